@@ -4,8 +4,10 @@ import { findDeadNames } from './docs/dead-names.ts';
 import { findDeadPaths } from './docs/dead-paths.ts';
 import { filesBelow, root } from './files.ts';
 
+const exists = (path: string) => existsSync(join(root, path));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const all = filesBelow('');
+const endsFile = (end: string) => all.some((path) => path === end || path.endsWith(`/${end}`));
 const pages = all.filter((path) => /^([^/]+|docs\/.+)\.md$/.test(path));
 const code = all.filter((path) => /\.(tsx?|mjs|css|sql|json|html|typ|grit|sh)$|(^|\/)Dockerfile$/.test(path));
 const names = new Set(code.flatMap((path) => read(path).match(/[A-Za-z_$][\w$]*/g) ?? []));
@@ -13,7 +15,7 @@ const names = new Set(code.flatMap((path) => read(path).match(/[A-Za-z_$][\w$]*/
 const breaches = pages.flatMap((page) => {
   const text = read(page);
   return [
-    ...findDeadPaths(page, text, (path) => existsSync(join(root, path))).map(
+    ...findDeadPaths(page, text, { exists, endsFile }).map(
       ({ line, path }) => `${page}:${line}: ${path} does not exist.`,
     ),
     // The change log also names what a release removed.

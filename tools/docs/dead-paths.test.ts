@@ -9,7 +9,10 @@ const there = new Set([
   'packages/contract/',
 ]);
 const dead = (page: string, text: string) =>
-  findDeadPaths(page, text, (path) => there.has(path)).map(({ line, path }) => `${line} ${path}`);
+  findDeadPaths(page, text, {
+    exists: (path) => there.has(path),
+    endsFile: (end) => [...there].some((path) => path.endsWith(`/${end}`)),
+  }).map(({ line, path }) => `${line} ${path}`);
 
 test('resolves a relative link from its own page', () => {
   expect(
@@ -35,4 +38,12 @@ test('checks a path at the start of a fenced line, with or without tree lines', 
       '```\npackages/contract/  shared\n├─ tools/gone.ts   x\nnpm run a tools/other.ts\n```\n',
     ),
   ).toEqual(['3 tools/gone.ts']);
+});
+
+test('checks the end of a path in backticks', () => {
+  expect(dead('README.md', '`map.ts` `tools/map.ts` `gone.ts` `reading/gone.ts:3` `e.ts` `*.ts`')).toEqual([
+    '1 gone.ts',
+    '1 reading/gone.ts',
+    '1 e.ts',
+  ]);
 });

@@ -10,7 +10,7 @@ import { isMarked } from './table-scan.ts';
 
 type Step = (plan: QueryPlan) => QueryPlan;
 
-/** Replaces derived metrics by their bases: cost_per_lead → cost, leads. */
+/** Replaces derived metrics by their bases: cost_per_lead → cost, valid_leads. */
 export const expandDerived: Step = (plan) => ({
   ...plan,
   bases: [...new Set(plan.report.metrics.flatMap(listBaseMetrics))],

@@ -20,6 +20,6 @@ export const sourceFaults = {
 export type SourceFault = keyof typeof sourceFaults;
 export const sourceFaultNames = Object.keys(sourceFaults) as SourceFault[];
 
-/** Whether a fault passes without a user. All others stop the syncs until a user acts. */
+/** Reports whether a fault passes without a user. Syncs are tried again soon after it, and once a day after all others. */
 export const isTemporaryFault = (fault: SourceFault): boolean =>
   fault === 'limit' || fault === 'service_down';

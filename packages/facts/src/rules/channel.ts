@@ -20,8 +20,8 @@ const mailServices = '^([^ ]+\\.)?(mailchimp|klaviyo|govdelivery|list-manage|cre
 
 const directRule: Rule = { source: '^(\\(direct\\)|direct( traffic)?)$', medium: noMedium };
 /**
- * Rules of Google's default channel group, in its order; the first rule that matches source, medium and
- * campaign wins. A medium that names a channel decides where Google says 'Paid Other'.
+ * Rules after those of Google Analytics' default channel group, in its order: the first rule that matches source,
+ * medium and campaign wins. Ours differ where Google says 'Paid Other': there, a medium that names a channel decides.
  */
 const rules: readonly (readonly [channel: AnalyticsChannel, when: Rule])[] = [
   ['Cross-network', { campaign: 'cross-network' }],
