@@ -38,7 +38,7 @@ test('prefers an open business unless a closed one was used last', () => {
   const [lost, inactive] = [{ id: 'x', status: 'lost' } as const, { id: 'y', status: 'inactive' } as const];
   expect(chooseBusiness({ ...nothing, available: [lost, inactive, ...nothing.available] }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [lost, inactive] }).id).toBe('x');
-  // Such a user sees that it is closed.
+  // A user whose last business is closed sees a message that it is closed.
   expect(chooseBusiness({ ...nothing, last: 'x', available: [lost, ...nothing.available] }).id).toBe('x');
 });
 

@@ -3,7 +3,7 @@ import { call } from './calls/call.ts';
 
 export type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
 
-/** Asks a question about a business; ends as `call` does. */
+/** Asks a question about a business. Resolves and rejects as `call` does. */
 export const sendQuestion = async (business: string, question: string) =>
   (
     await call<typeof askQuestion>('POST', '/insights/questions', {

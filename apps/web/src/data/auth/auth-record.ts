@@ -8,13 +8,13 @@ export type AuthRecord = { token: string; expiry: string; tokenV2: string; idV2:
  */
 export const minTokenExpiryMs = Date.parse('2024-01-01T00:00:00Z');
 
-/** Checks if this expiry ends the session. An invalid time ends it too. */
+/** Checks if an expiry time ends the session. An invalid time ends the session too. */
 export const isFromOldProduct = (record: Pick<AuthRecord, 'expiry'>, nowMs: number): boolean => {
   const expiry = Date.parse(record.expiry);
   return Number.isNaN(expiry) || expiry < minTokenExpiryMs || expiry <= nowMs;
 };
 
-/** Returns the stored record, also an expired one; null when there is none. */
+/** Returns the stored sign-in record, even if it has expired; null when there is none. */
 export function readAuth(): AuthRecord | null {
   const stored = readJson(storageKeys.auth);
   if (!isRecord(stored)) return null;

@@ -4,7 +4,7 @@ import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
 
-/** Batch size of lines; small enough that a batch is drawn within a moment. */
+/** Maximum lines per batch, small enough that a batch is drawn within a moment. */
 const batchSize = 8;
 
 async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
@@ -21,9 +21,9 @@ async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 /**
- * Posts to an endpoint that streams JSON lines and passes each on as it arrives. Lines that arrive together
- * are drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout
- * passes (the last two with status 0).
+ * Posts to an endpoint that streams JSON lines and passes each line on as it arrives. Lines that arrive together are
+ * drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes (the
+ * last two with status 0).
  */
 export async function callJsonLines(
   address: string,

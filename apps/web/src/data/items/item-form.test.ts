@@ -192,7 +192,7 @@ test('follows a save of another part of the page and keeps typed values', async 
   note.set('name', 'Mine');
   note.follow({ ...item, version: 5, detail: 'Added' });
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
-  // An older reply that arrives late changes nothing.
+  // An older version of the item that arrives late changes nothing.
   note.follow({ ...item, version: 4, detail: 'Old' });
   await note.save();
   expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });

@@ -21,7 +21,7 @@ const ended: [SessionEvent, string][] = [
   ['ended-elsewhere', 'stop-watching forget refuse-visits go-login'],
 ];
 
-/** All transitions: from state, event, to state, effects. */
+/** All transitions of the session: from state, event, to state, effects. */
 const tokenEdges: [TokenState, SessionEvent, TokenState, string][] = [
   ['none', 'found', 'good', ''],
   ['none', 'found-ended', 'none', 'clear'],
@@ -121,7 +121,7 @@ describe('any sequence of events', () => {
   test('an ended session is cleared, its timers stop and no page waits forever', () => {
     always(({ before, event, after, does }) => {
       if (before.token === 'none' || after.token !== 'none') return;
-      // The tab that ended the session has cleared it already.
+      // On 'ended-here' nothing is left to clear: the code that ended the session has cleared it already.
       expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
       expect(does).toContain('stop-watching');
       expect(does).toContain('refuse-visits');
@@ -145,7 +145,7 @@ describe('any sequence of events', () => {
               expect(shown).toBe(false);
               shown = true;
             }
-            // Starting or stopping the watch closes the warning.
+            // Starting or stopping the expiry watch closes the warning.
             if (['close-warning', 'watch-expiry', 'stop-watching'].includes(one)) shown = false;
           }
           expect(shown).toBe(after.token === 'warned');

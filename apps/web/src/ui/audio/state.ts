@@ -1,7 +1,7 @@
 /** State of a recording. `failed` replaces the player by an error message. */
 export type AudioState = 'not loaded' | 'loaded' | 'playing' | 'paused' | 'finished' | 'failed';
 
-/** Events of a recording; `move` is a seek, `unload` its replacement by another recording. */
+/** Events of a recording; `move` is a seek, `unload` means that another recording replaces it. */
 export type AudioEvent = 'load' | 'play' | 'pause' | 'end' | 'move' | 'fail' | 'unload';
 
 const moves: Record<AudioState, Partial<Record<AudioEvent, AudioState>>> = {

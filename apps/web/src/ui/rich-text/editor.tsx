@@ -9,7 +9,7 @@ import prose from './prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 type Props = {
-  /** As HTML. */
+  /** Content of the editor as HTML. */
   value: string;
   onChange: (html: string) => void;
   disabled: boolean;

@@ -55,7 +55,7 @@ export function RichTextField({
       ) : (
         <Suspense fallback={<Skeleton className={classes['waiting']} />}>
           <Editor
-            // A new limit needs a new editor.
+            // A changed limit needs a new editor, so the limit is its key.
             key={limit}
             value={value}
             onChange={onChange}
