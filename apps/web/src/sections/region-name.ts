@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** Titles on the part of a page around a chart or a table. */
+/** Titles of the cards and charts in the page section around a chart or a table. */
 export const PartTitles = createContext<{ cards: readonly string[]; charts: readonly string[] }>({
   cards: [],
   charts: [],
 });
 
 /**
- * Returns the name of the region of a chart or table. Regions need names of their own, or a screen reader lists the card
- * 'Revenue' and the chart 'Revenue' as the same place.
+ * Returns the accessible name of a chart's or table's region. Names must differ, or a screen reader lists the card
+ * 'Revenue' and the chart 'Revenue' as the same region.
  */
 export const useRegionName = (title: string, kind: 'chart' | 'table'): string => {
   const { cards, charts } = useContext(PartTitles);

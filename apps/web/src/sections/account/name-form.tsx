@@ -6,7 +6,7 @@ import { FormStack } from '../../ui/form-stack.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import { useForm } from '../form/use-form.ts';
 
-/** Asks a signed-in user without a name for it, because others know them by it. */
+/** Asks a signed-in user without a name to enter one, because other users see it. */
 export function NameForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const form = useForm({
     start: { first_name: '', last_name: '' },

@@ -26,8 +26,8 @@ const isNamed = async (): Promise<boolean> => {
 };
 
 /**
- * Sets a password with the token of a link. Asks for the email and checks the link first if the link has no
- * `email`. Then asks a user without a name for it.
+ * Sets a password with the token of a password link. If the link has no `email`, asks for the email and checks the link
+ * first. Afterwards asks a user without a name to enter one.
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       try {
         await logOn({ email: body.email, password: passwords.password });
       } catch {
-        // An account with a second step needs its code, which the login asks for.
+        // An account with two-step sign-in needs its code, which the login page asks for.
         notify({ text: 'Your password is set. Please log in.' });
         return navigate({ to: '/login', replace: true });
       }

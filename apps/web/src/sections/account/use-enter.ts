@@ -9,7 +9,7 @@ import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 
-/** Returns `enter`, which loads the user after sign-in and opens the requested page. */
+/** Returns `enter`, which loads the user after sign-in and opens the page requested before it. */
 export function useEnterProduct() {
   const [entering, setEntering] = useState(false);
   const navigate = useNavigate();
@@ -19,15 +19,15 @@ export function useEnterProduct() {
     try {
       await loadSession();
     } catch (failure) {
-      // The form keeps its values, and the return path stays stored for the next try.
+      // The form keeps its values, and the return path stays stored for the next attempt.
       notify({ text: loginFailureText(failure), type: 'error' });
       return setEntering(false);
     }
-    // If this chunk fails to load, the user still gets in, without redirects of old addresses.
+    // If this chunk fails to load, the user still gets in, but old addresses are not redirected.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     const several = (readSessionState().configuration?.businesses.length ?? 0) > 1;
-    // A user of several businesses starts with those that need attention.
+    // A user of several businesses starts with the overview of businesses that need attention.
     await navigate({ ...splitAddress(back === '/' && several ? '/overview' : back), replace: true });
   };
   return { entering, enter };

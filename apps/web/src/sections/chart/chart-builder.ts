@@ -10,13 +10,13 @@ const buildCommon: ChartBuilder = (spec, answers) =>
   buildChart(spec, answers, () => {
     throw new Error(`The builder of ${spec.kind} is not loaded.`);
   });
-/** A resolved promise that React's `use` reads synchronously. */
+/** Resolved promise that React's `use` reads synchronously. */
 const common = Object.assign(Promise.resolve(buildCommon), { status: 'fulfilled', value: buildCommon });
 let special: Promise<ChartBuilder> | undefined;
 
 /**
- * Loads the function that builds a chart, and always returns the same promise. Kinds that few pages have are in a
- * file of their own.
+ * Loads the function that builds a chart, and always returns the same promise. Chart kinds that few pages use are in a
+ * separate file.
  * @throws ChunkLoadError if that file cannot be loaded; the next call tries again.
  */
 export function loadChartBuilder(spec: ChartSpec): Promise<ChartBuilder> {

@@ -8,7 +8,7 @@ type Props = {
   height: number;
 };
 
-/** Renders the legend. If it hides series, readers can hide all but one of them. */
+/** Renders the legend of a chart. If readers can hide series, one series always stays visible. */
 export function Legend({ legend, hidden, onHide, height }: Props) {
   if (legend.kind === 'scale') return <Scale legend={legend} />;
   const { entries, hides } = legend;

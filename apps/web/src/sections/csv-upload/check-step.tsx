@@ -24,7 +24,7 @@ type Props = { upload: CsvUpload; another: () => void };
 
 export function CheckStep({ upload, another }: Props) {
   const { kind, id, state } = upload;
-  // Mapping as edited since the last check; null while that check is still valid.
+  // Column mapping as edited since the last check; null while that check is still valid.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const [accepted, setAccepted] = useState(false);
   useUnsaved(draft !== null);

@@ -46,7 +46,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
-  // The question is about the upload as it is now: an import may have been undone a moment ago.
+  // The question uses the newest state of the upload, because its import may have been undone a moment ago.
   const deleting = list.data?.data.find((one) => one.id === asked?.id) ?? asked;
   // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
@@ -61,7 +61,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const { sent, send, cancel } = useUploadTransfer();
   const sendChosen = (content: File) =>
     void send(content, (transfer) => sendFile(business.id, { kind, channel }, transfer), show);
-  // Effects can run twice, but a file is sent once.
+  // The ref prevents a second send, because effects can run twice.
   const sentFirst = useRef<File>(null);
   const sendFirst = useEffectEvent((first: File) => {
     if (sentFirst.current === first) return;

@@ -19,7 +19,7 @@ type Props = {
   kind: UploadType;
   open: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
-  /** Opens the confirmation for deleting its file. */
+  /** Opens the confirmation to delete the upload's file. */
   remove: (upload: CsvUpload) => void;
 };
 

@@ -27,11 +27,11 @@ const decimals = [
   { value: ',', label: 'A comma, 1.234,50' },
 ] as const;
 
-/** Returns the option with a select's value; undefined for ''. */
+/** Returns the option whose value a select has; undefined for ''. */
 const chosen = <Value extends string>(options: readonly { value: Value }[], value: string) =>
   options.map((option) => option.value).find((one): one is Exclude<Value, ''> => one === value && one !== '');
 
-/** Options for reading the cells, limited to what is ambiguous in this file. */
+/** Options for reading the cells of a file, limited to options that are ambiguous in this file. */
 export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
   const { business } = useSession();
   const questions = findOpenQuestions(kind, head, mapping);
@@ -88,7 +88,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
   );
 }
 
-/** Period of a file without dates. It is sent only when both days are set. */
+/** Date range of a file without dates. It is sent only when both days are set. */
 function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
   const { from = '', to = '' } = mapping.period ?? {};
   const set = (next: { from: string; to: string }) =>

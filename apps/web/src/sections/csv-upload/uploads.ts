@@ -37,7 +37,7 @@ export function useCsvUploads(kind: UploadType, enabled = true) {
   });
 }
 
-/** Loads one upload; polls twice a second while the server works on it. */
+/** Loads one upload and polls it twice a second while the server processes it. */
 export function useCsvUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
@@ -63,8 +63,7 @@ export function useCacheUpload(kind: UploadType) {
 }
 
 /**
- * Deletes an upload's file, and the upload too unless its rows are in the reports. Returns the message to
- * show.
+ * Deletes an upload's file; also deletes the upload unless its rows are in the reports. Returns the message to show.
  */
 export function useDeleteUpload(kind: UploadType) {
   const { business } = useSession();

@@ -11,7 +11,7 @@ import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
 import { Summary } from './summary.tsx';
 
-/** Content of a screen between the described parts of its page. */
+/** Extra content of a screen between the described sections of its page. */
 type Extras = {
   beforeCards?: ReactNode;
   afterCards?: ReactNode;
@@ -20,11 +20,11 @@ type Extras = {
 };
 
 type Props = { page: Page } & Extras & {
-    /** Content of single tabs, by their hash. */
+    /** Extra content of single tabs, by the hash of the tab. */
     tabExtras?: Readonly<Record<string, Extras>>;
   };
 
-/** Renders the parts of a described page: sentence, cards, charts and tables, in tabs if it has several. */
+/** Renders the sections of a described page: sentence, cards, charts and tables, in tabs if it has several. */
 export function PageParts({ page, tabExtras, ...extras }: Props) {
   const [first, ...others] = page.parts;
   if (!first) return null;

@@ -3,7 +3,7 @@ import { usePageAnswers } from '../report/use-report.ts';
 import classes from './data-page.module.css';
 import { usePageContext } from './use-page-context.ts';
 
-/** Summary sentence above the figures. Its line stays reserved while it loads. */
+/** Summary sentence above the figures. Its line stays reserved while the sentence loads. */
 export function Summary({ summary }: { summary: PageSummary }) {
   const { data } = usePageAnswers(listQueries(summary));
   const context = usePageContext();

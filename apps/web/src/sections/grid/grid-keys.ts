@@ -48,7 +48,8 @@ export function nextCellAfterTab(
 }
 
 /**
- * Handles a key while no cell is edited, and returns whether it did. `leaving`: the next Tab leaves the grid.
+ * Handles a key while no cell is being edited, and returns whether it was handled. With `leaving` set, the next Tab
+ * leaves the grid.
  */
 export function handleKey<Row>(
   event: KeyboardEvent,

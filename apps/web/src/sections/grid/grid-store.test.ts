@@ -61,7 +61,7 @@ test('an unchanged row keeps its state object', () => {
   expect([0, 1, 2, 3].map((row) => store.row(row) === before[row])).toEqual([false, true, false, true]);
   expect(store.row(2)?.cells[0]).toBe(before[2]?.cells[0]);
   expect(store.changes()).toEqual([{ row: 'r2', column: 'b', value: 7 }]);
-  // Writing the stored value back is not a change.
+  // Entering the stored value again is not a change.
   store.edit();
   store.commit('20');
   expect(store.sheet().changed).toBe(0);

@@ -19,7 +19,7 @@ test('keeps line breaks, tabs and quotes within a quoted cell', () => {
     ['next', '3'],
   ]);
   expect(parseTsv('5" pipe\t"a\tb"')).toEqual([['5" pipe', 'a\tb']]);
-  // Unclosed quotes are part of the text.
+  // Quotes that are not closed are part of the text.
   expect(parseTsv('"open\t2\n"half" done\t3')).toEqual([
     ['"open', '2'],
     ['"half" done', '3'],
@@ -36,7 +36,7 @@ test('copied cells are pasted unchanged', () => {
           fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
         ),
       (rows) => {
-        // An empty last row of one column equals the final line break of every spreadsheet.
+        // An empty last row of one column cannot be told apart from the final line break of every spreadsheet.
         fc.pre(!(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1));
         expect(parseTsv(printTsv(rows))).toEqual(rows);
       },

@@ -19,7 +19,7 @@ import { writeReport } from './write-report.ts';
 
 const [part] = growthReportPage.parts;
 
-/** Story of a month with its cards and charts, all from the answers of the report. */
+/** Growth report of a month as text with cards and charts, all from the answers of the report. */
 export function GrowthStory({ report }: { report: GrowthReport }) {
   const { business } = useSession();
   const context = usePageContext();

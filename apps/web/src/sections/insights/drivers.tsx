@@ -13,7 +13,7 @@ const formatEffect = (effect: number, { unit }: MetricInfo, currency: DisplayCur
   return `${effect < 0 ? '−' : '+'}${shown}`;
 };
 
-/** Parts of a change as bars. They sum to it. */
+/** Bars of the drivers of a change. The drivers sum to the change. */
 export function Drivers({ finding: { metric, drivers, actual, expected }, currency }: Props) {
   if (drivers.length === 0 || expected === null) return null;
   const info = metricInfo(metric);

@@ -37,7 +37,10 @@ const confidenceTexts = {
   low: 'Low confidence',
 } as const;
 
-/** An insight: what was found, the figures that show it, what drives it, what it is worth and what to do. */
+/**
+ * Card of an insight: the finding, the figures behind it, its drivers, its size in money or leads and the suggested
+ * action.
+ */
 export function InsightCard({ insight }: { insight: Insight }) {
   const { business } = useSession();
   const { finding, title, text, action } = insight;
@@ -155,7 +158,7 @@ function Decision({ insight }: { insight: Insight }) {
   );
 }
 
-/** Says who decided what, and when. */
+/** Shows which user decided on the insight, and when. */
 function Decided({ insight }: { insight: Insight }) {
   const { business } = useSession();
   const { state, reason, decided_at: at, decided_by: by, action_item: item, present, last_found } = insight;

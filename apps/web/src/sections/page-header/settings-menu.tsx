@@ -14,8 +14,8 @@ import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { notify } from '../../ui/notify.tsx';
 
 /**
- * Settings menu for admins, open at first: configuration pages of the business, data reload, demo mode and Super Admin
- * pages.
+ * Settings menu for admins, open from the start: configuration pages of the business, data reload, demo mode and Super
+ * Admin pages.
  */
 export function SettingsMenu() {
   const button = useRef<HTMLButtonElement>(null);

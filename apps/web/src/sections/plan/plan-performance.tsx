@@ -70,7 +70,7 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   const range = rangeOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
-  // Stores the query behind the chart, so that the agenda can show the figure then and now.
+  // The agenda stores the query behind the chart, so that it can show the figure when added and now.
   const addChart = (picture: Blob, title: string) => {
     const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);

@@ -25,7 +25,7 @@ test('reads months and figures in the usual notations', () => {
     faults: [],
   });
   expect(read('Month;Customers', '2026-01;7').changes).toHaveLength(1);
-  // Our own files write a dash for no value.
+  // Files exported by Bellwether write an empty value as a dash.
   expect(read('Month,Revenue,Leads', '2026-01,-,5', 'Feb 2026,A$7,\u2013')).toEqual({
     changes: [
       { month: '2026-01-01', measure: 'leads', value: 5 },

@@ -20,7 +20,7 @@ const sectionOf = (version: number, content: PromptContent): PromptSection => ({
   updated_by: 'Ann',
 });
 
-/** Keeps a section as the server does, and refuses outdated saves. */
+/** Simulates a section on the server, which refuses outdated saves. */
 const openSection = () => {
   let current = sectionOf(1, { fields: { purpose: 'a', tone: 'a' }, entries: [] });
   const saves: PromptChanges[] = [];

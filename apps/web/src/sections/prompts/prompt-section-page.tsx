@@ -24,10 +24,10 @@ const VersionsPanel = lazy(() =>
   loadChunk(() => import('./versions-panel.tsx')).then((m) => ({ default: m.VersionsPanel })),
 );
 
-/** Page of a section: its fields and its list. Users without the right to write read it. */
+/** Page of a section: its fields and its list. Users who may not write see it read-only. */
 export function PromptSectionPage({ section, note }: { section: PromptSectionKey; note?: string }) {
   const { business } = useSession();
-  // Another user may have written since the page was last open.
+  // The page refetches the section, because another user may have changed it since the last visit.
   const query = useQuery({ ...promptQuery(business.id, section), staleTime: 0 });
   return (
     <>

@@ -6,7 +6,7 @@ import { cancelledPage } from '../../data/calls/call.ts';
 import { createMemoryStorage } from '../../data/testing.ts';
 import { fetchReport } from './batch.ts';
 
-/** Captured request; the test decides when and what the server answers. */
+/** Captured request; the test decides when and how the server answers it. */
 type Sent = {
   address: string;
   body: { business_id: string; asks: { report: string; etag?: string }[] } | undefined;

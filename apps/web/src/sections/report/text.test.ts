@@ -55,7 +55,7 @@ test("reports each source's row range and load day once", () => {
     source: 'csv',
     from: '2010-12-01',
     to: '2011-12-09',
-    // 9:30 AM on 20 Nov in Melbourne.
+    // In Melbourne it is 9:30 AM on 20 Nov.
     loaded_at: '2026-11-19T22:30:00Z',
   } as const;
   const line = 'Invoices: data from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';

@@ -13,13 +13,13 @@ type Props<T extends ListedItem> = {
   title: string;
   columns: readonly TableColumn<T>[];
   list: Items<T>;
-  /** Requests an additional page. */
+  /** Requests another page of rows. */
   onMore: (page: number) => void;
   nameOf?: (item: T) => string;
   /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Message of an empty list, which states how rows get into it. */
+  /** Message of an empty list, which explains how to fill the list. */
   empty?: string;
   /** Content above the rows. */
   above?: ReactNode;

@@ -35,7 +35,7 @@ type ReportTableProps = {
   title?: string;
   /** Returns a label next to the first cell of a row. */
   getMark?: (row: ReportRow) => string | undefined;
-  /** The comparison is on at first. */
+  /** Whether the comparison is on at first. */
   compares?: boolean;
   hint?: ReactNode;
 };
@@ -50,8 +50,8 @@ const nothingMatches = (keywords: string): string =>
   keywords ? `No results for '${keywords}' in this period.` : 'No results for these filters in this period.';
 
 /**
- * Returns the key of a report row: its dimension values, the keys behind them (two customers may share a name), or
- * the comparison date of a row that has no own date.
+ * Returns a function that builds the key of a report row: its dimension values, the keys behind them (two customers may
+ * share a name), or the comparison date of a row that has no own date.
  */
 const createRowKey =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
@@ -78,7 +78,7 @@ export const ReportTable = memo(function ReportTable({
   const { state, narrowed: isFiltered, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
-  // Without a comparison the table has no rows that exist in the comparison only.
+  // Without a comparison the table omits rows that exist only in the comparison period.
   const comparison = comparing ? compared : null;
   const options = {
     where: [...where, ...table.where],
@@ -142,7 +142,7 @@ export const ReportTable = memo(function ReportTable({
 
   const pagination = query.data ? readMeta(query.data).pagination : null;
   const searchable = mode !== 'some' && (ready || isFiltered);
-  // Another date range or search may have fewer pages.
+  // The current page may be past the end, because another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
     !stale &&
