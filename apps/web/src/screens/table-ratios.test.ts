@@ -10,7 +10,7 @@ import {
 import { overviewColumns } from './overview/columns.tsx';
 import { feeMetrics } from './roi/insights/fee-metrics.ts';
 
-/** Metrics of the tables that are not in the description of their page. */
+/** Metrics of tables that are missing in the description of their page. */
 const tables: Record<string, readonly Metric[]> = {
   channels: channelMetrics,
   'channels without the hidden columns': channelMetrics.filter(

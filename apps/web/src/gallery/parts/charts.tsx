@@ -90,7 +90,7 @@ export function Part() {
   );
 }
 
-/** Shows the picture that a chart card passes to a meeting. */
+/** Shows the picture that a chart card passes on when the user adds it to a meeting. */
 function ForMeeting() {
   const [chartImage, setChartImage] = useState<{ address: string; title: string } | null>(null);
   const [, [, value] = kinds[0] ?? ['', weekHours]] = kinds;

@@ -73,7 +73,7 @@ export function Part() {
   );
 }
 
-/** Uploads a square as a chart picture, so that the request can be inspected. */
+/** Uploads a square as a chart picture, so that tests can inspect the request. */
 function ChartPicture() {
   const { business } = useSession();
   const [id, setId] = useState('');

@@ -11,8 +11,8 @@ import { ChartGrid } from '../../sections/data-page/layout.tsx';
 const count = 45;
 
 /**
- * Returns the charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With
- * date alone: each metric over time. Otherwise: rankings of the first three metrics.
+ * Returns sample charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With date
+ * alone: each metric over time. Otherwise: rankings of the first three metrics.
  */
 function listSamples(report: Report): PageChart[] {
   const create = (

@@ -16,7 +16,7 @@ import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
 
-/** Button that opens a modal. */
+/** Button that opens the modal passed as its children. */
 function Opens({ label, children }: { label: string; children: (shown: Shown) => ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -21,9 +21,9 @@ const OtherSignIns = lazy(() =>
 );
 
 export function LoginPage() {
-  /** Whether the server has requested the code of the second step. */
+  /** Whether the server has requested the code of the second sign-in step. */
   const [needsCode, setNeedsCode] = useState(false);
-  /** Ticket that completes a provider sign-in once the code is entered. */
+  /** Ticket that completes a provider sign-in after the user enters the code. */
   const [ticket, setTicket] = useState<string | null>(null);
   /** Error message of a failed passkey or provider sign-in. */
   const [refusal, setRefusal] = useState('');

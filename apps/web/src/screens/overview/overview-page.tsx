@@ -29,7 +29,7 @@ import {
 } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
-// Loads in parallel with the query. On failure the table tries again.
+// The chunk loads in parallel with the query. On failure the table tries again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
@@ -42,7 +42,7 @@ const emptyMessages: Record<OverviewScope, string> = {
 const rowKey = ({ id }: OverviewRow) => id;
 const rowName = ({ trading_name }: OverviewRow) => trading_name;
 
-/** Start page for advisers of several businesses: which of them need attention, and why. */
+/** Start page for advisers of several businesses: it shows which businesses need attention, and why. */
 export function BusinessOverviewPage() {
   const { user, business, isAdmin } = useSession();
   const isSmall = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

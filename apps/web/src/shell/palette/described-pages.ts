@@ -10,10 +10,11 @@ import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.
 import type { Reader } from '../../data/session/reader.ts';
 import { type Destination, listPageDestinations, type Target } from './destinations.ts';
 
-// The palette loads this file after it has opened, because it needs the descriptions of all pages.
+// `findPage` is exported here, because the palette loads this file only after it has opened: it needs the descriptions
+// of all pages.
 export { findPage };
 
-/** Returns every metric that a page of the navigation shows the user as a card. */
+/** Returns every metric that any page of the navigation shows to the user as a card. */
 export const listMetricDestinations = (
   screens: readonly Screen[],
   reader: Reader,
@@ -31,15 +32,15 @@ export const listMetricDestinations = (
   }));
 };
 
-/** Returns the report of the first table on a page, or on the tab of the hash. */
+/** Returns the report of the first table on a page, or on the page's tab with this hash. */
 const findTable = (path: string, hash: string): string | undefined =>
   findPage(path)
     ?.parts.filter(({ tab }) => hash === '' || tab?.hash === hash)
     .flatMap(({ tables = [] }) => tables)[0]?.query.report.slug;
 
 /**
- * Returns the target of a result. A page of many customers or campaigns opens with its table searched for the
- * result, in the date range that has it.
+ * Returns the target of a search result. A page of many customers or campaigns opens with its table searched for the
+ * result, in a date range that includes it.
  */
 const toTarget = ({ title, path, range }: Pick<SearchResult, 'title' | 'path' | 'range'>): Target => {
   const [to = '', hash = ''] = path.split('#');
@@ -60,7 +61,7 @@ const toTarget = ({ title, path, range }: Pick<SearchResult, 'title' | 'path' | 
   return { to, filters, ...(hash === '' ? {} : { hash }) };
 };
 
-/** Returns a search result as a destination. */
+/** Converts a search result to a destination of the palette. */
 export const toDestination = (result: SearchResult): Destination => ({
   group: result.kind,
   id: result.id,

@@ -34,7 +34,7 @@ type Props = {
   person: UserRow;
   opened: boolean;
   onClose: () => void;
-  /** True if the reader can change this account. */
+  /** Whether the reader can change this account. */
   mayChange: boolean;
 };
 
@@ -107,8 +107,8 @@ const workText = ({
   ].join(' and ');
 
 /**
- * Switches the account on or off. Switching off can be undone for 4 seconds, and requires a user who takes
- * over open work.
+ * Switch that activates or deactivates an account. Switching off can be undone for 4 seconds, and requires a user who
+ * takes over open work.
  */
 function Account({ person, work }: { person: UserRow; work: Work }) {
   const { change } = useUserActions();
@@ -166,7 +166,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
   );
 }
 
-/** Opens the product as this user sees it, read only, so that an admin can help them. */
+/** Button that opens the product as this user sees it, read only, so that an admin can help them. */
 function ViewAs({ person }: { person: UserRow }) {
   const { user } = useSession();
   const begin = useMutation({
@@ -196,7 +196,8 @@ type ResetProps = {
 };
 
 /**
- * Removes a sign-in method of a user who lost a device. The admin confirms first that the request is genuine.
+ * Button that removes a sign-in method of a user who lost a device. The admin first confirms that the request is
+ * genuine.
  */
 function Reset({ person, button, title, message, confirm, resetMethod }: ResetProps) {
   const { user } = useSession();

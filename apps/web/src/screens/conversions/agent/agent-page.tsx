@@ -27,7 +27,7 @@ export function AgentPage() {
   );
 }
 
-/** Explains lead forwarding and how to turn it on. */
+/** Empty state that explains lead forwarding and how to turn it on. */
 function NothingForwarded() {
   const { business, may } = useSession();
   const isOn = listConnectedTypes(business).includes('lead_forward_service');
