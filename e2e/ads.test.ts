@@ -22,7 +22,7 @@ describe.each([
   ['/analytics/google-ads', 'google-ppc-overview', 'Google Ads'],
   ['/analytics/facebook-ads', 'facebook-ppc-overview', 'Meta Ads'],
 ])('%s', (path, report, channel) => {
-  /** Figures that other pages show for all channels name the channel. */
+  /** Names of figures that other pages show for all channels; on a channel's page they name the channel. */
   const headers: Partial<Record<string, string>> = {
     cost: `${channel} spend`,
     conversion_rate: `${channel} conversion rate`,
@@ -54,7 +54,7 @@ describe('the Google Ads page', () => {
   test('campaigns open by the hash, load past 15 rows, and sit next to search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
-    // The demo has fewer than 15 campaigns, so its rows are tripled under other names.
+    // The demo has fewer than 15 campaigns, so the test triples the rows under other names.
     await page.route(/\/data\/google-ppc-campaign-results\?/, async (route) => {
       const reply = await route.fetch();
       const answer = (await reply.json()) as ReportAnswer;

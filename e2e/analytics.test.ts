@@ -47,7 +47,7 @@ const sumOfChart = async (page: Page, chart: string, headings: readonly string[]
   return cells.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
 };
 
-/** Returns the total row of a table on the page, and the sum of its file, under one heading. */
+/** Returns the totals row of a table on the page, and the sum of its downloaded file, for one column. */
 const sumsOfTable = async (page: Page, table: string, heading: string) => {
   await region(page, table)
     .getByText(/^Showing/)
@@ -71,7 +71,7 @@ type Case = {
   path: string;
   report: string;
   cards: readonly (readonly [header: string, metric: Metric])[];
-  /** Chart title, headings to sum (null: all), and the metric whose total they must equal. */
+  /** Charts to check: title, headings to sum (null: all), and the metric whose total they must equal. */
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
@@ -140,7 +140,7 @@ const adAndReviewCases: readonly Case[] = [
   },
 ];
 
-/** Checks that the page's cards, chart, table and file agree with its report. */
+/** Checks that the page's cards, chart, table and downloaded file agree with its report. */
 async function expectAgreement(page: Page, { path, report, cards, chart, table }: Case, business: string) {
   const calls = recordReportCalls(page);
   const batches: string[] = [];
@@ -199,7 +199,7 @@ describe('analytics pages', () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected yet.').waitFor();
-    // When only one part of a page has no source, that part links to the integrations.
+    // If only one section of a page has no source, that section links to the integrations.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);

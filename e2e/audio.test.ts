@@ -18,7 +18,7 @@ const open = (page: Page, name: string) => {
   };
 };
 
-/** Counts waveform bars far from the middle line: a drawn call has many, a flat line none. */
+/** Counts waveform bars far from the middle line: a drawn call has many, a flat line has none. */
 const tallBars = (part: Locator) =>
   part
     .locator('canvas')

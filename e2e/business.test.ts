@@ -22,7 +22,7 @@ const real = 'Harbour Gift Wholesale';
 const sample = join(import.meta.dirname, '../samples/online-retail/online-retail-2011.csv.gz');
 const days = 'Show 1 Dec, 2010 – 9 Dec, 2011';
 
-/** Amounts in thousandths of a penny, so that sums are exact: quantity × price, credit notes negative. */
+/** Revenue by key in thousandths of a penny, so that sums are exact: quantity × price, credit notes negative. */
 type Sums = Map<string, bigint>;
 let sums: Record<'month' | 'country' | 'customer', Sums>;
 let total = 0n;
@@ -153,7 +153,7 @@ describe('business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await fetchAnswer(calls.get('financial-customers'));
-    // The previous rows stay, dimmed, until the new ones arrive.
+    // The previous rows stay, dimmed, until the new rows arrive.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
@@ -216,7 +216,7 @@ describe('business pages', () => {
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
     let said: string | null = null;
-    // Content that loads late may move the button from under the pointer, so hover is retried.
+    // Content that loads late may move the button away from the pointer, so the hover is retried.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);

@@ -5,7 +5,7 @@ import { step } from './step.ts';
 
 type Made = { data: { id: string; version: number } };
 
-/** Creates a business for this file; the test's end hides it by the status 'lost'. */
+/** Creates a business for this file. At the end of the test it gets the status 'lost', which hides it. */
 const makeBusiness = async (trading_name: string) => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name });
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
@@ -107,7 +107,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
   });
 
   await step('shows an admin the page of the inactive business [BUS-015] [BUS-018]', async () => {
-    // Admins see the closed-business page too, with a link to where they can reopen it.
+    // Admins also see the page of a closed business, with a link to reopen it.
     const { data } = await callAsAdmin<{ data: { id: string }[] }>(
       'GET',
       `/businesses?table_keywords=${encodeURIComponent(name)}`,
@@ -209,7 +209,7 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await page.getByText('View deleted.').waitFor();
 
-  // The link carries the days of the row, so the dashboard shows the same revenue.
+  // The link has the date range of the row, so that the dashboard shows the same revenue.
   await page.goto('/overview');
   const row = table.getByRole('row').filter({ hasText: 'Clearwater' });
   const [shown = ''] = /\$[\d.,]+[KM]?/.exec((await row.textContent()) ?? '') ?? [];

@@ -47,7 +47,7 @@ test('a heat map is read by pointer and by arrow keys in both directions', async
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
-  // Measures each time, because content rendered late above the chart moves it.
+  // The position is measured each time, because content rendered late above the chart moves it.
   await expect
     .poll(async () => {
       const cell = await plot.locator('svg rect').nth(10).boundingBox();
@@ -87,7 +87,7 @@ test('every kind of chart can be read by keyboard', async () => {
     await plot.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
-    // The reading marker is a second SVG over the chart.
+    // The marker of the selected value is a second SVG over the chart.
     await expect.poll(() => plot.locator('svg').count(), { message: name ?? '' }).toBe(2);
     await page.keyboard.press('Escape');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
@@ -178,7 +178,7 @@ test('a page of 45 charts makes one data request per module and draws every char
   await page.waitForFunction(
     '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',
   );
-  // Annotations are one more request for all charts.
+  // Annotations take one more request for all charts.
   const reports = requests.filter((one) => !one.includes('/annotations'));
   expect(reports.length, requests.join()).toBeLessThanOrEqual(3);
   expect(new Set(requests).size - new Set(reports).size, requests.join()).toBe(1);

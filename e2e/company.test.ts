@@ -11,7 +11,7 @@ const openConfig = async (page: Page, business: string) => {
 };
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Every integration type of the specification, in groups, and those of our own. */
+/** Every integration type of the specification, in groups, and the types of our own. */
 const types = {
   accounting: ['MYOB', 'Xero', 'Simpro', 'Xero Contact ID'],
   shops: ['WooCommerce', 'Shopify', 'Bellwether Pixel'],
@@ -54,7 +54,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
         ? one.getByRole('button', { name: `credentials of ${name}` }).click()
         : one.getByRole('switch').click());
       const dialog = page.getByRole('dialog');
-      // None of these has credentials yet.
+      // None of these integrations has credentials yet.
       await expect
         .poll(() => dialog.getByRole('heading').first().textContent())
         .toMatch(/^(Connect|Enter credentials of) /);
@@ -157,7 +157,7 @@ test('a removed integration type is marked; types that fail to load are only log
   await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 
-  // Reloading the data also reloads the types, which now lack a connected one.
+  // Reloading the data also reloads the types; the reply now lacks the type of a connected integration.
   await page.route('**/v1/integrations', async (route) => {
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: { id: string }[] };

@@ -92,7 +92,7 @@ test('a user who cannot change the revenue source is asked to contact an admin [
   await takeScreenshot(page, 'csv-upload-source-client');
 });
 
-/** Each amount uses its own digit, so that the sum shows which lines were counted. */
+/** Document lines with a different digit in each amount, so that the sum shows which lines were counted. */
 const xero = `Type,Status,InvoiceNumber,Date,Account Class,SubTotal,TotalTax,Total
 ACCREC,Paid,1,2016-03-01,REVENUE,1000,100,1100
 ACCREC,Approved,2,2016-03-01,REVENUE,200,20,220
@@ -127,7 +127,7 @@ test('revenue from Xero and MYOB documents follows their rules, exclusive of tax
   const expectRevenue = async (system: string, content: string, exact: string) => {
     const { id, address } = await make(system);
     await importFile({ kind: 'invoices', business: id, content });
-    // The second business was created after the page loaded its user; its address works all the same.
+    // The second business was created after the page loaded its user, but its address works too.
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();

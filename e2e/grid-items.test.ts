@@ -72,7 +72,7 @@ test("grid items save in one versioned request; another user's changes are shown
   });
 
   await step('changes two items as another user', async () => {
-    // Otherwise the refetch after the save would already contain the other user's changes.
+    // The first load must be over, or the refetch after the save would already contain the other user's changes.
     await expect.poll(() => answered).toBeGreaterThan(0);
     const [first, , third] = points.map(({ data }) => data.id);
     await send('PATCH', agenda, {

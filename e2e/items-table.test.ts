@@ -7,7 +7,7 @@ import { send } from './send.ts';
 import { step } from './step.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
-/** Name prefix of this run's forty meetings; one more meeting and those of other tests lack it. */
+/** Prefix in the names of this run's forty meetings. One more meeting, and those of other tests, lack it. */
 const mark = `Table${Date.now()}`;
 let business: string;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Opening = { allow?: readonly RegExp[]; prepare?: (page: Page) => Promise<unknown> };
 
-/** Opens a gallery part on this run's business; `prepare` runs before any request. */
+/** Opens a gallery page with this run's business; `prepare` runs before any request. */
 const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
   const page = await openPage({ as: 'admin', gallery: true, allow });
   await prepare?.(page);
@@ -52,8 +52,8 @@ const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
 
 const isList = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === items;
 /**
- * Waits for the next list request narrowed to the forty and returns its parameters. Other lists of the part
- * may load too.
+ * Waits for the next list request that searches for the forty meetings and returns its parameters. The page may load
+ * other lists too.
  */
 const nextList = async (page: Page) => {
   const asked = await page.waitForRequest((request) => isList(request) && request.url().includes(mark));

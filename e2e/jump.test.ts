@@ -31,7 +31,7 @@ test('the list scrolls to the option selected by arrow keys', async () => {
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   await options.first().waitFor();
-  // Up from the first option wraps to the last.
+  // The Up key on the first option selects the last option.
   await page.keyboard.press('ArrowUp');
   const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toBe(await options.last().textContent());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 
-/** Maximum presses of Tab from the skip link to the first card's figure. */
+/** Maximum presses of Tab from the skip link to the figure of the first card. */
 const maxStops = 8;
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`;
 test.each(['/dashboard/performance', '/analytics/google-ads'])(
@@ -22,13 +22,13 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       stops += 1;
     }
     expect(stops).toBeLessThanOrEqual(maxStops);
-    // The card's own stop explains it, and the next stop is the next card.
+    // The focused card shows its explanation, and the next Tab leads to the next card.
     await page.getByRole('tooltip').waitFor();
     expect(await card.getAttribute('aria-describedby')).not.toBeNull();
     await expectAccessible(page, `with the keyboard on ${path}`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate<string>(focusedName)).toMatch(/^Details of/);
-    // The pointer still reaches the explanation.
+    // Pointer users can still open the explanation.
     await page.mouse.move(0, 0);
     await page
       .getByRole('button', { name: label.replace('Details of', 'About'), exact: true })
@@ -36,7 +36,7 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       .hover();
     await page.getByRole('tooltip').first().waitFor();
 
-    // The skip link leads past the navigation and the header.
+    // The skip link skips the navigation and the header.
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await skip.focus();
     await page.keyboard.press('Enter');

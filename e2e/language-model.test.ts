@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let sessions: Awaited<ReturnType<typeof signInAll>>;
 beforeAll(async () => {
   model = await startModelServer();
-  // Rewords only the action of each note.
+  // The simulated model rewords only the action of each note.
   model.answerWith((reply) => {
     const { messages } = JSON.parse(model.requests.at(-1)?.body ?? '');
     const { note } = JSON.parse(messages[1].content) as { note: Note };

@@ -16,7 +16,7 @@ import {
 
 type Business = { id: string; trading_name: string };
 
-/** Returns two demo businesses by name, because other tests may add businesses. */
+/** Returns two demo businesses by name, because other tests may add more businesses. */
 const businesses = async (): Promise<Business[]> => {
   const { data } = await callAsAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
   return ['Clearwater', 'Harbour'].flatMap((name) =>
@@ -30,7 +30,7 @@ const choose = async (page: Page, preset: string) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 };
 
-/** Releases the held responses, newest request first, and waits until the page has loaded. */
+/** Releases the delayed responses, newest request first, and waits until the page has loaded. */
 const settled = async (page: Page, answers: HeldAnswers) => {
   await answers.release();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
@@ -61,10 +61,10 @@ async function walk(
   await settled(page, answers);
 }
 
-/** Returns the ways a card may label a range: by its days, or by months in a chart legend. */
+/** Returns the texts by which a card may name a range: its days, or its months in a chart legend. */
 const labelsOf = (range: string) => [range, range.replace(/\d+ (\w{3}), (\d{4})/g, '$1 $2')];
 
-/** Describes what is wrong with a figure seen; '' when it is right. */
+/** Describes the error of a displayed figure; '' if it is right. */
 const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string => {
   const whose = marked.whose(seen.digit);
   if (!whose) return '';

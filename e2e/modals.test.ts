@@ -32,7 +32,7 @@ test('a deletion asks first, waits while in progress, and restores focus [UI-019
   await expect.poll(() => asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.getByText('Are you sure').waitFor();
-  // The button is under the modal and simulates the server's response.
+  // The button is below the modal and simulates the server's response.
   await there.getByRole('button', { name: 'Answer' }).dispatchEvent('click');
   await gone(page, 'Confirm Delete');
 });

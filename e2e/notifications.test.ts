@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
 
-/** Opens the part without the admin's unread notifications from other tests. */
+/** Opens a gallery page without the admin's unread notifications from other tests. */
 const openPart = async (name: string, opening: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.route('**/v1/notifications/unread*', (route) =>

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { findBusinessId, regionsOf } from './reports.ts';
 
-/** Ways a list shows its remaining rows; see the list of modes in the decisions. */
+/** Ways in which a list shows more rows; see the list of modes in the decisions. */
 const modes = {
   pages: /^Page 1 of \d+$/,
   some: /^Load all \([\d,]+\)$/,
 };
 
-/** Checks the heading of a page, the size of its list, and the way to its remaining rows. */
+/** Checks the heading of a page, the size of its list, and the control for more rows. */
 const expectList = async (path: string, heading: string, list: string, mode: keyof typeof modes | null) => {
   const page = await openPage({ as: 'admin' });
   const [place = '', hash = ''] = path.split('#');
-  // The real invoices have more rows than one page holds.
+  // Business pages are opened for a business with real invoices, which have more rows than one page holds.
   const real = path.startsWith('/business/');
   const business = await findBusinessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
   await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Pastes into the focused element, as a browser does with the clipboard's content. */
+/** Pastes into the focused element, as a browser does from the clipboard. */
 export const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
   page.evaluate(`{
     const data = new DataTransfer();

@@ -21,7 +21,7 @@ test('users manage their profile: name, picture, theme, password and sessions', 
   const { baseUrl } = testServer();
   const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
   await step('signs in from another browser', async () => {
-    // Creates a session of another browser for the page to end, because the account's others belong to other
+    // Creates a session of another browser for the page to end, because the account's other sessions belong to other
     // tests.
     await fetch(`${baseUrl}/v1/auth/logon`, {
       method: 'POST',

@@ -121,7 +121,7 @@ test('texts are saved while the user types, and survive a reload', async () => {
     await tabs.getByRole('link', { name: 'Market', exact: true }).click();
     for (const name of ['Industry', 'Region', 'Size', 'Trends', 'Competitors'])
       await write(page, name, `Our ${name}`);
-    // Left at once: the page saves the last words first.
+    // The test leaves the page at once, and the page first saves the last words.
     await tabs.getByRole('link', { name: 'Segments', exact: true }).click();
     await heading(page, 'Segments').waitFor();
     expect((await read(business, 'market')).content.fields['competitors']).toBe('<p>Our Competitors</p>');
@@ -250,7 +250,7 @@ test('an earlier version shows its differences and can be restored', async () =>
   await page.keyboard.press('Escape');
   await expect.poll(() => box(page, 'Tone').textContent()).toBe('Friendly and short.');
   await page.getByText('Brand: 60% complete').waitFor();
-  // Brings the demo's own text back for other tests.
+  // Restores the demo's own text for other tests.
   const { version } = await read(clearwater, 'brand');
   await callAsAdmin('POST', `/prompts/brand/versions/${version - 1}/restore`, {
     business_id: clearwater,

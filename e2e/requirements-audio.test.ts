@@ -7,7 +7,7 @@ import { step } from './step.ts';
 
 type Lead = { id: string; kind: string; audio_url: string | null; call_status: string | null };
 
-/** Changes the calls of the lead list, so that the first rows have these statuses and recordings. */
+/** Changes the calls in the lead list's response, so that the first rows have these statuses and recordings. */
 const changeCalls = (page: Page, change: (lead: Lead, at: number) => void) =>
   page.route(/\/rows\/leads(\?|$)/, async (route) => {
     const reply = await route.fetch();

@@ -15,8 +15,8 @@ type Totals = Record<string, number | null>;
 type Line = { body?: { meta?: { totals: Totals; compare_totals: Totals | null }[] } };
 
 /**
- * Opens the revenue page with another revenue in the date range and in the comparison period. Each page is a new
- * one, because a page keeps the answers that it has.
+ * Opens the revenue page with different revenue in the date range and in the comparison period. Each call opens a new
+ * page, because a page caches its answers.
  */
 const openRevenue = async (now: number, before: number) => {
   const page = await openPage({ as: 'admin' });
@@ -57,7 +57,7 @@ test('a card shows arrow and description of its figure', async () => {
   await step('shows its text on the info sign [KPI-003]', async () => {
     const page = await openRevenue(120_000, 100_000);
     const tip = page.getByRole('tooltip');
-    // Content that loads late may move the sign from under the pointer, so hover is retried.
+    // Content that loads late may move the sign away from the pointer, so the hover is retried.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);

@@ -19,7 +19,7 @@ const isMarked = (request: Request) =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname.endsWith('/forms/meetings/items') &&
   request.url().includes(mark);
-/** Returns the query of the next list request that names this run's meetings. */
+/** Returns the query of the next list request that searches for this run's meetings. */
 const nextQuery = async (page: Page) =>
   Object.fromEntries(new URL((await page.waitForRequest(isMarked)).url()).searchParams);
 

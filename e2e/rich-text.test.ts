@@ -106,7 +106,7 @@ test("a link is added, completed with 'http://', changed and removed; an invalid
   await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
   await press('Link');
   await expect.poll(() => address.inputValue()).toBe('http://example.com/q1');
-  // The field takes the focus a moment after it shows.
+  // The field takes the focus a moment after it appears.
   await address.press('Escape');
   await address.waitFor({ state: 'detached' });
   await press('Link');
@@ -117,7 +117,7 @@ test("a link is added, completed with 'http://', changed and removed; an invalid
 test('undo and redo work [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
   await expect.poll(() => button('Undo').isDisabled()).toBe(true);
-  // Inserted at once: letters typed over half a second apart are undone one by one.
+  // The text is inserted at once, because undo reverts letters one by one if they are typed over half a second apart.
   await page.keyboard.insertText('Gone');
   await press('Undo');
   await expect.poll(() => kept.textContent()).toBe('');

@@ -75,7 +75,7 @@ test('retired pages are gone, unknown ones not found; title, page and server agr
     await heading(page, 'Troubleshooting').waitFor();
   }
   await takeScreenshot(page, 'page-gone');
-  // Their areas are not in any navigation either (shell.test.ts).
+  // The navigation does not list their areas either (shell.test.ts).
   expect(await statusOf('/no/such/page')).toBe(404);
   await navigateWithin(page, '/no/such/page');
   await heading(page, 'Not Found').waitFor();
@@ -83,7 +83,8 @@ test('retired pages are gone, unknown ones not found; title, page and server agr
 });
 
 /**
- * Child page that each parent path opens if it is built and permitted; otherwise the first such page opens.
+ * Child page that each parent path opens, if that child is built and the user may open it; otherwise the first such
+ * page opens.
  */
 const firstPages = {
   '/': '/dashboard/performance',

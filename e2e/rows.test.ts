@@ -144,7 +144,7 @@ test('a row with a clickThroughLink opens it from any cell; others do nothing [T
   await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
-  // Forced, because the row's link lies over the cell.
+  // The hover is forced, because the row's link covers the cell.
   const linked = rowOf(campaigns, 'Spring hot water');
   await Promise.all([
     page.context().waitForEvent('page'),

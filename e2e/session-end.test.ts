@@ -11,9 +11,7 @@ const expired = 'Your session has expired. Please login again.';
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/**
- * Prepares `hourLater()`, which moves the page's clock so that the user counts as loaded over an hour ago.
- */
+/** Defines `hourLater()` on the page, which moves its clock so that the user was loaded over an hour ago. */
 const anHourLater = (page: Page) =>
   page.addInitScript(`{
     const now = Date.now;

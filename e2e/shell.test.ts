@@ -141,7 +141,7 @@ describe('business', () => {
       await expect.poll(() => page.title()).toBe(`${name} | Performance · Dashboard | Bellwether`);
     });
     await step('follows a link of the first business [BUS-019] [SESSION-009]', async () => {
-      // Opens a link of the first business while the other is active.
+      // Opens a link of the first business while the second is the current business.
       await open(page, `/meetings?business=${before}`);
       await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
       expect(businessOf(page)).toBe(before);

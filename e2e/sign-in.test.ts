@@ -11,7 +11,7 @@ const fill = async (page: Page, email: string, secret: string) => {
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
-/** Returns a new address, because attempts are counted per address, also across runs on one server. */
+/** Returns a new email address, because attempts are counted per address, also across runs on one server. */
 const stranger = () => `${crypto.randomUUID()}@bellwether.example`;
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 /** Records the calls the page makes from now on, as 'METHOD path'. */
@@ -40,7 +40,7 @@ describe('login', () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
-    // The request for sign-in options runs in parallel and may still be pending.
+    // The request for sign-in options runs in parallel and may still be pending here.
     const every = callsOf(page);
     const loader = page.getByRole('status', { name: 'Loading' });
     await page.route('**/v1/auth/authorise', async (route) => {
@@ -183,7 +183,8 @@ describe('forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL(/\/forgot-password$/);
-    // The address changes before the page does, and the login also has an email field.
+    // The address changes before the page does, so the test waits for the button, because the login page also has an
+    // email field.
     await page.getByRole('button', { name: 'Send link' }).waitFor();
     const email = stranger();
     await page.getByLabel('Email').fill(email);

@@ -8,11 +8,11 @@ type Wanted = {
   kind: UploadType;
   business: string;
   content: string | Buffer<ArrayBuffer>;
-  /** Date range of the file, when its rows have no dates. */
+  /** Date range of the file, if its rows have no dates. */
   period?: { from: string; to: string };
 };
 
-/** Uploads and imports a file by API, to prepare a test of another page. `undo` removes its rows again. */
+/** Uploads and imports a file by API, to prepare data for a test of another page. `undo` removes its rows again. */
 export async function importFile({
   kind,
   business,

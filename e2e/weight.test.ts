@@ -73,7 +73,7 @@ describe('page before its scripts run', () => {
       const held: (() => void)[] = [];
       await page.route('**/assets/*.{js,css}', async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // Requests still held when the route is removed continue by themselves.
+        // Requests that are still held when the route is removed continue automatically.
         await route.continue().catch(() => undefined);
       });
       await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`, {

@@ -8,7 +8,7 @@ import {
   whenNothingUnsaved,
 } from './unsaved.ts';
 
-test('a waiting action runs once, after unsaved work was saved [SESSION-042]', () => {
+test('an action that waits for unsaved work runs once, after a save [SESSION-042]', () => {
   let modified = true;
   const leave = watchUnsaved(() => modified);
   const reload = vi.fn();
@@ -23,7 +23,7 @@ test('a waiting action runs once, after unsaved work was saved [SESSION-042]', (
   leave();
 });
 
-test('a waiting action runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
+test('an action that waits for unsaved work runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
   const reload = vi.fn();
   whenNothingUnsaved(reload);
   expect(reload).toHaveBeenCalledOnce();
@@ -42,7 +42,7 @@ test('a modified form or a pending deletion is an unsaved change [FORM-008] [FOR
   expect(hasUnsaved([], [])).toBe(false);
 });
 
-test('work that saves by itself is saved before leaving, other work is reported', async () => {
+test('leaving the page saves forms with automatic saving and reports other unsaved forms', async () => {
   let pending = true;
   const stopSaving = watchUnsaved(
     () => pending,

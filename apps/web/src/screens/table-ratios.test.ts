@@ -21,11 +21,14 @@ const tables: Record<string, readonly Metric[]> = {
   overview: overviewColumns(0, 'AUD', true).map(({ key }) => key as Metric),
 };
 
-test.each(Object.entries(tables))('the table %s shows both parts of its ratios', (_name, metrics) => {
-  expect(listMissingParts(metrics)).toEqual([]);
-});
+test.each(Object.entries(tables))(
+  "the table '%s' shows the numerator and denominator of its ratios",
+  (_name, metrics) => {
+    expect(listMissingParts(metrics)).toEqual([]);
+  },
+);
 
-test('the reports of these tables have their metrics', () => {
+test('the reports of the ratio tables have the metrics that the tables show', () => {
   expect(digitalMarketingOverviewReport.metrics).toEqual(expect.arrayContaining([...channelMetrics]));
   expect(roiWithFeesReport.metrics).toEqual(expect.arrayContaining(feeMetrics.flat()));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTsv, printTsv } from './tsv.ts';
 
-test('parses rows and cells of a spreadsheet, with or without a final line break', () => {
+test('text from a spreadsheet is parsed into rows and cells, with or without a final line break', () => {
   const cells = [
     ['Jan', '1,200.50', ''],
     ['Feb', '', '7'],
@@ -13,7 +13,7 @@ test('parses rows and cells of a spreadsheet, with or without a final line break
   expect(parseTsv('')).toEqual([['']]);
 });
 
-test('keeps line breaks, tabs and quotes within a quoted cell', () => {
+test('a quoted spreadsheet cell keeps its line breaks, tabs and quotes', () => {
   expect(parseTsv('"Call back\nbefore ""noon"""\t2\nnext\t3')).toEqual([
     ['Call back\nbefore "noon"', '2'],
     ['next', '3'],
@@ -26,7 +26,7 @@ test('keeps line breaks, tabs and quotes within a quoted cell', () => {
   ]);
 });
 
-test('copied cells are pasted unchanged', () => {
+test('cells copied from a grid are pasted unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '7') });
   fc.assert(
     fc.property(

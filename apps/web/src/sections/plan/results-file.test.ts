@@ -11,7 +11,7 @@ const context = {
 };
 const read = (...lines: string[]) => readResultsFile(lines.join('\r\n'), context);
 
-test('reads months and figures in the usual notations', () => {
+test('a results file may write months and figures in the usual notations', () => {
   expect(
     read('\uFEFFMonth,Leads,Revenue', '2026-01,12,"1,234.50"', 'Feb 2026,0,-$5', '2026-03-01,,9', ''),
   ).toEqual({
@@ -35,7 +35,7 @@ test('reads months and figures in the usual notations', () => {
   });
 });
 
-test('reports a sentence per error and reads the remaining cells', () => {
+test('a results file with errors gives a sentence for each error and its other cells', () => {
   expect(read('When,What', '2026-01,1').faults).toEqual([
     'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
   ]);

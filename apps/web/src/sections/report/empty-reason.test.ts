@@ -3,7 +3,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { emptyReason } from './empty-reason.ts';
 
-test('gives a reason for an empty answer only if all metrics share it', () => {
+test('an empty report answer has a reason only if all its metrics share it', () => {
   const totals = { cost: null, clicks: null };
   const findReason = (missing: ReportMeta['missing']) => emptyReason(createAnswer([], { totals, missing }));
   expect(findReason({ cost: 'never', clicks: 'never' })).toBe('not-connected');
