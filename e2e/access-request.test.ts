@@ -11,7 +11,7 @@ const unread = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
 
-test('a user requests access to a closed page; an admin grants it from the notification', async () => {
+test('a user requests access to a page without permission; an admin grants it from the notification', async () => {
   const business = await findBusinessId('Clearwater');
   const { session, email } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });

@@ -17,7 +17,7 @@ const looks = [
 
 // Each screen is checked in one of four combinations of size and theme, its neighbours in the others.
 test.each(looks.map((look, at) => ({ ...look, at })))(
-  'axe finds nothing on any screen, $size and $theme',
+  'axe finds no accessibility problem on any screen, $size and $theme',
   async ({ at: nth, ...look }) => {
     const page = await openPage({ as: 'admin', ...look });
     const business = await findBusinessId('Clearwater');

@@ -118,7 +118,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   console.log(`The adviser's walk, ${size}: ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 };
 
-test('an adviser goes from plan to meeting to minutes to a done task, on desktop and phone', async () => {
+test('an adviser completes plan, meeting, minutes and task, on desktop and phone', async () => {
   const business = await findBusinessId('Saltbush');
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,

@@ -179,7 +179,7 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
 
 describe('analytics pages', () => {
   test.each(trafficCases)(
-    '$path: card, chart, table and file agree to the cent with the report [ANL-002, ANL-007, REPORT-001, REPORT-006, REPORT-007, REPORT-010]',
+    'on $path card, chart, table and file agree to the cent with the report [ANL-002, ANL-007, REPORT-001, REPORT-006, REPORT-007, REPORT-010]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
@@ -187,7 +187,7 @@ describe('analytics pages', () => {
   );
 
   test.each(adAndReviewCases)(
-    '$path: card, chart, table and file agree with the report [ANL-003, ANL-006, ANL-008, REPORT-011, REPORT-016]',
+    'on $path card, chart, table and file agree with the report [ANL-003, ANL-006, ANL-008, REPORT-011, REPORT-016]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
@@ -251,7 +251,7 @@ describe('analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels unfold, obey the channel filter and open their visits [ANL-008]', async () => {
+  test('channels expand, obey the channel filter and open their visits [ANL-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);

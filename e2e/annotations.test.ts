@@ -6,7 +6,7 @@ import { step } from './step.ts';
 
 const dashboard = '/dashboard/performance';
 
-test('users add, filter, edit and delete notes that show on every chart and table', async () => {
+test('users add, filter, edit and delete annotations, which show on every chart and table', async () => {
   const business = await findBusinessId('Harbour');
   const page = await openPage({ as: 'admin' });
   const asked: string[] = [];

@@ -29,7 +29,7 @@ const tallBars = (part: Locator) =>
       return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length as number;
     });
 
-test('a call is drawn, played, paused and downloaded', async () => {
+test('a call recording is drawn, played, paused and downloaded', async () => {
   const page = await openPart('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
   await step(
@@ -70,7 +70,7 @@ test('a call is drawn, played, paused and downloaded', async () => {
   await takeScreenshot(page, 'audio');
 });
 
-test('the recording is requested from its address [AUDIO-014]', async () => {
+test('a call recording is requested from its address [AUDIO-014]', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const asked = page.waitForRequest(
     (request) => request.resourceType() === 'media' && recording.test(request.url()),
@@ -80,7 +80,7 @@ test('the recording is requested from its address [AUDIO-014]', async () => {
   await open(page, 'From its address').shows('loaded');
 });
 
-test('starting one call pauses the other [AUDIO-013]', async () => {
+test('starting one call recording pauses the other [AUDIO-013]', async () => {
   const page = await openPart('audio', { size: 'phone' });
   const [first, second] = [open(page, 'From its address'), open(page, 'Brought with a token')];
   await second.part.locator('[data-drawn="true"]').waitFor();
@@ -94,7 +94,7 @@ test('starting one call pauses the other [AUDIO-013]', async () => {
   await expect.poll(() => second.toggle.getAttribute('aria-label')).toBe('Pause');
 });
 
-test('the position follows pointer and keys, and playing to the end finishes it', async () => {
+test('the position in a recording follows pointer and keys, and playing to the end finishes the recording', async () => {
   const page = await openPart('audio');
   const { part, position, toggle, shows, seconds } = open(page, 'Peaks given');
   await shows('loaded');
@@ -139,7 +139,7 @@ test('a recording that fails to load shows an error and a retry button [AUDIO-01
   await shows('loaded');
 });
 
-test('a row opens its call, plays at the chosen speed, and stops when closed', async () => {
+test('a row opens its call recording, which plays at the chosen speed and stops when closed', async () => {
   const page = await openPage({ as: 'admin', gallery: true, theme: 'dark' });
   await page.addInitScript(
     'const Given = Audio; window.sounds = []; window.Audio = function () { const sound = new Given(); sounds.push(sound); return sound; };',

@@ -18,7 +18,7 @@ test.each([
   ['/benchmarking/website', 'website-benchmark', 'Websites', 'Speed', 'speed_score'],
   ['/benchmarking/reputation', 'reputation-benchmark', 'Ratings', 'Rating', 'competitor_rating'],
 ] as const)(
-  '%s compares the business with its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
+  'the page %s compares the business with its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
   async (path, report, table, heading, metric) => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);

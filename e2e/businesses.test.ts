@@ -119,7 +119,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
   });
 });
 
-test('switches modules for many businesses at once after showing a summary of the changes [PERM-020]', async () => {
+test('an admin switches modules for many businesses at once after a summary of the changes [PERM-020]', async () => {
   const stamp = `Matrix ${Date.now()}`;
   const ids = [await makeBusiness(`${stamp} A`), await makeBusiness(`${stamp} B`)];
   const page = await openPage({ as: 'admin' });
@@ -149,7 +149,7 @@ test('switches modules for many businesses at once after showing a summary of th
   ]);
 });
 
-test('the overview on a phone shows each business as a card, with every figure and the same order [BUS-002]', async () => {
+test('the business overview on a phone shows each business as a card, with every figure and in the same order [BUS-002]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto('/overview');
   await page.getByRole('button', { name: 'All businesses, switch business' }).waitFor();
@@ -176,7 +176,7 @@ test('the overview on a phone shows each business as a card, with every figure a
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 
-test('the overview shows an adviser which businesses need a call and why, and saves views [BUS-002] [BUS-003]', async () => {
+test('the business overview shows an adviser which businesses need attention and why, and saves views [BUS-002] [BUS-003]', async () => {
   const page = await openPage({ as: 'adviser' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -42,7 +42,7 @@ test('a frequency change is one request with a line-by-line response [FILTER-039
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
 });
 
-test('a heat map is read by pointer and by arrow keys in both directions', async () => {
+test('a heat map can be read by pointer and by arrow keys in both directions', async () => {
   const page = await openPart('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
@@ -94,7 +94,7 @@ test('every kind of chart can be read by keyboard', async () => {
   }
 });
 
-test('up and down keys select a stacked series, and Home selects the first period', async () => {
+test('in a stacked chart up and down keys select a series, and Home selects the first period', async () => {
   const page = await openPart('charts');
   const plot = specimen(page, 'Stacked bars').getByRole('group', { name: /^Stacked bars, / });
   await plot.focus();
@@ -104,7 +104,7 @@ test('up and down keys select a stacked series, and Home selects the first perio
   await expect.poll(() => plot.getByRole('status').textContent()).toContain('Dec 25');
 });
 
-test('crossing a chart does not redraw it, and charts of the same months highlight together', async () => {
+test('moving the pointer over a chart does not redraw it, and charts of the same months highlight together', async () => {
   const page = await openPart('charts');
   const plotOf = (name: string) =>
     specimen(page, name).getByRole('group', { name: new RegExp(`^${name}, `) });
@@ -135,7 +135,7 @@ test('crossing a chart does not redraw it, and charts of the same months highlig
   await expect.poll(() => both.locator('svg').count()).toBe(1);
 });
 
-test('tapping a chart shows its values, which stay', async () => {
+test('tapping a chart shows its values, which stay visible', async () => {
   const page = await openPart('charts', { size: 'phone' });
   const plot = specimen(page, 'Lines').getByRole('group', { name: /^Lines, / });
   await plot.locator('svg').first().waitFor();
@@ -156,7 +156,7 @@ test('a chart prints on white without its buttons, even from a dark screen', asy
   await expect.poll(() => chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
 });
 
-test('a chart that offers it is added to a meeting as a picture', async () => {
+test("a chart with 'Add to meeting' is added to a meeting as a picture", async () => {
   const page = await openPart('charts');
   await expect
     .poll(() => specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count())

@@ -3,7 +3,7 @@ import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.
 import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
-test('columns are chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
+test('table columns can be chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
   const page = await openPart('lead-list');
   const part = specimen(page, 'Leads');
   const headings = () => part.getByRole('columnheader').allTextContents();
@@ -87,7 +87,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   });
 });
 
-test('warehouse leads work like any list: column choice, search and a file of the shown rows', async () => {
+test('a list of leads has column choice, search and a file of the shown rows, like any list', async () => {
   const page = await openPart('lead-rows');
   await page.goto(`/gallery/lead-rows?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Leads of the warehouse');

@@ -82,7 +82,7 @@ const expectVisitFields = (leads: readonly Lead[]) => {
   expectSome(leads, ({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('leads are counted, filtered, sorted and paged by the server; old links work [LEAD-001] [LEAD-019]', async () => {
+test('the server counts, filters, sorts and pages leads; old links work [LEAD-001] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const { data, customers } = await step(
@@ -197,7 +197,7 @@ test('a lead takes two lines on a phone, and one select sorts the list [LEAD-001
   await expectAccessible(page);
 });
 
-test('a lead opens the one before and after it, in the order of the list or by date [LEAD-019]', async () => {
+test('a lead page opens the previous and next lead, in the order of the list or by date [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const asked = listed(page, 'sort=name:asc');
@@ -240,7 +240,7 @@ test('a lead opens the one before and after it, in the order of the list or by d
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
 
-test('a user opens, hears and judges a lead from its menu and by keys', async () => {
+test('a user opens a lead, plays its call and rates it from its menu and by keys', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const call = page.getByRole('region', { name: /^Call from/ });

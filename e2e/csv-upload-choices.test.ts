@@ -7,7 +7,7 @@ import { step } from './step.ts';
 import { openUpload, pickFile, pressInUpload, reopenUpload, uploadDialog } from './uploading.ts';
 import { importFile } from './uploading-by-call.ts';
 
-test('a file with several dates and numbers offers alternatives to the column chosen [ROI-007]', async () => {
+test('a file with several date and number columns offers alternatives to the chosen column [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
@@ -56,7 +56,7 @@ test('the chosen sheet of a workbook is remembered when the upload is reopened [
 
 const invoice = (at: number) => `Invoice Date,Invoice Number,Amount\n2015-03-01,X${at},10.00\n`;
 
-test('an admin switches a Xero business to uploaded revenue, sees it, and switches back [ROI-007]', async () => {
+test("an admin switches a Xero business to uploaded revenue, sees the upload's figures, and switches back [ROI-007]", async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(1));

@@ -190,7 +190,7 @@ test('a running import shows its rows, rate and time left when the upload is ope
   await undo(page);
 });
 
-test('on a phone by keyboard: Enter picks a file, nothing scrolls sideways, Esc restores focus [ROI-007]', async () => {
+test('the upload on a phone by keyboard: Enter picks a file, nothing scrolls sideways, Escape restores focus [ROI-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await openUpload(page);
   const choosing = page.waitForEvent('filechooser');

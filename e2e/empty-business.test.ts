@@ -32,7 +32,7 @@ const emptyBlocks = async (page: Page): Promise<Block[]> => {
   }))`);
 };
 
-test('every empty block of an empty business tells how to fill it or links there', async () => {
+test('every empty block of an empty business explains how to fill it or links to the page that does', async () => {
   expect(walked.length).toBeGreaterThan(35);
   const name = `Empty ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {

@@ -180,7 +180,7 @@ test('plan pages show their values, only agreed programs and targets, and a card
 });
 
 describe('sidebar', () => {
-  test('links an Admin to every area including administration, and the cog opens settings', async () => {
+  test('the sidebar links an Admin to every area including administration, and the cog opens settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
       PromptEngine: '/prompts/',
@@ -248,7 +248,7 @@ describe('sidebar', () => {
     });
   });
 
-  test('shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
+  test('the sidebar shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];

@@ -242,7 +242,7 @@ const demoPaths = existsSync(data)
   : paths;
 
 test(
-  'demo pages: card, chart, table, file and side panel agree and are readable (a tenth in npm test)',
+  'on every demo page card, chart, table, file and side panel agree and are readable (a tenth in npm test)',
   async () => {
     const { faults, compared, whole } = await walk(
       'Clearwater',

@@ -134,7 +134,7 @@ test('a picture opens by its name; list, picture and deletion dialog are accessi
   await expectAccessible(page);
 });
 
-test('wrong types and files over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
+test('files of a wrong type or over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
   const page = await openPart('files', { allow: [/status of 415/] });
   const lines = list(page).getByRole('list', { name: 'Files being uploaded' });
   const line = (name: string) => lines.getByRole('listitem').filter({ hasText: name });

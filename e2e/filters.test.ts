@@ -54,7 +54,7 @@ test('the Filter button opens an input for every filter', async () => {
   });
 });
 
-test('text input is cleaned while typing; sub-filters join by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
+test('a text filter is cleaned while typing; its sub-filters are joined by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
   const { page, panel, button, asked } = await openFilters('Nothing chosen');
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.pressSequentially('sm@i,th');
@@ -75,7 +75,7 @@ test('text input is cleaned while typing; sub-filters join by OR until switched 
   await expect.poll(() => asked.textContent()).toContain('name:~smith,name:~jones');
 });
 
-test('Close and Escape apply nothing and restore focus [FILTER-003]', async () => {
+test('Close and Escape in the filter panel apply no filter and restore focus [FILTER-003]', async () => {
   const { page, part, panel, button, asked } = await openFilters('Filters are active');
   const before = await asked.textContent();
   for (const leave of [
@@ -95,7 +95,7 @@ test('Close and Escape apply nothing and restore focus [FILTER-003]', async () =
   }
 });
 
-test('a reversed range is marked as invalid and blocks applying [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
+test('a filter with a reversed range is marked as invalid and cannot be applied [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
   const { page, part, panel } = await openFilters('Nothing chosen');
   const ends = panel.getByRole('group', { name: 'Value' }).getByRole('textbox');
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('smith');
@@ -115,7 +115,7 @@ test('a reversed range is marked as invalid and blocks applying [FILTER-023] [FI
   await part.getByText('name:~smith,value:>=10,value:<=10').waitFor();
 });
 
-test('Clear all filters applies at once, and a chip removes its own filter [FILTER-026] [FILTER-028] [FILTER-034]', async () => {
+test("'Clear all filters' takes effect at once, and a chip removes its own filter [FILTER-026] [FILTER-028] [FILTER-034]", async () => {
   const { page, part, panel, asked } = await openFilters('Filters are active');
   const active = part.getByRole('list', { name: 'Active filters' }).getByRole('button');
   await panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio', { name: 'Open' }).check();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an empty installation to first figures, an invited user and a granted access request', async () => {
+test('a Super Admin sets up an empty installation: first figures, an invited user and a granted access request', async () => {
   const page = await openPage({});
   await step('sets the password of the first admin, who is then signed in [AUTH-023]', async () => {
     const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';

@@ -37,7 +37,7 @@ const colourChanges = `new Promise((resolve) => {
 
 /** Split into four tests, so that a report distinguishes one hanging page from many slow pages. */
 test.each([0, 1, 2, 3])(
-  'gallery parts are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
+  'gallery pages are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
   async (quarter) => {
     const page = await openPage({ as: 'admin', gallery: true });
     const names = await partsOn(page);

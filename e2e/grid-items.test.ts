@@ -5,7 +5,7 @@ import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
 import { step } from './step.ts';
 
-test("grid items save in one versioned request; another user's changes are shown, then overwritten", async () => {
+test("grid items are saved in one versioned request; another user's changes are shown, then overwritten", async () => {
   const business = await findBusinessId('Saltbush');
   const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
   const { meeting, points } = await step('creates a meeting with three agenda items', async () => {

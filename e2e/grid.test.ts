@@ -12,7 +12,7 @@ const textOf = async (page: Page, row: number, column: number) =>
 const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
 
-test('a grid is navigated, typed in, filled, pasted, undone and saved like a spreadsheet', async () => {
+test('a grid supports navigation, typing, fill, paste, undo and saving like a spreadsheet', async () => {
   const page = await openPart('target-grid');
   const part = specimen(page, 'Targets');
   const grid = gridOf(page, 'Targets');
@@ -155,7 +155,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 });
 
-test("another user's saved cells show next to mine; a rejected save explains itself in the cell", async () => {
+test('cells that another user saved show next to mine; a rejected save shows its reason in the cell', async () => {
   const page = await openPart('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as someone else' }).click();
@@ -195,7 +195,7 @@ test("another user's saved cells show next to mine; a rejected save explains its
   await expect.poll(() => cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('permissions matrix: headings toggle a whole role, show partial roles, and cells hold several choices', async () => {
+test('in the permissions matrix headings toggle a whole role and show partial roles, and cells hold several choices', async () => {
   const page = await openPart('permissions-matrix');
   const grid = gridOf(page, 'Permissions');
   const all = (role: string) => grid.getByRole('checkbox', { name: `All of ${role}`, exact: true });

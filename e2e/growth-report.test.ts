@@ -12,7 +12,7 @@ import { step } from './step.ts';
 const newest = addMonths(monthStart(dayAt('Australia/Melbourne', new Date())), -1);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the growth report tells a month, takes comments, is frozen when closed, and prints', async () => {
+test('the growth report describes a month, has comments, is frozen when closed, and can be printed', async () => {
   const clearwater = await findBusinessId('Clearwater');
   const page = await openPage({ as: 'admin' });
   const story = (title: string) => page.getByRole('region', { name: title, exact: true });

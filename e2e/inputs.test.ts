@@ -10,7 +10,7 @@ const emits = (page: Page, name: string, value: string) =>
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
 describe('text and number inputs', () => {
-  test('show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
+  test('text inputs show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
     const page = await openPart('inputs');
     await expect.poll(() => specimen(page, 'Labels').getByText('*').count()).toBe(1);
     const colour = await page.evaluate<string>(
@@ -30,7 +30,7 @@ describe('text and number inputs', () => {
     await expect.poll(() => kept.isVisible()).toBe(true);
   });
 
-  test('number input drops other characters and formats on blur; invalid text stays with an error', async () => {
+  test('a number input drops other characters and formats on blur; invalid text stays with an error', async () => {
     const page = await openPart('inputs');
     const amount = specimen(page, 'Money').getByLabel('Amount');
     await amount.fill('-$2,500.5 AUD');
@@ -49,7 +49,7 @@ describe('text and number inputs', () => {
 });
 
 describe('select inputs', () => {
-  test('single select: the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
+  test('in a single select the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
     const page = await openPart('selects');
     const name = 'One of several';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
@@ -94,7 +94,7 @@ describe('select inputs', () => {
     await emits(page, name, '"organic"');
   });
 
-  test('multi-select chooses each, all, none or by search [UI-007, UI-008, UI-009]', async () => {
+  test('a multi-select chooses single options, all, none or options found by search [UI-007, UI-008, UI-009]', async () => {
     const page = await openPart('selects');
     const name = 'Any of several';
     const part = specimen(page, name);
@@ -119,7 +119,7 @@ describe('select inputs', () => {
     await emits(page, name, '[]');
   });
 
-  test('users are chosen by name and picture, and are optional [UI-015]', async () => {
+  test('a user field shows names and pictures, and is optional [UI-015]', async () => {
     const page = await openPart('selects');
     const users = specimen(page, 'Users').getByLabel('Attendees', { exact: true });
     await users.and(page.locator(':valid')).waitFor();
@@ -131,7 +131,7 @@ describe('select inputs', () => {
     await takeScreenshot(page, 'users-open');
   });
 
-  test('times come in steps of 30 minutes, and the end starts 30 minutes after the start [UI-029]', async () => {
+  test('a time field offers steps of 30 minutes, and the end time begins 30 minutes after the start [UI-029]', async () => {
     const page = await openPart('selects');
     const name = 'Times';
     const start = specimen(page, name).getByLabel('Start time');
@@ -152,7 +152,7 @@ describe('select inputs', () => {
 });
 
 describe('date picker', () => {
-  test('picks days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
+  test('a date picker takes days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
     const page = await openPart('dates');
     const date = specimen(page, 'Day').getByRole('textbox', { name: 'Date' });
     const calendar = page.getByRole('dialog', { name: 'Calendar of Date' });
@@ -186,7 +186,7 @@ describe('date picker', () => {
     await specimen(page, 'Day').getByText('Enter a date like 5 Mar, 2026.').waitFor();
   });
 
-  test('emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
+  test('a date picker emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
     const page = await openPart('dates');
     await page.getByRole('textbox', { name: 'Month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Sep/ }).click();
@@ -204,7 +204,7 @@ describe('date picker', () => {
     await emits(page, 'Financial year', '"2025-07-01T00:00:00"');
   });
 
-  test('stays within its bounds, and does not open when read-only', async () => {
+  test('a date picker stays within its bounds, and does not open when read-only', async () => {
     const page = await openPart('dates');
     const name = 'Day within bounds';
     const date = specimen(page, name).getByRole('textbox', { name: 'Date' });
@@ -221,7 +221,7 @@ describe('date picker', () => {
 });
 
 describe('toggles', () => {
-  test('flips by mouse and keyboard [UI-027]', async () => {
+  test('a toggle flips by mouse and keyboard [UI-027]', async () => {
     const page = await openPart('toggles');
     const toggle = page.getByRole('switch', { name: 'Video meeting' });
     await toggle.click();

@@ -33,7 +33,7 @@ const choose = async (page: Page, within: ReturnType<Page['getByRole']>, label: 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('a new item is validated, posted first, put later, and queued deletions are sent along [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
+test('a new item is validated, first sent by POST, later by PUT, and queued deletions are sent with it [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
   const { page, business } = await open('item-form');
   const sent = saves(page);
   const form = specimen(page, 'A new meeting');
@@ -109,7 +109,7 @@ test("another user's changes show next to mine, field by field, and mine can be 
   await send('DELETE', `${items}/${made.id}`);
 });
 
-test('unsaved changes prompt before leaving by page, business, modal or tab [FORM-018]', async () => {
+test('unsaved changes ask for confirmation before the user leaves the page, business, modal or tab [FORM-018]', async () => {
   const { page } = await open('item-form');
   const name = specimen(page, 'A new meeting').getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved');

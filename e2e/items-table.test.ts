@@ -67,7 +67,7 @@ const narrowed = async (page: Page, name: string, shows: number) => {
   return part;
 };
 
-test('search, sort and filters start at the first page, one sort at a time', async () => {
+test('search, sort and filters return a table to the first page, and one column is sorted at a time', async () => {
   const page = await open('items-table');
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -127,7 +127,7 @@ test('search, sort and filters start at the first page, one sort at a time', asy
   });
 });
 
-test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
+test('a downloaded file has every row, and the table stays on its page [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
   const page = await open('items-table');
   const part = await narrowed(page, 'Pages', 15);
   await part.getByRole('button', { name: 'Next page' }).click();
@@ -148,7 +148,7 @@ test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-
   await part.getByText('Showing 15 of 40').waitFor();
 });
 
-test('load more appends, show-some expands and collapses, and the address keeps both [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]', async () => {
+test("'Load more' appends rows, a short table expands and collapses, and the address keeps both [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]", async () => {
   const page = await open('items-table');
   const more = await narrowed(page, 'Load more', 15);
   await more.getByRole('button', { name: 'Load more' }).click();
@@ -164,7 +164,7 @@ test('load more appends, show-some expands and collapses, and the address keeps 
   await some.getByText('Showing 3 of 40').waitFor();
 });
 
-test('all rows can be scrolled to, though only visible ones are rendered [TBL-009]', async () => {
+test('all rows of a table can be scrolled to, although only visible rows are rendered [TBL-009]', async () => {
   const page = await open('many-rows');
   const part = await narrowed(page, 'Load all', 15);
   await part.getByRole('button', { name: 'Load all (40)' }).click();
@@ -179,7 +179,7 @@ test('all rows can be scrolled to, though only visible ones are rendered [TBL-00
   await expectAccessible(page);
 });
 
-test('a row is deleted after confirmation, and stays when deletion fails', async () => {
+test('a table row is deleted after confirmation, and stays if the deletion fails', async () => {
   const page = await open('items-table', { allow: [/status of 500/] });
   const gone = `Gone${Date.now()}`;
   const deletions: Request[] = [];
@@ -274,7 +274,7 @@ test('users without write permission get no add button, no empty-list link and n
   await expect.poll(() => page.getByRole('button', { name: '+ add meeting' }).count()).toBe(0);
 });
 
-test('shows skeleton rows while loading, the error after a failure, and a retry [TBL-017] [TBL-018] [TBL-021]', async () => {
+test('a table shows skeleton rows while loading, and the error and a retry after a failure [TBL-017] [TBL-018] [TBL-021]', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const server: { broken: boolean } = { broken: true };
   const page = await open('many-rows', {
@@ -303,7 +303,7 @@ test('shows skeleton rows while loading, the error after a failure, and a retry 
   await expect.poll(() => part.locator('tbody tr').count()).toBe(15);
 });
 
-test('a row with a link opens it; one without does nothing [TBL-033]', async () => {
+test('a table row with a link opens it; a row without a link does nothing [TBL-033]', async () => {
   const page = await open('items-table');
   const part = specimen(page, 'Rows that are links');
   await part.getByRole('cell', { name: 'Completed' }).click();

@@ -6,7 +6,7 @@ import { findBusinessId } from './reports.ts';
 const maxStops = 8;
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`;
 test.each(['/dashboard/performance', '/analytics/google-ads'])(
-  'the first figure of %s is a few stops of the Tab key away',
+  'the first figure of %s is reached by a few presses of Tab',
   async (path) => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
@@ -59,7 +59,7 @@ test('Escape in a menu returns the focus to its button, also the first time', as
   }
 });
 
-test('arrow keys move inside a toolbar, which remembers its last control', async () => {
+test('arrow keys move the focus inside a toolbar, which remembers its last control', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const bar = page.getByRole('toolbar', { name: 'Performance controls' });

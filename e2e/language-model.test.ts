@@ -42,7 +42,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-test('insights are reworded, until the business switches it off', async () => {
+test('a language model rewords insights, unless the business has switched it off', async () => {
   const page = await openPage({ as: sessions.admin });
   const lines = page.getByText(line, { exact: true });
   await step('marks reworded insights', async () => {

@@ -82,7 +82,7 @@ const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string 
 };
 
 test.each([0, 1])(
-  'out-of-order responses never show under another business or range, part %i of 2 (a tenth in npm test) [BUS-012, SESSION-012]',
+  'responses that arrive out of order never show under another business or date range, group %i of 2 (a tenth in npm test) [BUS-012, SESSION-012]',
   async (part) => {
     const [from, to] = await businesses();
     if (!from || !to) throw new Error('The demo has two businesses.');

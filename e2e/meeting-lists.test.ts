@@ -14,7 +14,7 @@ const makeBusiness = async (name: string): Promise<string> =>
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
-test('a list that fails to load shows the error, drops old rows and recovers', async () => {
+test('a meeting list that fails to load shows the error, drops old rows and recovers', async () => {
   const business = await makeBusiness('failing');
   await createMeeting(business, 'Stays');
   const { id } = await createMeeting(business, 'Goes');
@@ -100,7 +100,7 @@ test('a list that fails to load shows the error, drops old rows and recovers', a
   });
 });
 
-test('lists show fifteen per page, cancel outdated requests, and invite to add when empty', async () => {
+test('meeting lists show fifteen rows per page, cancel outdated requests, and offer to add when empty', async () => {
   const business = await makeBusiness('pages');
   const page = await openPage({ as: 'admin' });
   await step('offers to add a meeting to empty lists [ERR-012] [TBL-019]', async () => {

@@ -123,7 +123,7 @@ test('two users edit minutes, one goes offline, and both end with the stored tex
   });
 });
 
-test('minutes the server rejects explain why, and Done shows the saved text', async () => {
+test('minutes that the server rejects show the reason, and Done shows the saved text', async () => {
   for (const [code, words, opening] of [
     [4413, 'These minutes are too long to save.', {}],
     [4500, 'Your latest text could not be saved.', { size: 'phone', theme: 'dark' }],
@@ -219,7 +219,7 @@ test("a meeting's address and description are edited, saved and sent [MEET-011] 
   await expect.poll(() => dialog.locator('.ProseMirror').textContent()).toBe('Bring the list.');
 });
 
-test('a completed meeting without minutes asks for them, and a coming one shows its pack', async () => {
+test('a completed meeting without minutes asks for them, and an upcoming meeting shows its pack', async () => {
   const { id, version } = await createMeeting(business, `${mark} silent`);
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);

@@ -14,7 +14,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 
 const count = (page: Page) => page.getByLabel('Overlay count').last().textContent();
 
-test('a deletion asks first, waits while in progress, and restores focus [UI-019] [ERR-017] [ERR-018]', async () => {
+test('a deletion asks for confirmation, stays open while in progress, and restores focus [UI-019] [ERR-017] [ERR-018]', async () => {
   const page = await openPart('modals');
   const there = specimen(page, 'Confirmation');
   const asked = dialog(page, 'Confirm Delete');
@@ -37,7 +37,7 @@ test('a deletion asks first, waits while in progress, and restores focus [UI-019
   await gone(page, 'Confirm Delete');
 });
 
-test('viewing an item shows no inputs [UI-020]', async () => {
+test('the modal to view an item shows no inputs [UI-020]', async () => {
   const page = await openPart('modals');
   await press(page, 'View', 'View the meeting');
   const view = dialog(page, 'Q1 review');
@@ -52,7 +52,7 @@ test('viewing an item shows no inputs [UI-020]', async () => {
   await gone(page, 'Q1 review');
 });
 
-test('a form saves with Enter, shows its errors, and asks before discarding input [UI-021]', async () => {
+test('a form modal saves with Enter, shows its errors, and asks before discarding input [UI-021]', async () => {
   const page = await openPart('modals');
   await press(page, 'Form', 'New meeting');
   const form = dialog(page, 'New Meeting');
@@ -99,7 +99,7 @@ test('a form saves with Enter, shows its errors, and asks before discarding inpu
     .toBe(true);
 });
 
-test('the page does not scroll under a modal, and scrolls again after it [UI-034]', async () => {
+test('the page does not scroll under a modal, and scrolls again after it closes [UI-034]', async () => {
   const page = await openPart('modals');
   const overflow = () => page.evaluate<string>('getComputedStyle(document.body).overflowY');
   await press(page, 'Form', 'New meeting');
@@ -171,7 +171,7 @@ test('the success dialog names the result, closes, and links to the meeting [UI-
   await page.waitForURL((url) => url.pathname === '/meetings/q1/view');
 });
 
-test('an image is enlarged, downloaded under its name, and closed [UI-016] [UI-017]', async () => {
+test('an image opens enlarged, downloads under its name, and closes [UI-016] [UI-017]', async () => {
   const page = await openPart('images');
   const name = 'site-visit-2026-03-17.svg';
   const thumbnail = specimen(page, 'Image').getByRole('button', { name: `Enlarge ${name}` });

@@ -37,14 +37,15 @@ test.each([
   ['/business/products', 'Products', 'Products'],
   ['/business/location', 'Location', 'Locations'],
   ['/business/customers', 'Customers', 'Customers'],
-] as const)('%s has a list in pages [ROUTE-054, ROUTE-055, ROUTE-056, TBL-040]', (path, heading, list) =>
-  expectList(path, heading, list, 'pages'),
+] as const)(
+  'the page %s has a list split into pages [ROUTE-054, ROUTE-055, ROUTE-056, TBL-040]',
+  (path, heading, list) => expectList(path, heading, list, 'pages'),
 );
 
 test.each([
   ['/analytics/google-ads#campaigns', 'Google Ads'],
   ['/analytics/facebook-ads#campaigns', 'Meta Ads'],
-] as const)('%s has its own page with a short list [ROUTE-033, ROUTE-038]', (path, heading) =>
+] as const)('the page %s has a short list under its own heading [ROUTE-033, ROUTE-038]', (path, heading) =>
   expectList(path, heading, 'Campaign results', null),
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 
-test('controls take one row above the first figure', async () => {
+test('page controls on a phone take one row above the first figure', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const range = page.getByRole('button', { name: /^Date range/ });
@@ -48,7 +48,7 @@ test('controls take one row above the first figure', async () => {
   await takeScreenshot(page, 'phone-header-channels');
 });
 
-test('one button opens all tools of a chart', async () => {
+test('one button on a phone opens all tools of a chart', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
@@ -66,7 +66,7 @@ test('one button opens all tools of a chart', async () => {
   await tools.and(page.locator(':focus')).waitFor();
 });
 
-test('a list row becomes a card with every value on the screen', async () => {
+test('a list row on a phone becomes a card with every value on the screen', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await page.goto('/meetings');
   const list = page.getByRole('region', { name: 'Past meetings, rows' });

@@ -43,7 +43,7 @@ const edit = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Edit scenario' });
 };
 
-test('a scenario another user saved is not overwritten unasked, and each rejection is listed', async () => {
+test('a scenario that another user saved is not overwritten without confirmation, and each error is listed', async () => {
   const { business, id, stored, change } = await make();
   const page = await openPage({ as: 'admin', allow: [/status of (409|422)/] });
   await page.goto(`/plan/projections/${id}/edit?business=${business}`);

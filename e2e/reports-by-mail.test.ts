@@ -35,7 +35,7 @@ const reader = (): Promise<Reader> => {
 const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 
-test('a report is created, previewed, approved, mailed with its PDF and links, and paused [SHARE-001]', async () => {
+test('a scheduled report is created, previewed, approved, mailed with its PDF and links, and paused [SHARE-001]', async () => {
   const { business, email, name: readerName, session } = await reader();
   const page = await openPage({ as: 'admin' });
   await step('creates a report that needs approval', async () => {

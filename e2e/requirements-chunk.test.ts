@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { step } from './step.ts';
 
-test('a page whose script does not arrive stops waiting after two minutes', async () => {
+test('a page whose script does not load stops waiting after two minutes', async () => {
   const page = await openPage({ as: 'admin', allow: [/./] });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -92,7 +92,7 @@ test('the comparison is switched off and on, and follows its mode', async () => 
   });
 });
 
-test('the length of a range sets the frequency, which can be changed', async () => {
+test('the length of a date range sets the frequency, which the user can change', async () => {
   const { page, range, frequency } = await open(novemberNoon, await revenue());
   const choose = async (...days: readonly string[]) => {
     await range.click();

@@ -203,7 +203,7 @@ test('text filters join by OR and AND, and a caller number is sent without space
   });
 });
 
-test('the address keeps page, sort and filters; an unreadable one is dropped', async () => {
+test('the address keeps page, sort and filters; an unreadable filter is dropped', async () => {
   const { page, list, asked, filter, business } = await openLeads();
   const panel = await openPanel(page);
   await step('filters, sorts and turns the page [FILTER-036] [FILTER-042]', async () => {
@@ -245,7 +245,7 @@ test('the address keeps page, sort and filters; an unreadable one is dropped', a
   });
 });
 
-test('the tasks come with the people and meetings that they belong to', async () => {
+test('the list of tasks includes the people and meetings that they belong to', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(/\/action-items\/items\?/);
   await page.goto('/tasks');

@@ -38,7 +38,7 @@ const openRevenue = async (now: number, before: number) => {
   return page;
 };
 
-test('a card shows arrow and description of its figure', async () => {
+test('a KPI card shows an arrow for its change and a description of its figure', async () => {
   await step('shows an up arrow for a rise and a down arrow for a fall [KPI-007]', async () => {
     for (const [now, before, direction, arrows] of [
       [120_000, 100_000, 'up', ['arrow-up']],
@@ -68,7 +68,7 @@ test('a card shows arrow and description of its figure', async () => {
   });
 });
 
-test('a change from zero is 100 %, 0 % or -100 %', async () => {
+test('the change of a figure from zero is 100 %, 0 % or -100 %', async () => {
   const reads = async (now: number, before: number, text: string) => {
     const page = await openRevenue(now, before);
     await expect
@@ -83,7 +83,7 @@ test('a change from zero is 100 %, 0 % or -100 %', async () => {
   );
 });
 
-test('the cards of a plan have a description', async () => {
+test('the KPI cards of a plan have a description', async () => {
   const made = async (path: string, body: object) =>
     (await callAsAdmin<{ data: { id: string } }>('POST', path, body)).data.id;
   const items = (form: string) => `/modules/plan/forms/${form}/items`;

@@ -25,7 +25,7 @@ const typed = async (text: string) => {
   return { page, ...editor };
 };
 
-test('bold, italic and underline work by button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
+test('bold, italic and underline work by toolbar button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
   const { page, box, press, button, kept, drawn } = await typed('Leads');
   await page.keyboard.press('ControlOrMeta+a');
   for (const [label, key, element] of [
@@ -47,7 +47,7 @@ test('bold, italic and underline work by button and by key [RICH-001] [RICH-002]
   await specimen(page, 'To read').locator('strong', { hasText: 'up 12%' }).waitFor();
 });
 
-test('lists, headings and quotes toggle [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
+test('lists, headings and quotes can be switched on and off in rich text [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
   const { page, box, press, kept, drawn } = await typed('Budget');
   for (const [label, html] of [
     ['Bullet list', '<ul><li><p>Budget</p></li></ul>'],
@@ -73,7 +73,7 @@ test('lists, headings and quotes toggle [RICH-004] [RICH-005] [RICH-006] [RICH-0
   expect(marker).toBe('decimal');
 });
 
-test('a pasted h4, or anything else the toolbar cannot make, becomes text [RICH-007]', async () => {
+test('pasted formatting that the toolbar does not offer, such as h4, becomes plain text [RICH-007]', async () => {
   const { page, kept } = await typed('');
   await paste(
     page,
@@ -89,7 +89,7 @@ test('a pasted h4, or anything else the toolbar cannot make, becomes text [RICH-
   expect(html.replaceAll(/<\/?(p|strong|h3)>/g, '')).not.toMatch(/[<>]/);
 });
 
-test("a link is added, completed with 'http://', changed and removed; an invalid one is rejected [RICH-009]", async () => {
+test("a link in rich text is added, completed with 'http://', changed and removed; an invalid link is rejected [RICH-009]", async () => {
   const { page, box, press, kept, drawn } = await typed('Results');
   const address = page.getByRole('textbox', { name: 'Address' });
   await page.keyboard.press('ControlOrMeta+a');
@@ -114,7 +114,7 @@ test("a link is added, completed with 'http://', changed and removed; an invalid
   await expect.poll(() => kept.textContent()).toBe('<p>Results</p>');
 });
 
-test('undo and redo work [RICH-011] [RICH-012]', async () => {
+test('undo and redo work in the rich text editor [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
   await expect.poll(() => button('Undo').isDisabled()).toBe(true);
   // The text is inserted at once, because undo reverts letters one by one if they are typed over half a second apart.
@@ -146,7 +146,7 @@ test('an emoji is searched and inserted at the cursor without requests to other 
   expect([...new Set(asked)]).toEqual(asked.length > 0 ? [testServer().galleryUrl] : []);
 });
 
-test('the character limit is counted, red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
+test('the character limit of rich text shows a count, turns red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
   const page = await openPart('rich-text');
   const hundred = editorIn(page, 'Limit of 100');
   await hundred.box.click();
@@ -192,7 +192,7 @@ test('the character limit is counted, red when reached, stops typing and cuts pa
   await expect.poll(() => ten.kept.textContent()).toBe('<p>A plain te</p>');
 });
 
-test('external content longer than the limit shows, and can be shortened', async () => {
+test('stored rich text longer than the limit is shown in full, and can be shortened', async () => {
   const page = await openPart('rich-text');
   const { box, there } = editorIn(page, 'Changed from outside');
   await box.waitFor();
@@ -207,7 +207,7 @@ test('external content longer than the limit shows, and can be shortened', async
   await expect.poll(() => box.textContent()).toBe('Loaded: longer than twenty');
 });
 
-test('the renderer removes scripts, handlers, images and bad links, and keeps the text [RICH-019]', async () => {
+test('rendered rich text has no scripts, handlers, images or unsafe links, and keeps its text [RICH-019]', async () => {
   const page = await openPart('rich-text');
   const there = specimen(page, 'To read, not ours');
   await there.getByText('Kept as text').waitFor();
@@ -220,7 +220,7 @@ test('the renderer removes scripts, handlers, images and bad links, and keeps th
   expect(await page.evaluate('window.stolen')).toBeUndefined();
 });
 
-test('the box is named, described and required, and inert when disabled', async () => {
+test('the rich text box has a name, a description and a required mark, and is inert when disabled', async () => {
   const page = await openPart('rich-text');
   const wrong = editorIn(page, 'Wrong').there.getByRole('textbox', { name: 'Description' });
   await wrong.waitFor();

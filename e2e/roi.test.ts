@@ -18,7 +18,7 @@ const exact = async (page: Page, name: string) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('insights: cost and revenue agree to the cent in card, chart, table and file [ROI-001] [ROI-005]', async () => {
+test('on ROI insights cost and revenue agree to the cent in card, chart, table and file [ROI-001] [ROI-005]', async () => {
   const page = await openPage({ as: 'admin' });
   const revenue = await step(
     'opens the figures by an old address [ROUTE-047] [ROUTE-048] [NAV-018] [REDIR-010] [LEAD-022]',
@@ -91,7 +91,7 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
   });
 });
 
-test('the address keeps the attribution model; it changes channels but not the total [ROI-001]', async () => {
+test('the address keeps the attribution model, which changes channel revenue but not the total [ROI-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });
@@ -118,7 +118,7 @@ test('the address keeps the attribution model; it changes channels but not the t
     .toBe('first_touch');
 });
 
-test('attributed revenue opens its invoices with the touch that gets the credit', async () => {
+test('attributed revenue opens its invoices with the marketing touch that gets the credit', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const revenue = await exact(page, 'Attributed revenue');
@@ -137,7 +137,7 @@ test('attributed revenue opens its invoices with the touch that gets the credit'
   );
 });
 
-test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
+test('the ROI of campaigns shows channel, cost and revenue; missing values read N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'campaigns');
   await page.getByRole('heading', { level: 1, name: 'ROI by campaign' }).waitFor();
@@ -154,7 +154,7 @@ test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-0
   await expectAccessible(page);
 });
 
-test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
+test('ROI customers show their marketing source and their invoices [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(
     (request) =>
@@ -182,7 +182,7 @@ test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] 
   await expectAccessible(page);
 });
 
-test('integrity shows each check with its size, rows and fix, plus uploads and news [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
+test('the data quality page shows each check with its size, rows and fix, plus uploads and changes [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
   const page = await openPage({ as: 'admin' });
   const days = { from: '2026-08-01', to: '2026-10-31' };
   await page.goto(await buildPageAddress('/roi/integrity', 'Clearwater', days));
@@ -299,7 +299,7 @@ test("a lead's page shows its matched customer, confidence and reason", async ()
   await matched.getByText('same name', { exact: false }).first().waitFor();
 });
 
-test('nothing scrolls sideways on a dark phone', async () => {
+test('ROI pages do not scroll sideways on a phone in the dark theme', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   for (const name of ['insights', 'customers', 'campaigns', 'integrity']) {
     await open(page, name);

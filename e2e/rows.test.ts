@@ -136,7 +136,7 @@ test('a lead row marks fresh, expired and unattributed leads, and plays a call [
   await page.getByRole('dialog', { name: 'Call' }).locator('[data-state="loaded"]').waitFor();
 });
 
-test('a row with a clickThroughLink opens it from any cell; others do nothing [TBL-033]', async () => {
+test('a row with a link opens it from any cell; rows without a link do nothing [TBL-033]', async () => {
   const page = await openPart('rows');
   const campaigns = specimen(page, 'Campaign rows');
   const here = page.url();

@@ -42,7 +42,7 @@ test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for 
   }
 });
 
-test('the warning shows exactly 300 seconds before the end, but not for sign-ins of thirteen hours [SESSION-017, SESSION-022, SESSION-023]', async () => {
+test('the expiry warning shows exactly 300 seconds before the session ends, but not for sign-ins of thirteen hours [SESSION-017, SESSION-022, SESSION-023]', async () => {
   const page = await openPage({});
   await page.clock.install({ time: Date.now() });
   await page.goto('/no-attribution');

@@ -35,7 +35,7 @@ const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
   return page;
 };
 
-test('a page is emailed to recipients; missing fields and rejections show [HDR-010] [SHARE-001]', async () => {
+test('a page is emailed to recipients; missing fields and rejections show errors [HDR-010] [SHARE-001]', async () => {
   const page = await open({ allow: [/status of 422/] });
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]');
   await revenue.waitFor();
@@ -255,7 +255,7 @@ test("a chart is added to an agenda with its picture as the item's file", async 
   });
 });
 
-test('people or meetings that fail to load show an error; meetings can be retried [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
+test('a failed load of people or meetings in the share dialogs shows an error; meetings can be retried [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
   const page = await open({ allow: [/status of 500/] });
   await page.route('**/v1/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   await shareBy(page, 'Email this page');

@@ -7,7 +7,7 @@ import { findBusinessId } from './reports.ts';
 const dashboard = '/dashboard/performance';
 
 describe('boxes', () => {
-  test('a panel opens and closes by its header [UI-002]', async () => {
+  test('an expandable panel opens and closes by its header [UI-002]', async () => {
     const page = await openPart('boxes');
     const panel = specimen(page, 'Expandable panel');
     const header = panel.getByRole('button', { name: 'Campaigns' });
@@ -20,7 +20,7 @@ describe('boxes', () => {
     await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
+  test('choice cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
     const page = await openPart('boxes');
     const card = (name: string) => specimen(page, 'Cards').getByRole('button', { name });
     await card('Marketing growth').locator('svg').waitFor();
@@ -44,7 +44,7 @@ describe('boxes', () => {
 });
 
 describe('avatars', () => {
-  test('show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
+  test('avatars show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
     const page = await openPart('people');
     for (const name of ['With a picture', 'Without a picture']) {
       const box = await specimen(page, name).locator('.mantine-Avatar-root').boundingBox();
@@ -95,7 +95,7 @@ test('the loader covers the page until the user has loaded [UI-024]', async () =
 });
 
 describe('help', () => {
-  test('explains the page, links to troubleshooting, and shows the version, as the sidebar does [UI-018, CONST-002, CONST-010]', async () => {
+  test('the help panel explains the page, links to troubleshooting, and shows the version, as the sidebar does [UI-018, CONST-002, CONST-010]', async () => {
     const page = await openPage({ as: 'client' });
     await page.goto(dashboard);
     await page.getByText(`Version ${product.version}`).waitFor();
@@ -124,7 +124,7 @@ describe('tooltip', () => {
     await hint(page).waitFor();
   };
 
-  test('waits 100 ms, but 750 ms on icon buttons and table headings [CONST-004, CONST-005]', async () => {
+  test('a tooltip waits 100 ms, but 750 ms on icon buttons and table headings [CONST-004, CONST-005]', async () => {
     const page = await openPage({ as: 'admin', gallery: true });
     await page.clock.install();
     await page.goto('/gallery/tooltips');
@@ -152,7 +152,7 @@ describe('tooltip', () => {
     }
   });
 
-  test('keeps its delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+  test('tooltips keep their delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);
