@@ -15,7 +15,7 @@ import {
   recordReportCalls,
   regionsOf,
 } from './reports.ts';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { step } from './step.ts';
 import { importFile } from './uploading-by-call.ts';
 
@@ -26,7 +26,7 @@ const region = (page: Page, name: string) => regionsOf(page, name);
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);
   const call = calls.get(report);
-  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+  return sendAsAdmin<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
 };
 const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
   const value = meta[0]?.totals[metric];

@@ -1,8 +1,8 @@
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 
 /** Sends an API request as the admin, not through the page, and returns the response body. `path` is below /v1. */
 export const callAsAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
-  send<T>(method, `/v1${path}`, body);
+  sendAsAdmin<T>(method, `/v1${path}`, body);
 
 type Saved = { data: { id: string; version: number } };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { step } from './step.ts';
 
@@ -30,7 +30,7 @@ const tallBars = (part: Locator) =>
     });
 
 test('a call recording is drawn, played, paused and downloaded', async () => {
-  const page = await openPart('audio');
+  const page = await openGalleryPage('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
   await step(
     'draws the call with its caller, date and status [AUDIO-001] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]',
@@ -81,7 +81,7 @@ test('a call recording is requested from its address [AUDIO-014]', async () => {
 });
 
 test('starting one call recording pauses the other [AUDIO-013]', async () => {
-  const page = await openPart('audio', { size: 'phone' });
+  const page = await openGalleryPage('audio', { size: 'phone' });
   const [first, second] = [open(page, 'From its address'), open(page, 'Brought with a token')];
   await second.part.locator('[data-drawn="true"]').waitFor();
   await first.toggle.click();
@@ -95,7 +95,7 @@ test('starting one call recording pauses the other [AUDIO-013]', async () => {
 });
 
 test('the position in a recording follows pointer and keys, and playing to the end finishes the recording', async () => {
-  const page = await openPart('audio');
+  const page = await openGalleryPage('audio');
   const { part, position, toggle, shows, seconds } = open(page, 'Peaks given');
   await shows('loaded');
   const { width = 0 } = (await position.boundingBox()) ?? {};
@@ -118,7 +118,7 @@ test('the position in a recording follows pointer and keys, and playing to the e
 });
 
 test('a call without a recording shows a message in place of the player [AUDIO-016]', async () => {
-  const page = await openPart('audio');
+  const page = await openGalleryPage('audio');
   const { part, toggle, position } = open(page, 'Without audio');
   await part.getByText('This call has no audio', { exact: true }).waitFor();
   await expect.poll(() => toggle.count()).toBe(0);

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId, readCardFigure, readTableRows, recordReportCalls, regionsOf } from './reports.ts';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 const region = (page: Page, name: string) => regionsOf(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   const call = calls.get(report);
-  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+  return sendAsAdmin<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
 };
 
 test.each([

@@ -61,7 +61,7 @@ export async function openPage({
 }
 
 /** Opens a gallery page as the admin. `name` is the file's name below `gallery/parts`. */
-export async function openPart(name: string, opening: Opening = {}): Promise<Page> {
+export async function openGalleryPage(name: string, opening: Opening = {}): Promise<Page> {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.goto(`/gallery/${name}`);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

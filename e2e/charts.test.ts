@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, openPart, specimen } from './browser.ts';
+import { openGalleryPage, openPage, specimen } from './browser.ts';
 import { findBusinessId, recordReportCalls } from './reports.ts';
 
 /** Records the page's data requests, excluding those of sign-in and shared lists. */
@@ -43,7 +43,7 @@ test('a frequency change is one request with a line-by-line response [FILTER-039
 });
 
 test('a heat map can be read by pointer and by arrow keys in both directions', async () => {
-  const page = await openPart('charts');
+  const page = await openGalleryPage('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ test('a heat map can be read by pointer and by arrow keys in both directions', a
 });
 
 test('a funnel shows the share of each step', async () => {
-  const page = await openPart('charts', { size: 'phone', theme: 'dark' });
+  const page = await openGalleryPage('charts', { size: 'phone', theme: 'dark' });
   const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
   await plot.focus();
   await page.keyboard.press('ArrowDown');
@@ -79,7 +79,7 @@ test('a funnel shows the share of each step', async () => {
 });
 
 test('every kind of chart can be read by keyboard', async () => {
-  const page = await openPart('chart-types');
+  const page = await openGalleryPage('chart-types');
   const plots = page.getByRole('group', { name: /, usual, / });
   await expect.poll(() => plots.count()).toBeGreaterThan(15);
   for (const plot of await plots.all()) {
@@ -95,7 +95,7 @@ test('every kind of chart can be read by keyboard', async () => {
 });
 
 test('in a stacked chart up and down keys select a series, and Home selects the first period', async () => {
-  const page = await openPart('charts');
+  const page = await openGalleryPage('charts');
   const plot = specimen(page, 'Stacked bars').getByRole('group', { name: /^Stacked bars, / });
   await plot.focus();
   for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
@@ -105,7 +105,7 @@ test('in a stacked chart up and down keys select a series, and Home selects the 
 });
 
 test('moving the pointer over a chart does not redraw it, and charts of the same months highlight together', async () => {
-  const page = await openPart('charts');
+  const page = await openGalleryPage('charts');
   const plotOf = (name: string) =>
     specimen(page, name).getByRole('group', { name: new RegExp(`^${name}, `) });
   const [lines, both] = [plotOf('Lines'), plotOf('Bars and a line')];
@@ -136,7 +136,7 @@ test('moving the pointer over a chart does not redraw it, and charts of the same
 });
 
 test('tapping a chart shows its values, which stay visible', async () => {
-  const page = await openPart('charts', { size: 'phone' });
+  const page = await openGalleryPage('charts', { size: 'phone' });
   const plot = specimen(page, 'Lines').getByRole('group', { name: /^Lines, / });
   await plot.locator('svg').first().waitFor();
   await plot.tap({ position: { x: 160, y: 100 } });
@@ -146,7 +146,7 @@ test('tapping a chart shows its values, which stay visible', async () => {
 });
 
 test('a chart prints on white without its buttons, even from a dark screen', async () => {
-  const page = await openPart('charts', { theme: 'dark' });
+  const page = await openGalleryPage('charts', { theme: 'dark' });
   const chart = specimen(page, 'Lines');
   const word = chart.locator('[role=group] > svg text').first();
   await word.waitFor();
@@ -157,7 +157,7 @@ test('a chart prints on white without its buttons, even from a dark screen', asy
 });
 
 test("a chart with 'Add to meeting' is added to a meeting as a picture", async () => {
-  const page = await openPart('charts');
+  const page = await openGalleryPage('charts');
   await expect
     .poll(() => specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count())
     .toBe(0);

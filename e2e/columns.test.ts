@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
 test('table columns can be chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
-  const page = await openPart('lead-list');
+  const page = await openGalleryPage('lead-list');
   const part = specimen(page, 'Leads');
   const headings = () => part.getByRole('columnheader').allTextContents();
   const atFirst = [
@@ -88,7 +88,7 @@ test('table columns can be chosen, pinned and reset; the choice survives a reloa
 });
 
 test('a list of leads has column choice, search and a file of the shown rows, like any list', async () => {
-  const page = await openPart('lead-rows');
+  const page = await openGalleryPage('lead-rows');
   await page.goto(`/gallery/lead-rows?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Leads of the warehouse');
   await part.getByText(/^Showing 15 of/).waitFor();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { step } from './step.ts';
 
 type People = { data: { first_name: string; last_name: string; full_name: string; email: string }[] };
 
 test('demo mode hides names and blocks saving and sharing in its tab; figures stay real', async () => {
   const business = await findBusinessId('Clearwater');
-  const { data: people } = await send<People>('GET', '/v1/users?per_page=-1');
+  const { data: people } = await sendAsAdmin<People>('GET', '/v1/users?per_page=-1');
   const page = await openPage({ as: 'adviser' });
   const figure = () =>
     page

@@ -1,11 +1,11 @@
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from './browser.ts';
 import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';
 import { step } from './step.ts';
 
-const openFilters = async (state: string, opening: Parameters<typeof openPart>[1] = {}) => {
-  const page = await openPart('filters', opening);
+const openFilters = async (state: string, opening: Parameters<typeof openGalleryPage>[1] = {}) => {
+  const page = await openGalleryPage('filters', opening);
   const part = specimen(page, state);
   const button = part.getByRole('button', { name: /^Filter/ });
   await button.click();
@@ -144,7 +144,7 @@ const longAgo = (state: object) =>
   ).toString('base64url');
 
 test('applied filters reload the list; page, sort and filters survive a page reload [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   const products = () => calls.get('financial-products')?.searchParams;
   await page.goto(`/gallery/filters?business=${await findBusinessId('Harbour')}&filters=${longAgo({})}`);
@@ -188,7 +188,7 @@ test('applied filters reload the list; page, sort and filters survive a page rel
 
 test('unreadable filters are removed from the address, and the list is unfiltered [FILTER-031]', async () => {
   const clearwater = await findBusinessId('Clearwater');
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
   for (const filters of [broken, 'neither-base64-nor-JSON']) {
@@ -214,7 +214,7 @@ test('filters fill the screen on a phone', async () => {
 });
 
 test('the channel filter lists every channel and limits what the page shows', async () => {
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   await page.goto(`/gallery/filters?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Channels');

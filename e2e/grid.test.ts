@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from './browser.ts';
 import { copySelection, pasteText } from './clipboard.ts';
 import { step } from './step.ts';
 
@@ -13,7 +13,7 @@ const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
 
 test('a grid supports navigation, typing, fill, paste, undo and saving like a spreadsheet', async () => {
-  const page = await openPart('target-grid');
+  const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   const grid = gridOf(page, 'Targets');
   const press = (...keys: string[]) =>
@@ -156,7 +156,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
 });
 
 test('cells that another user saved show next to mine; a rejected save shows its reason in the cell', async () => {
-  const page = await openPart('target-grid');
+  const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as someone else' }).click();
   await cell(page, 0, 13).click();
@@ -196,7 +196,7 @@ test('cells that another user saved show next to mine; a rejected save shows its
 });
 
 test('in the permissions matrix headings toggle a whole role and show partial roles, and cells hold several choices', async () => {
-  const page = await openPart('permissions-matrix');
+  const page = await openGalleryPage('permissions-matrix');
   const grid = gridOf(page, 'Permissions');
   const all = (role: string) => grid.getByRole('checkbox', { name: `All of ${role}`, exact: true });
   const one = (name: string) => grid.getByRole('checkbox', { name, exact: true });

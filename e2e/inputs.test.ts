@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from './browser.ts';
 
 const emitted = (page: Page, name: string) => specimen(page, name).getByLabel('Emitted');
 const emits = (page: Page, name: string, value: string) =>
@@ -11,7 +11,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 
 describe('text and number inputs', () => {
   test('text inputs show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
-    const page = await openPart('inputs');
+    const page = await openGalleryPage('inputs');
     await expect.poll(() => specimen(page, 'Labels').getByText('*').count()).toBe(1);
     const colour = await page.evaluate<string>(
       "getComputedStyle(document.querySelector('.mantine-InputWrapper-required')).color",
@@ -31,7 +31,7 @@ describe('text and number inputs', () => {
   });
 
   test('a number input drops other characters and formats on blur; invalid text stays with an error', async () => {
-    const page = await openPart('inputs');
+    const page = await openGalleryPage('inputs');
     const amount = specimen(page, 'Money').getByLabel('Amount');
     await amount.fill('-$2,500.5 AUD');
     await emits(page, 'Money', '-2500.5');
@@ -50,7 +50,7 @@ describe('text and number inputs', () => {
 
 describe('select inputs', () => {
   test('in a single select the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const name = 'One of several';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
     await channel.click();
@@ -84,7 +84,7 @@ describe('select inputs', () => {
   });
 
   test('typing in a searchable select replaces the name of the chosen option [UI-010]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const name = 'One, required and searched';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
     await channel.click();
@@ -95,7 +95,7 @@ describe('select inputs', () => {
   });
 
   test('a multi-select chooses single options, all, none or options found by search [UI-007, UI-008, UI-009]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const name = 'Any of several';
     const part = specimen(page, name);
     const channels = part.getByLabel('Channels', { exact: true });
@@ -120,7 +120,7 @@ describe('select inputs', () => {
   });
 
   test('a user field shows names and pictures, and is optional [UI-015]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const users = specimen(page, 'Users').getByLabel('Attendees', { exact: true });
     await users.and(page.locator(':valid')).waitFor();
     await expect.poll(() => users.getAttribute('aria-required')).not.toBe('true');
@@ -132,7 +132,7 @@ describe('select inputs', () => {
   });
 
   test('a time field offers steps of 30 minutes, and the end time begins 30 minutes after the start [UI-029]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const name = 'Times';
     const start = specimen(page, name).getByLabel('Start time');
     const end = specimen(page, name).getByLabel('End time');
@@ -153,7 +153,7 @@ describe('select inputs', () => {
 
 describe('date picker', () => {
   test('a date picker takes days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
-    const page = await openPart('dates');
+    const page = await openGalleryPage('dates');
     const date = specimen(page, 'Day').getByRole('textbox', { name: 'Date' });
     const calendar = page.getByRole('dialog', { name: 'Calendar of Date' });
     await date.click();
@@ -187,7 +187,7 @@ describe('date picker', () => {
   });
 
   test('a date picker emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
-    const page = await openPart('dates');
+    const page = await openGalleryPage('dates');
     await page.getByRole('textbox', { name: 'Month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Sep/ }).click();
     await emits(page, 'Month', '"2026-09-01T00:00:00"');
@@ -205,7 +205,7 @@ describe('date picker', () => {
   });
 
   test('a date picker stays within its bounds, and does not open when read-only', async () => {
-    const page = await openPart('dates');
+    const page = await openGalleryPage('dates');
     const name = 'Day within bounds';
     const date = specimen(page, name).getByRole('textbox', { name: 'Date' });
     await date.fill('25 Mar 2026');
@@ -222,7 +222,7 @@ describe('date picker', () => {
 
 describe('toggles', () => {
   test('a toggle flips by mouse and keyboard [UI-027]', async () => {
-    const page = await openPart('toggles');
+    const page = await openGalleryPage('toggles');
     const toggle = page.getByRole('switch', { name: 'Video meeting' });
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(true);

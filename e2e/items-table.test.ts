@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { findBusinessId } from './reports.ts';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { step } from './step.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
@@ -14,7 +14,7 @@ let business: string;
 let somebody: string | undefined;
 
 const make = (name: string, status = 'scheduled') =>
-  send('POST', items, {
+  sendAsAdmin('POST', items, {
     business_id: business,
     name,
     attendees: [somebody],
@@ -26,7 +26,7 @@ const make = (name: string, status = 'scheduled') =>
 
 beforeAll(async () => {
   business = await findBusinessId('Saltbush');
-  const { data } = await send<{ data: { id: string }[] }>(
+  const { data } = await sendAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/v1/modules/meetings/users?business_id=${business}`,
   );

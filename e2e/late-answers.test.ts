@@ -10,7 +10,7 @@ import {
   listBusinessPages,
   type Marks,
   readSeenMarks,
-  type Seen,
+  type SeenMark,
   watchMarks,
 } from './marked-answers.ts';
 
@@ -65,7 +65,7 @@ async function walk(
 const labelsOf = (range: string) => [range, range.replace(/\d+ (\w{3}), (\d{4})/g, '$1 $2')];
 
 /** Describes the error of a displayed figure; '' if it is right. */
-const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string => {
+const faultOf = (seen: SeenMark, marked: Marks, names: Map<string, string>): string => {
   const whose = marked.whose(seen.digit);
   if (!whose) return '';
   const said = `'${seen.text}' of ${names.get(whose.business)} ${whose.range}, under ${seen.business} ${seen.range} (${seen.card})`;

@@ -154,7 +154,7 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
 }
 
 /** Figure or name seen on the screen, with the business and range of the page header and the text of its card. */
-export type Seen = {
+export type SeenMark = {
   business: string;
   range: string;
   digit: number;
@@ -199,7 +199,8 @@ const watcher = `(() => {
 })()`;
 
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
-export const readSeenMarks = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
+export const readSeenMarks = (page: Page): Promise<SeenMark[]> =>
+  page.evaluate<SeenMark[]>('window.seenMarks()');
 
 /** Pages without data of the first two demo businesses: neither business has the channel or a plan. */
 const withoutRows = ['/analytics/linkedin', '/plan/performance'];

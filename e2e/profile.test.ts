@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts, password, signIn } from './accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { step } from './step.ts';
 import { testServer } from './test-server.ts';
 
@@ -112,11 +112,11 @@ test('users manage their profile: name, picture, theme, password and sessions', 
 });
 
 test('admins see profiles of users of their businesses; others do not [PROFILE-001]', async () => {
-  const { data } = await send<List>(
+  const { data } = await sendAsAdmin<List>(
     'GET',
     `/v1/users?response=user_list&business_id=${await findBusinessId('Clearwater')}`,
   );
-  const { authorise_data: me } = await send<{ authorise_data: { user: { id: string } } }>(
+  const { authorise_data: me } = await sendAsAdmin<{ authorise_data: { user: { id: string } } }>(
     'GET',
     '/v1/auth/authorise',
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen } from './browser.ts';
-import { paste } from './pasting.ts';
+import { expectAccessible, openGalleryPage, specimen } from './browser.ts';
+import { pasteContent } from './pasting.ts';
 import { testServer } from './test-server.ts';
 
-type Page = Awaited<ReturnType<typeof openPart>>;
+type Page = Awaited<ReturnType<typeof openGalleryPage>>;
 
 const editorIn = (page: Page, name: string) => {
   const there = specimen(page, name);
@@ -18,7 +18,7 @@ const editorIn = (page: Page, name: string) => {
 };
 
 const typed = async (text: string) => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const editor = editorIn(page, 'Empty');
   await editor.box.click();
   await page.keyboard.type(text);
@@ -75,7 +75,7 @@ test('lists, headings and quotes can be switched on and off in rich text [RICH-0
 
 test('pasted formatting that the toolbar does not offer, such as h4, becomes plain text [RICH-007]', async () => {
   const { page, kept } = await typed('');
-  await paste(
+  await pasteContent(
     page,
     'text/html',
     '<h4>Small print</h4><table><tr><td>Cell</td></tr></table><p style="color:red"><s>Struck</s> <b>Bold</b> <a href="javascript:x" onclick="x">bad</a><script>x</script></p><h3 class="x">Third</h3>',
@@ -147,7 +147,7 @@ test('an emoji is searched and inserted at the cursor without requests to other 
 });
 
 test('the character limit of rich text shows a count, turns red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const hundred = editorIn(page, 'Limit of 100');
   await hundred.box.click();
   await page.keyboard.type('Twelve chars');
@@ -179,7 +179,7 @@ test('the character limit of rich text shows a count, turns red when reached, st
   await expect.poll(() => ten.kept.textContent()).toBe('<p>1234567890</p>');
 
   await page.keyboard.press('ControlOrMeta+a');
-  await paste(
+  await pasteContent(
     page,
     'text/html',
     '<p>abc</p><p>d<strong>ef</strong></p><p>g</p><p>hij👍 and more</p><p>rest</p>',
@@ -188,12 +188,12 @@ test('the character limit of rich text shows a count, turns red when reached, st
     .poll(() => ten.kept.textContent())
     .toBe('<p>abc</p><p>d<strong>ef</strong></p><p>g</p><p>hij</p>');
   await page.keyboard.press('ControlOrMeta+a');
-  await paste(page, 'text/plain', 'A plain text that is longer');
+  await pasteContent(page, 'text/plain', 'A plain text that is longer');
   await expect.poll(() => ten.kept.textContent()).toBe('<p>A plain te</p>');
 });
 
 test('stored rich text longer than the limit is shown in full, and can be shortened', async () => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const { box, there } = editorIn(page, 'Changed from outside');
   await box.waitFor();
   await there.getByRole('button', { name: 'Load' }).click();
@@ -208,7 +208,7 @@ test('stored rich text longer than the limit is shown in full, and can be shorte
 });
 
 test('rendered rich text has no scripts, handlers, images or unsafe links, and keeps its text [RICH-019]', async () => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const there = specimen(page, 'To read, not ours');
   await there.getByText('Kept as text').waitFor();
   await expect.poll(() => there.locator('h4, script, img, [onclick], [style]').count()).toBe(0);
@@ -221,7 +221,7 @@ test('rendered rich text has no scripts, handlers, images or unsafe links, and k
 });
 
 test('the rich text box has a name, a description and a required mark, and is inert when disabled', async () => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const wrong = editorIn(page, 'Wrong').there.getByRole('textbox', { name: 'Description' });
   await wrong.waitFor();
   await expect.poll(() => wrong.getAttribute('aria-required')).toBe('true');

@@ -4,7 +4,7 @@ import { testServer } from './test-server.ts';
  * Sends a request to the server as the admin, not through the page, to prepare or check data. Throws if the server
  * rejects it.
  */
-export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function sendAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const reply = await fetch(`${testServer().baseUrl}${path}`, {
     method,
     headers: {

@@ -1,14 +1,14 @@
 import { product } from '@bellwether/domain/catalogue/product';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 
 const dashboard = '/dashboard/performance';
 
 describe('boxes', () => {
   test('an expandable panel opens and closes by its header [UI-002]', async () => {
-    const page = await openPart('boxes');
+    const page = await openGalleryPage('boxes');
     const panel = specimen(page, 'Expandable panel');
     const header = panel.getByRole('button', { name: 'Campaigns' });
     const body = panel.getByText('The body of the panel.');
@@ -21,7 +21,7 @@ describe('boxes', () => {
   });
 
   test('choice cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
-    const page = await openPart('boxes');
+    const page = await openGalleryPage('boxes');
     const card = (name: string) => specimen(page, 'Cards').getByRole('button', { name });
     await card('Marketing growth').locator('svg').waitFor();
     await card('Marketing growth').click();
@@ -31,7 +31,7 @@ describe('boxes', () => {
   });
 
   test('a tab shows only its own panel, by mouse and arrow key [UI-025]', async () => {
-    const page = await openPart('boxes');
+    const page = await openGalleryPage('boxes');
     const tabs = specimen(page, 'Tabs');
     await tabs.getByText('All calls.').waitFor();
     await tabs.getByRole('tab', { name: 'Forms' }).click();
@@ -45,7 +45,7 @@ describe('boxes', () => {
 
 describe('avatars', () => {
   test('avatars show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
-    const page = await openPart('people');
+    const page = await openGalleryPage('people');
     for (const name of ['With a picture', 'Without a picture']) {
       const box = await specimen(page, name).locator('.mantine-Avatar-root').boundingBox();
       expect(box).toMatchObject({ width: 38, height: 38 });

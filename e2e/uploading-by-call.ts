@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { expect } from 'vitest';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { testServer } from './test-server.ts';
 
 type Wanted = {
@@ -31,16 +31,16 @@ export async function importFile({
   const { data: upload } = (await reply.json()) as { data: CsvUpload };
   const at = (action = '') => `/v1/csv-uploads/${upload.id}${action}?${scope}`;
   const become = (state: CsvUpload['state']) =>
-    expect.poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state).toBe(state);
-  await send('PUT', at(), {
+    expect.poll(async () => (await sendAsAdmin<{ data: CsvUpload }>('GET', at())).data.state).toBe(state);
+  await sendAsAdmin('PUT', at(), {
     mapping: { ...upload.mapping, ...(period ? { period } : {}) },
   });
   await become('checked');
-  await send('POST', at('/import'));
+  await sendAsAdmin('POST', at('/import'));
   await become('imported');
   return {
     undo: async () => {
-      await send('POST', at('/undo'));
+      await sendAsAdmin('POST', at('/undo'));
     },
   };
 }

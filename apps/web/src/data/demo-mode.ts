@@ -28,7 +28,7 @@ export function setDemoMode(on: boolean): void {
 }
 
 /** Returns the version of a reply to show, with pseudonyms in demo mode. */
-export const mask = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
+export const maskNames = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
 
 /** Replaces pseudonyms in a request with the real names, because a user may filter by a pseudonym. */
-export const unmask = (text: string): string => (standIns ? standIns.unmask(text) : text);
+export const unmaskNames = (text: string): string => (standIns ? standIns.unmask(text) : text);

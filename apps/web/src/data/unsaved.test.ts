@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
-  hasUnsaved,
+  hasUnsavedForms,
   hasUnsavedWork,
   markSavedOrLeft,
   saveBeforeLeaving,
@@ -36,10 +36,10 @@ test('an action that waits for unsaved work runs when the form is left, or at on
 
 test('a modified form or a pending deletion is an unsaved change [FORM-008] [FORM-009]', () => {
   const [still, modified] = [{ modified: false }, { modified: true }];
-  expect(hasUnsaved([still, modified], [])).toBe(true);
-  expect(hasUnsaved([still], ['m1'])).toBe(true);
-  expect(hasUnsaved([still], [])).toBe(false);
-  expect(hasUnsaved([], [])).toBe(false);
+  expect(hasUnsavedForms([still, modified], [])).toBe(true);
+  expect(hasUnsavedForms([still], ['m1'])).toBe(true);
+  expect(hasUnsavedForms([still], [])).toBe(false);
+  expect(hasUnsavedForms([], [])).toBe(false);
 });
 
 test('leaving the page saves forms with automatic saving and reports other unsaved forms', async () => {

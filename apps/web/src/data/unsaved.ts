@@ -39,5 +39,7 @@ export function whenNothingUnsaved(go: () => void): void {
   markSavedOrLeft();
 }
 
-export const hasUnsaved = (forms: readonly { modified: boolean }[], deletions: readonly unknown[]): boolean =>
-  forms.some(({ modified }) => modified) || deletions.length > 0;
+export const hasUnsavedForms = (
+  forms: readonly { modified: boolean }[],
+  deletions: readonly unknown[],
+): boolean => forms.some(({ modified }) => modified) || deletions.length > 0;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** Exports of a gallery file. `Part` shows every state of one shared component, each in a `Specimen`. */
-type PartFile = { Part: ComponentType };
+/** Exports of a gallery file: one component, which shows every state of a shared component in a `Specimen` each. */
+type PartFile = Readonly<Record<string, ComponentType>>;
 
 const files = import.meta.glob<PartFile>('./parts/*.tsx');
 
@@ -11,4 +11,4 @@ const toPartName = (file: string): string => file.replace('./parts/', '').replac
 export const partNames: readonly string[] = Object.keys(files).map(toPartName).toSorted();
 
 export const loadPart = async (name: string): Promise<ComponentType | undefined> =>
-  (await files[`./parts/${name}.tsx`]?.())?.Part;
+  Object.values((await files[`./parts/${name}.tsx`]?.()) ?? {})[0];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Titles of the cards and charts in the page section around a chart or a table. */
-export const PartTitles = createContext<{ cards: readonly string[]; charts: readonly string[] }>({
+export const SectionTitles = createContext<{ cards: readonly string[]; charts: readonly string[] }>({
   cards: [],
   charts: [],
 });
@@ -11,7 +11,7 @@ export const PartTitles = createContext<{ cards: readonly string[]; charts: read
  * 'Revenue' and the chart 'Revenue' as the same region.
  */
 export const useRegionName = (title: string, kind: 'chart' | 'table'): string => {
-  const { cards, charts } = useContext(PartTitles);
+  const { cards, charts } = useContext(SectionTitles);
   const isTaken = cards.includes(title) || (kind === 'table' && charts.includes(title));
   return isTaken ? `${title}, ${kind}` : title;
 };

@@ -1,5 +1,5 @@
 import { buildAuthorization, reportRefusal } from '../auth/token.ts';
-import { mask, unmask } from '../demo-mode.ts';
+import { maskNames, unmaskNames } from '../demo-mode.ts';
 import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
@@ -36,7 +36,7 @@ export async function callJsonLines(
     const reply = await fetch(address, {
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
-      body: unmask(JSON.stringify(body)),
+      body: unmaskNames(JSON.stringify(body)),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!reply.ok) {
@@ -45,7 +45,7 @@ export async function callJsonLines(
     }
     if (!reply.body) throw new ApiError(0, null);
     for await (const lines of readLineBatches(reply.body)) {
-      for (const line of lines) onLine(mask(JSON.parse(line)));
+      for (const line of lines) onLine(maskNames(JSON.parse(line)));
       await yieldToBrowser();
     }
   } catch (failure) {

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { buildAuthorization, type CallIdentity, reportRefusal } from '../auth/token.ts';
-import { demoModeMessage, isDemoMode, mask, unmask } from '../demo-mode.ts';
+import { demoModeMessage, isDemoMode, maskNames, unmaskNames } from '../demo-mode.ts';
 import { ApiError } from './api-error.ts';
 
 export const basePath = '/v1/';
@@ -90,7 +90,7 @@ export async function sendRequest(method: string, address: string, sending: Send
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const reply = await fetch(`${basePath}${unmask(address)}`, {
+    const reply = await fetch(`${basePath}${unmaskNames(address)}`, {
       method,
       headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
@@ -101,7 +101,7 @@ export async function sendRequest(method: string, address: string, sending: Send
       throw new ApiError(reply.status, await readContent(reply));
     }
     const answer = await take(reply);
-    return unshown ? answer : mask(answer);
+    return unshown ? answer : maskNames(answer);
   } catch (failure) {
     if (signal?.aborted) return cancelledPage;
     throw failure instanceof ApiError ? failure : new ApiError(0, null);

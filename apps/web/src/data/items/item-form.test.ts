@@ -1,7 +1,7 @@
 import { defineForm } from '@bellwether/contract/forms/define';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../testing.ts';
-import { hasUnsaved } from '../unsaved.ts';
+import { hasUnsavedForms } from '../unsaved.ts';
 import { type AnyItem, createItemForm, type ItemFormOptions } from './item-form.ts';
 
 const noteForm = defineForm({
@@ -107,7 +107,7 @@ test('a queued deletion is sent by the save and counts as unsaved until then [FO
   const note = edit({ item });
   note.queueDeletion({ endpoint: 'modules/tasks/forms/notes/items', id: 'n 7' });
   expect(sent).toEqual([]);
-  expect(hasUnsaved([note.state()], note.state().deletions)).toBe(true);
+  expect(hasUnsavedForms([note.state()], note.state().deletions)).toBe(true);
   await note.save();
   expect(sent.map(({ line }) => line)).toEqual(['PUT /n1', 'DELETE /n%207']);
   expect(note.state().deletions).toEqual([]);

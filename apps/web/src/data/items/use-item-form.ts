@@ -2,7 +2,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session.ts';
-import { hasUnsaved, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
+import { hasUnsavedForms, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
 import {
   createItemForm,
   type ItemFormOptions,
@@ -12,7 +12,7 @@ import {
 } from './item-form.ts';
 import { allItemsFilter, itemsEndpoint } from './items.ts';
 
-export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], state.deletions);
+export const isUnsaved = (state: ItemFormState): boolean => hasUnsavedForms([state], state.deletions);
 
 /**
  * Selects a value from a form's state; the component redraws only when that value changes. `select` returns a primitive

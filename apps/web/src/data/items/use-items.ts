@@ -45,7 +45,7 @@ type Now<T extends ListedItem> = ItemsState<T> & {
   busy: boolean;
 };
 
-export type Items<T extends ListedItem> = Now<T> & {
+export type LoadedItems<T extends ListedItem> = Now<T> & {
   /** `data` belongs to the previous query while the new query loads. */
   stale: boolean;
   /** Reloads the pages; the promise resolves after success or failure. */
@@ -68,7 +68,7 @@ export function useItems<T extends ListedItem>(
   business: string,
   request: ItemsRequest,
   pages: readonly number[],
-): Items<T> {
+): LoadedItems<T> {
   const queries = useQueryClient();
   const now: Now<T> = useQueries({
     queries: pages.map((page) => itemsQuery<T>(endpoint, business, { ...request, page })),

@@ -4,7 +4,7 @@ import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
 import { isYearStart } from '@bellwether/domain/time/year-start';
 import { useSyncExternalStore } from 'react';
 import { currentImpersonation, setImpersonation } from '../auth/impersonation.ts';
-import { isDemoMode, mask } from '../demo-mode.ts';
+import { isDemoMode, maskNames } from '../demo-mode.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../storage.ts';
 import { listConnectedTypes } from './connected-types.ts';
 import type { Reader } from './reader.ts';
@@ -125,7 +125,7 @@ export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
 
 /** Returns the session for use by pages; null until user and business are known. */
 export function toSession({ configuration: storedConfiguration, businessId }: State): Session | null {
-  const configuration = mask(storedConfiguration);
+  const configuration = maskNames(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
   const { user, businesses, rolePermissions } = configuration;

@@ -65,7 +65,7 @@ const states: readonly (readonly [string, SectionState<ChartData>])[] = [
   ['Failed', { kind: 'failed', message: 'The report could not be read.', again: () => {} }],
 ];
 
-export function Part() {
+export function ChartsSpecimens() {
   return (
     <>
       {kinds.map(([name, value]) => (

@@ -116,7 +116,7 @@ const withRenderCount = (input: FieldInput) => <RenderCounter {...input} />;
  * Long sample form built only from shared components: sections, columns, conditions, a repeater, multiple choice, money
  * and percent.
  */
-export function Part() {
+export function LeadFormSpecimens() {
   const edited = useItemForm({ form: leadForm, beforeSubmit: () => undefined });
   const unsaved = useFormState(edited, isUnsaved);
   return (

@@ -35,7 +35,7 @@ const sortedBy = (lead: Lead, key: string) =>
   String(columns.find(({ sort }) => sort === key)?.exportValue?.(lead) ?? '');
 
 /** Sample list of leads built only from shared components: search, sort order, column choice and expandable rows. */
-export function Part() {
+export function LeadListSpecimens() {
   const [keywords, setKeywords] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'occurred_at', direction: 'desc' });
   const [page, setPage] = useState(1);

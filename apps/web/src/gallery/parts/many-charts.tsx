@@ -67,7 +67,7 @@ const samples: readonly PageChart[] = (() => {
 })();
 
 /** Page of 45 charts of the current business, used to measure the maximum cost of a page. */
-export function Part() {
+export function ManyChartsSpecimens() {
   return (
     <ChartGrid>
       {samples.map((chart) => (

@@ -97,7 +97,7 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
 
 const OverlayCount = () => <output aria-label="Overlay count">{useOverlayCount()}</output>;
 
-export function Part() {
+export function ModalsSpecimens() {
   return (
     <>
       <Specimen name="Overlay count">

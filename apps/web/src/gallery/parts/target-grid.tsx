@@ -99,7 +99,7 @@ function useTargets() {
 }
 
 /** Shows a grid of sample targets, and a grid of real agenda items. */
-export function Part() {
+export function TargetGridSpecimens() {
   const { rows, save, saves, byOthers } = useTargets();
   return (
     <>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { logOn } from '../../data/session/sign-in.ts';
-import { useEnterProduct } from '../../sections/account/use-enter.ts';
+import { useEnterAfterSignIn } from '../../sections/account/use-enter.ts';
 import { useForm } from '../../sections/form/use-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
@@ -27,7 +27,7 @@ export function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   /** Error message of a failed passkey or provider sign-in. */
   const [refusal, setRefusal] = useState('');
-  const { entering, enter } = useEnterProduct();
+  const { entering, enter } = useEnterAfterSignIn();
   const { provider, takesPasskeys } = useSignInOptions();
   const { returning } = useProviderReturn({
     signedIn: enter,

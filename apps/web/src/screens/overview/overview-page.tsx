@@ -21,7 +21,7 @@ import { BusinessCards } from './business-cards.tsx';
 import { overviewColumns } from './columns.tsx';
 import classes from './overview.module.css';
 import {
-  defaultSort,
+  defaultOverviewSort,
   filterBusinesses,
   type OverviewScope,
   offeredScopes,
@@ -48,7 +48,7 @@ export function BusinessOverviewPage() {
   const isSmall = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
-  const state = readTable(module, defaultSort);
+  const state = readTable(module, defaultOverviewSort);
   const requestedScope = parseFilterValueText(module.filter?.['show']);
   const show = overviewScopes.find((one) => one === requestedScope) ?? 'all';
   const set = (next: Partial<typeof state>, chosen: OverviewScope = show) =>
@@ -81,7 +81,7 @@ export function BusinessOverviewPage() {
   const model = useTableModel<OverviewRow>({ columns, rows: rows ?? none, rowKey, remember: 'overview' });
   const count = (one: OverviewScope) =>
     all
-      ? ` (${filterBusinesses(all, { show: one, keywords: '', sort: defaultSort, person: user.id }).length})`
+      ? ` (${filterBusinesses(all, { show: one, keywords: '', sort: defaultOverviewSort, person: user.id }).length})`
       : '';
   return (
     <>

@@ -1,7 +1,7 @@
 import type { OverviewRow } from '@bellwether/contract/api/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSort, filterBusinesses, offeredScopes } from './overview-state.ts';
+import { defaultOverviewSort, filterBusinesses, offeredScopes } from './overview-state.ts';
 
 const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
   ({
@@ -15,7 +15,7 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
     ...more,
   }) as unknown as OverviewRow;
 
-const all = { show: 'all', keywords: '', sort: defaultSort, person: 'me' } as const;
+const all = { show: 'all', keywords: '', sort: defaultOverviewSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
 
 test('the overview offers no filter that would show nothing, unless it is on', () => {

@@ -5,7 +5,7 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 export const overviewScopes = ['needs', 'mine', 'all'] as const;
 export type OverviewScope = (typeof overviewScopes)[number];
 
-export const defaultSort: Sort = { key: 'score', direction: 'desc' };
+export const defaultOverviewSort: Sort = { key: 'score', direction: 'desc' };
 
 /**
  * Returns the filters to offer. The filter for businesses that the reader advises is left out if there are none, unless

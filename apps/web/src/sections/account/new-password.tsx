@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import { useForm } from '../form/use-form.ts';
 import { NameForm } from './name-form.tsx';
-import { useEnterProduct } from './use-enter.ts';
+import { useEnterAfterSignIn } from './use-enter.ts';
 
 export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
@@ -31,7 +31,7 @@ const isNamed = async (): Promise<boolean> => {
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
-  const { enter } = useEnterProduct();
+  const { enter } = useEnterAfterSignIn();
   const [asksName, setAsksName] = useState(false);
   const form = useForm({
     start: { email: known ?? '', password: '', password_confirmation: '' },

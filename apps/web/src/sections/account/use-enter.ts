@@ -10,7 +10,7 @@ import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 
 /** Returns `enter`, which loads the user after sign-in and opens the page requested before it. */
-export function useEnterProduct() {
+export function useEnterAfterSignIn() {
   const [entering, setEntering] = useState(false);
   const navigate = useNavigate();
   const pages = listPagePaths(useScreens());

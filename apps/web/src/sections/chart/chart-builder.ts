@@ -2,9 +2,9 @@ import { buildChart, isSpecialChart } from '@bellwether/charts/answers/build-cha
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartSpec } from '@bellwether/contract/pages/define';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { Answers } from '../report/use-report.ts';
+import type { SectionAnswers } from '../report/use-report.ts';
 
-export type ChartBuilder = (spec: ChartSpec, answers: Answers) => ChartData | null;
+export type ChartBuilder = (spec: ChartSpec, answers: SectionAnswers) => ChartData | null;
 
 const buildCommon: ChartBuilder = (spec, answers) =>
   buildChart(spec, answers, () => {

@@ -15,7 +15,7 @@ import type { ChartAnnotations } from './annotations/use-annotations.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { PeriodLegend } from './periods.tsx';
-import { type PickedMark, Plot } from './plot.tsx';
+import { ChartPlot, type PickedMark } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
 
@@ -140,7 +140,7 @@ export function ChartCard(props: ChartCardProps) {
             {asTable ? (
               <ChartTable data={shown} caption={title} height={height} />
             ) : (
-              <Plot
+              <ChartPlot
                 data={shown}
                 theme={theme}
                 width={width}

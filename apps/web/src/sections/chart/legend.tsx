@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Renders the legend of a chart. If readers can hide series, one series always stays visible. */
-export function Legend({ legend, hidden, onHide, height }: Props) {
+export function PlotLegend({ legend, hidden, onHide, height }: Props) {
   if (legend.kind === 'scale') return <Scale legend={legend} />;
   const { entries, hides } = legend;
   const toggle = (key: string) => {

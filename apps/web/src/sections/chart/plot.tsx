@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Legend } from './legend.tsx';
+import { PlotLegend } from './legend.tsx';
 import classes from './plot.module.css';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { toReact } from './to-react.ts';
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Renders the chart: legend, drawing, and the tooltip of the mark under the pointer or chosen by arrow keys. */
-export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
+export function ChartPlot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
   const kind = useChartType(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
   const legend = useMemo(() => kind.legend(data, theme, resolveColours(data, theme)), [kind, data, theme]);
@@ -43,7 +43,7 @@ export function Plot({ data, theme, width, height, label, hidden, onHide, onPick
   const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>
-      {legend && <Legend legend={legend} hidden={hidden} onHide={onHide} height={above} />}
+      {legend && <PlotLegend legend={legend} hidden={hidden} onHide={onHide} height={above} />}
       <Drawing
         kind={kind}
         theme={theme}

@@ -9,9 +9,9 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/empty-reason.ts';
+import { findEmptyReason } from '../report/empty-reason.ts';
 import {
-  type Answers,
+  type SectionAnswers,
   type SectionReportOptions,
   usePageAnswers,
   usePageScope,
@@ -45,9 +45,9 @@ export function ReportChart(props: Props) {
 const loading: SectionState<ChartData> = { kind: 'loading' };
 
 /** Builds the chart; null if there are no figures, or if they cannot be compared. */
-const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: Answers): ChartData | null => {
+const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: SectionAnswers): ChartData | null => {
   const [answer] = answers;
-  const reason = emptyReason(answer);
+  const reason = findEmptyReason(answer);
   if (answer.data.length === 0 || reason === 'several-currencies') return null;
   const data = build(chart.chart, answers);
   return data && reason === 'not-connected' && isBlank(data) ? null : data;
@@ -67,7 +67,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
       toSectionState(
         { data, error, isPending, refetch },
         (answers) => drawAnswers(build, chart, answers),
-        ([answer]) => emptyReason(answer),
+        ([answer]) => findEmptyReason(answer),
       ),
     [data, error, isPending, refetch, chart, build],
   );

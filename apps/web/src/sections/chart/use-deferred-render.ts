@@ -3,7 +3,7 @@ import type { SectionState } from '../section-state.ts';
 import { observeWidth, readWidth } from './measure-width.ts';
 import { leaveRenderQueue, waitToRender, watchVisibility } from './render-queue.ts';
 
-export type Rendered<T> = { section: SectionState<T>; width: number };
+export type RenderedSection<T> = { section: SectionState<T>; width: number };
 
 /**
  * Returns the section state that a chart card renders now. A ready chart waits for its turn in the render queue; charts
@@ -14,8 +14,8 @@ export function useDeferredRender<T>(
   card: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
   section: SectionState<T>,
-): Rendered<T> {
-  const [turn, setTurn] = useState<Rendered<T> | null>(null);
+): RenderedSection<T> {
+  const [turn, setTurn] = useState<RenderedSection<T> | null>(null);
   const waits = section.kind === 'ready' && turn?.section !== section;
   useLayoutEffect(() => {
     if (!card.current || !body.current) return;

@@ -6,7 +6,7 @@ import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { ValueInclusions } from './counted-values.tsx';
 import classes from './csv-upload.module.css';
-import { findDraftProblems, setAnswer } from './draft.ts';
+import { findDraftProblems, setReadingOption } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
 import { HeaderLine } from './header-line.tsx';
 import { LossWarning } from './loss.tsx';
@@ -63,7 +63,7 @@ export function CheckStep({ upload, another }: Props) {
               key={mapping.headerLine}
               line={upload.mapping.headerLine}
               disabled={state === 'checking' || isPending}
-              choose={(line) => mapAnew(setAnswer(upload.mapping, 'headerLine', line))}
+              choose={(line) => mapAnew(setReadingOption(upload.mapping, 'headerLine', line))}
             />
             <ValueInclusions {...fields} values={upload.dry_run?.values ?? []} />
           </div>

@@ -15,7 +15,7 @@ import { findStep, StepIndicator } from './steps.tsx';
 import { rowsText } from './text.ts';
 import type { UploadTarget } from './upload-types.ts';
 import {
-  isRunning,
+  isUploadRunning,
   useCacheUpload,
   useCsvUpload,
   useCsvUploads,
@@ -45,7 +45,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const [asked, setAsked] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
-  const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
+  const running = list.data?.data.find(({ state }) => isUploadRunning(state))?.id;
   // The question uses the newest state of the upload, because its import may have been undone a moment ago.
   const deleting = list.data?.data.find((one) => one.id === asked?.id) ?? asked;
   // Keeps the running upload selected, so that its result is shown once it has ended.

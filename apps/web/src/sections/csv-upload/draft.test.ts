@@ -6,8 +6,8 @@ import {
   listFieldRows,
   listHeadings,
   listSampleValues,
-  setAnswer,
-  setColumn,
+  setMappedColumn,
+  setReadingOption,
 } from './draft.ts';
 
 const createMapping = (columns: Record<string, string>) => ({
@@ -34,9 +34,9 @@ describe('field rows', () => {
   });
 
   test('a field is mapped to a column, and an empty column removes the mapping', () => {
-    const mapping = setColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
+    const mapping = setMappedColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
-    expect(setColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
+    expect(setMappedColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
   test('each column heading is offered once, without empty headings, and unused headings are listed', () => {
@@ -94,9 +94,9 @@ describe('reading options', () => {
   });
 
   test('clearing a reading option removes it from the mapping', () => {
-    const answered = setAnswer(mapping, 'dateOrder', 'mdy');
+    const answered = setReadingOption(mapping, 'dateOrder', 'mdy');
     expect(answered.dateOrder).toBe('mdy');
-    expect(setAnswer(answered, 'dateOrder', undefined)).toEqual(mapping);
+    expect(setReadingOption(answered, 'dateOrder', undefined)).toEqual(mapping);
   });
 });
 

@@ -23,13 +23,13 @@ export const mappedColumn = (mapping: Mapping, key: string): string => {
 };
 
 /** Returns the mapping with a field read from another column; '' removes the field. */
-export const setColumn = (mapping: Mapping, key: string, column: string): Mapping => {
+export const setMappedColumn = (mapping: Mapping, key: string, column: string): Mapping => {
   const { [key]: _, ...others } = mapping.columns;
   return { ...mapping, columns: column === '' ? others : { ...others, [key]: { column } } };
 };
 
 /** Returns the mapping with a changed reading option; undefined removes the option. */
-export const setAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
+export const setReadingOption = <Key extends Exclude<keyof Mapping, 'columns'>>(
   mapping: Mapping,
   key: Key,
   value: Mapping[Key] | undefined,

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Drop zone for one file. It shows the progress of the upload, and the reason if the file was refused. */
-export function FileDrop({ label, sent, send, cancel }: Props) {
+export function UploadFileDrop({ label, sent, send, cancel }: Props) {
   if (sent.kind === 'sending') return <Sending sent={sent} cancel={cancel} />;
   return (
     <>

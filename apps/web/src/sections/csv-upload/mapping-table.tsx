@@ -10,7 +10,7 @@ import {
   listHeadings,
   listSampleValues,
   mappedColumn,
-  setColumn,
+  setMappedColumn,
 } from './draft.ts';
 import classes from './mapping.module.css';
 
@@ -71,7 +71,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
   const values = constant === null ? listSampleValues(head, chosen) : [constant];
   const known = listHeadings(head.header);
   const others = findAlternatives(kind, field.key, head.header, head.sample, mapping);
-  const take = (column: string) => change(setColumn(mapping, field.key, column));
+  const take = (column: string) => change(setMappedColumn(mapping, field.key, column));
   return (
     <tr>
       <th scope="row">

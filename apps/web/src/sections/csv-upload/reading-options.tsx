@@ -4,7 +4,7 @@ import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
-import { type FilePreview, findOpenQuestions, setAnswer } from './draft.ts';
+import { type FilePreview, findOpenQuestions, setReadingOption } from './draft.ts';
 import classes from './mapping.module.css';
 
 type Props = {
@@ -47,7 +47,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...dateOrders]}
           value={mapping.dateOrder ?? ''}
           onChange={(event) =>
-            change(setAnswer(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
+            change(setReadingOption(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -58,7 +58,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...decimals]}
           value={mapping.decimal ?? ''}
           onChange={(event) =>
-            change(setAnswer(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
+            change(setReadingOption(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -71,7 +71,9 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
             ...currencies.filter((code) => code !== business.currency),
           ]}
           value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}
-          onChange={(event) => change(setAnswer(mapping, 'currency', event.currentTarget.value || undefined))}
+          onChange={(event) =>
+            change(setReadingOption(mapping, 'currency', event.currentTarget.value || undefined))
+          }
         />
       ) : null}
       {questions.platform ? (
@@ -80,7 +82,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           label="Platform"
           data={adChannelKeys.map((key) => ({ value: key, label: adChannels[key].label }))}
           value={mapping.platform ?? 'other'}
-          onChange={(event) => change(setAnswer(mapping, 'platform', event.currentTarget.value))}
+          onChange={(event) => change(setReadingOption(mapping, 'platform', event.currentTarget.value))}
         />
       ) : null}
       {questions.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
@@ -92,7 +94,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
 function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
   const { from = '', to = '' } = mapping.period ?? {};
   const set = (next: { from: string; to: string }) =>
-    change(setAnswer(mapping, 'period', next.from || next.to ? next : undefined));
+    change(setReadingOption(mapping, 'period', next.from || next.to ? next : undefined));
   const common = { type: 'date', required: true, disabled, className: classes['option'] ?? '' };
   return (
     <>

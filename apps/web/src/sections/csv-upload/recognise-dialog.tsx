@@ -9,7 +9,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import classes from './csv-upload.module.css';
 import { uploadTypeDescriptions } from './descriptions.ts';
-import { FileDrop } from './file-drop.tsx';
+import { UploadFileDrop } from './file-drop.tsx';
 import own from './recognise.module.css';
 import { type RecognisedFile, recogniseFile } from './send-file.ts';
 import { MessageList } from './sentences.tsx';
@@ -77,7 +77,12 @@ export function RecogniseDialog({ kinds, opened, close, choose }: Props) {
               A file from your accounting, advertising, analytics or enquiry system. We tell you what it is,
               and you check it before anything is imported.
             </p>
-            <FileDrop label="Drop a file here" sent={sending.sent} send={recognise} cancel={sending.cancel} />
+            <UploadFileDrop
+              label="Drop a file here"
+              sent={sending.sent}
+              send={recognise}
+              cancel={sending.cancel}
+            />
           </>
         )}
       </div>

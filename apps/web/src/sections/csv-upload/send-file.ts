@@ -5,7 +5,7 @@ import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 import type { UploadTarget } from './upload-types.ts';
 
-export type Transfer = {
+export type TransferOptions = {
   file: File;
   signal: AbortSignal;
   /** Reports the share of the file that was sent, from 0 to 1. */
@@ -22,7 +22,7 @@ const buildForm = (content: Blob, name: string): FormData => {
 export const sendFile = async (
   business: string,
   { kind, channel }: UploadTarget,
-  { file, ...sending }: Transfer,
+  { file, ...sending }: TransferOptions,
 ): Promise<CsvUpload> => {
   const query = toQueryString({ business_id: business, kind, ...(channel ? { channel } : {}) });
   const form = buildForm(file, file.name);
@@ -56,7 +56,7 @@ export type RecognisedFile = ReplyOf<typeof recogniseCsvUpload>['data'];
 /** Asks the server which kind a file has. Fails in the same ways as `sendForm`. */
 export const recogniseFile = async (
   business: string,
-  { file, ...sending }: Transfer,
+  { file, ...sending }: TransferOptions,
 ): Promise<RecognisedFile> => {
   const query = toQueryString({ business_id: business });
   const ask = async (content: Blob) => {

@@ -95,7 +95,7 @@ export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): str
       ? `Import ${rowsText(found.accepted)}`
       : `Remove ${rowsText(found.replaces)}`;
 
-export const stateLabels: Record<CsvUploadState, string> = {
+export const uploadStateLabels: Record<CsvUploadState, string> = {
   received: 'Columns missing',
   checking: 'Checking',
   checked: 'Not imported yet',

@@ -18,7 +18,8 @@ import { useSession } from '../../data/session/session.ts';
 const pollMs = 500;
 
 export type CsvUploadState = CsvUpload['state'];
-export const isRunning = (state: CsvUploadState): boolean => state === 'checking' || state === 'importing';
+export const isUploadRunning = (state: CsvUploadState): boolean =>
+  state === 'checking' || state === 'importing';
 
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
@@ -44,7 +45,7 @@ export function useCsvUpload(kind: UploadType, id: string | null) {
     ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', uploadParams(business.id, kind, id ?? '')),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isUploadRunning(state.data.data.state) ? pollMs : false),
   });
 }
 

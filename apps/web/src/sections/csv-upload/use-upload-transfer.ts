@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import type { Transfer } from './send-file.ts';
+import type { TransferOptions } from './send-file.ts';
 
 /** Upload state of the chosen file. `part` is the sent share from 0 to 1; at 1 the server has the file and reads it. */
 export type UploadTransfer =
@@ -21,7 +21,7 @@ export function useUploadTransfer() {
 
   const send = async <T>(
     file: File,
-    transfer: (options: Transfer) => Promise<T>,
+    transfer: (options: TransferOptions) => Promise<T>,
     done: (result: T) => void,
   ) => {
     const control = new AbortController();

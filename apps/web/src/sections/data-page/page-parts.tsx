@@ -3,13 +3,13 @@ import type { Page, PagePart } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import { type ReactNode, useMemo } from 'react';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
-import { PartTitles } from '../region-name.ts';
+import { SectionTitles } from '../region-name.ts';
 import { usePageAnswers } from '../report/use-report.ts';
 import { ConnectLine } from './connect-line.tsx';
 import { PageCards } from './page-cards.tsx';
 import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
-import { Summary } from './summary.tsx';
+import { PageSummaryLine } from './summary.tsx';
 
 /** Extra content of a screen between the described sections of its page. */
 type Extras = {
@@ -60,8 +60,8 @@ function Part({
     [cards, charts],
   );
   return (
-    <PartTitles value={titles}>
-      {summary ? <Summary summary={summary} /> : null}
+    <SectionTitles value={titles}>
+      {summary ? <PageSummaryLine summary={summary} /> : null}
       {beforeCards}
       {cards ? <PageCards cards={cards} /> : null}
       <ConnectLine labels={missing} />
@@ -70,6 +70,6 @@ function Part({
       {afterCharts}
       {tables ? <PageTables tables={tables} /> : null}
       {afterTables}
-    </PartTitles>
+    </SectionTitles>
   );
 }

@@ -4,10 +4,10 @@ import {
   areaToSelection,
   type CellArea,
   type CellPosition,
+  type CellSelection,
   extendArea,
   findTileCell,
   listCells,
-  type Selection,
   selectionToArea,
 } from './selection.ts';
 import {
@@ -35,7 +35,7 @@ export type SheetState = {
 };
 
 /** Selection of the grid, and the last notice, which screen readers announce. */
-export type GridState = { selection: Selection; notice: string };
+export type GridState = { selection: CellSelection; notice: string };
 
 const countText = (count: number, subject = 'cell') => `${count} ${subject}${count === 1 ? '' : 's'}`;
 const resultText = (subject: string, { written, locked }: { written: number; locked: number }) =>
@@ -49,7 +49,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
   const sheet = createSheet(rowKey);
   let rows: readonly Row[] = [];
   let columns: readonly SheetColumn<Row>[] = [];
-  let selection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
+  let selection: CellSelection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
   let editing: string | null = null;
   let fill: CellArea | null = null;
   let notice = '';

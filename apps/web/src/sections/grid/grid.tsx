@@ -22,7 +22,7 @@ import type { CellValue } from './cell-type.ts';
 import classes from './grid.module.css';
 import { GridConflicts } from './grid-conflicts.tsx';
 import { GridControls, GridHeader, GridStatus, GridTotals, GridUnsaved } from './grid-frame.tsx';
-import { handleKey } from './grid-keys.ts';
+import { handleGridKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
 import type { CellPosition } from './selection.ts';
@@ -127,7 +127,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (store.isEditing() || cellOf(event.target) === undefined) return;
     if (event.key !== 'Tab') leaving.current = false;
-    if (handleKey(event, store, (column) => shown[column]?.type, leaving)) event.preventDefault();
+    if (handleGridKey(event, store, (column) => shown[column]?.type, leaving)) event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
     if (store.isEditing() || cellOf(event.target) === undefined) return;

@@ -2,19 +2,19 @@
 export type CellPosition = { row: number; column: number };
 
 /** Selected cells, from the active cell, where the selection started, to the opposite corner. */
-export type Selection = { anchor: CellPosition; focus: CellPosition };
+export type CellSelection = { anchor: CellPosition; focus: CellPosition };
 
 /** Rectangle of cells by rows and columns, both ends included. */
 export type CellArea = { top: number; bottom: number; left: number; right: number };
 
-export const selectionToArea = ({ anchor, focus }: Selection): CellArea => ({
+export const selectionToArea = ({ anchor, focus }: CellSelection): CellArea => ({
   top: Math.min(anchor.row, focus.row),
   bottom: Math.max(anchor.row, focus.row),
   left: Math.min(anchor.column, focus.column),
   right: Math.max(anchor.column, focus.column),
 });
 
-export const areaToSelection = ({ top, bottom, left, right }: CellArea): Selection => ({
+export const areaToSelection = ({ top, bottom, left, right }: CellArea): CellSelection => ({
   anchor: { row: top, column: left },
   focus: { row: bottom, column: right },
 });

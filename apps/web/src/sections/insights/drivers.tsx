@@ -14,7 +14,7 @@ const formatEffect = (effect: number, { unit }: MetricInfo, currency: DisplayCur
 };
 
 /** Bars of the drivers of a change. The drivers sum to the change. */
-export function Drivers({ finding: { metric, drivers, actual, expected }, currency }: Props) {
+export function DriverBars({ finding: { metric, drivers, actual, expected }, currency }: Props) {
   if (drivers.length === 0 || expected === null) return null;
   const info = metricInfo(metric);
   const largest = Math.max(...drivers.map(({ effect }) => Math.abs(effect)));

@@ -36,7 +36,7 @@ const describeChart = (
 };
 
 /** Chart of the figures behind a finding. */
-export function Evidence({ finding }: { finding: Finding }) {
+export function FindingChart({ finding }: { finding: Finding }) {
   const { may } = useSession();
   const chart = useMemo(() => describeChart(finding, (module) => may('read', module)), [finding, may]);
   return chart ? <ReportChart chart={chart} height={180} /> : null;

@@ -16,8 +16,8 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
 import { DismissMenu } from './dismiss-menu.tsx';
-import { Drivers } from './drivers.tsx';
-import { Evidence } from './evidence.tsx';
+import { DriverBars } from './drivers.tsx';
+import { FindingChart } from './evidence.tsx';
 import classes from './insights.module.css';
 import { mailInsight } from './mail-insight.ts';
 import { formatSizeFormula } from './size-text.ts';
@@ -78,14 +78,14 @@ export function InsightCard({ insight }: { insight: Insight }) {
             className={classes['quiet']}
           >{`${formula} = ${formatMonthlyAmount(finding.size.amount, business.currency)}`}</p>
         )}
-        <Drivers finding={finding} currency={business.currency} />
+        <DriverBars finding={finding} currency={business.currency} />
         <p className={classes['action']}>
           <strong>What to do</strong> {action}
         </p>
         <Decision insight={insight} />
       </div>
       <div className={classes['evidence']}>
-        <Evidence finding={finding} />
+        <FindingChart finding={finding} />
       </div>
     </article>
   );

@@ -7,7 +7,7 @@ import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
-import { useSave } from './use-save.ts';
+import { useSaveItem } from './use-save.ts';
 
 type Props = {
   edited: ItemFormStore;
@@ -37,7 +37,7 @@ export function ItemFormModal({
   message,
   onSaved,
 }: Props) {
-  const { save, keepMine } = useSave(edited, {
+  const { save, keepMine } = useSaveItem(edited, {
     ...(message ? { message } : {}),
     onSaved: (item) => {
       onSaved?.(item);

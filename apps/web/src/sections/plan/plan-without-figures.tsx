@@ -56,7 +56,7 @@ export function NoTargets({ plan }: { plan: Plan }) {
 }
 
 /** Empty state if the URL names a measure other than the plan's, because leads and revenue are not comparable. */
-export function OtherTargets({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
+export function OtherMeasureNotice({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
   const search = usePageSearch();
   const planType = planTargetType(plan) ?? 'revenue';
   return (

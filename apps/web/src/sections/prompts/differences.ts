@@ -8,14 +8,14 @@ import { diffWordsWithSpace } from 'diff';
  * Passage of a compared text: in both versions (`same`), only in the newer version (`added`) or only in the older
  * version (`removed`).
  */
-export type Piece = { text: string; kind: 'same' | 'added' | 'removed' };
+export type TextPassage = { text: string; kind: 'same' | 'added' | 'removed' };
 
-export type Difference = { label: string; pieces: Piece[]; note?: string };
+export type Difference = { label: string; pieces: TextPassage[]; note?: string };
 
 /** Maximum time of a comparison in ms. Beyond it the whole text counts as replaced. */
 const maxCompareMs = 200;
 
-const compareTexts = (before: string, after: string): Piece[] => {
+const compareTexts = (before: string, after: string): TextPassage[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: maxCompareMs }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },

@@ -17,7 +17,7 @@ import { CompletenessBar } from './completeness.tsx';
 import { PromptEntries } from './prompt-entries.tsx';
 import { PromptFieldInput } from './prompt-field.tsx';
 import classes from './prompts.module.css';
-import { Conflict, SaveState } from './save-state.tsx';
+import { PromptConflict, SaveState } from './save-state.tsx';
 import { usePromptDraft } from './use-prompt-draft.ts';
 
 const VersionsPanel = lazy(() =>
@@ -73,7 +73,7 @@ function SectionEditor({ section }: { section: PromptSection }) {
           </Button>
         </div>
       </div>
-      <Conflict state={state} draft={draft} />
+      <PromptConflict state={state} draft={draft} />
       {fields.length > 0 ? (
         <div className={classes['fields']}>
           {fields.map((field) => (

@@ -29,7 +29,7 @@ export function SaveState({ state, draft }: { state: DraftState; draft: PromptDr
 }
 
 /** Asks which text to keep after another user changed the same text. */
-export function Conflict({ state, draft }: { state: DraftState; draft: PromptDraft }) {
+export function PromptConflict({ state, draft }: { state: DraftState; draft: PromptDraft }) {
   if (state.status !== 'conflict') return null;
   const other = state.theirs?.updated_by ?? 'the other user';
   return (

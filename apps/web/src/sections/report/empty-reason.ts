@@ -10,7 +10,7 @@ const reasons = {
 } as const;
 
 /** Returns why a report answer has no rows: the reason that all its metrics share, or 'empty'. */
-export const emptyReason = (answer: ReportAnswer): EmptyReason => {
+export const findEmptyReason = (answer: ReportAnswer): EmptyReason => {
   const { totals, missing } = readMeta(answer);
   const reason = new Set(Object.keys(totals).map((metric) => missing[metric]));
   const [only] = reason;

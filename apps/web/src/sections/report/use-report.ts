@@ -95,13 +95,13 @@ export function useReport(
 }
 
 /** Answers of a card, chart or sentence, in the order of its queries. The first answer is always defined. */
-export type Answers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
+export type SectionAnswers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
 
 /**
  * Loads the queries of a card, chart or sentence. It has data once all queries have answered; queries without a period
  * stay undefined.
  */
-export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Answers> {
+export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<SectionAnswers> {
   const scope = usePageScope();
   const resolved = queries.map((query) => resolvePageQuery(query, scope));
   const results = useQueries({

@@ -1,7 +1,7 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { ReactNode } from 'react';
 import type { ListedItem } from '../../data/items/items.ts';
-import type { Items } from '../../data/items/use-items.ts';
+import type { LoadedItems } from '../../data/items/use-items.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { TableColumn } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -12,7 +12,7 @@ import { rowCountText } from './table-state.ts';
 type Props<T extends ListedItem> = {
   title: string;
   columns: readonly TableColumn<T>[];
-  list: Items<T>;
+  list: LoadedItems<T>;
   /** Requests another page of rows. */
   onMore: (page: number) => void;
   nameOf?: (item: T) => string;

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { ConnectLink } from '../connect-link.tsx';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/empty-reason.ts';
+import { findEmptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -100,7 +100,11 @@ export const ReportTable = memo(function ReportTable({
     enabled: isFiltered && Boolean(choice?.share),
   });
   const stale: boolean = query.isPlaceholderData;
-  const answered = toSectionState(query, (answer) => (answer.data.length > 0 ? answer : null), emptyReason);
+  const answered = toSectionState(
+    query,
+    (answer) => (answer.data.length > 0 ? answer : null),
+    findEmptyReason,
+  );
   // An empty previous result does not mean that the new request is empty.
   const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';

@@ -8,7 +8,7 @@ import classes from './header.module.css';
 import { useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
 /** Button of the business with the list of businesses, which is open from the start. */
-export function BusinessList({ children }: { children: ReactNode }) {
+export function BusinessSwitcherList({ children }: { children: ReactNode }) {
   const { business, businesses } = useSession();
   const name = useSwitcherName();
   const isOfAll = useIsOfAllBusinesses();

@@ -10,7 +10,7 @@ import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-swit
 
 // The list is loaded when the user is about to open it, because most visits stay with one business.
 const loadList = () => loadChunk(() => import('./business-list.tsx'));
-const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessList })));
+const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessSwitcherList })));
 
 export function BusinessSwitcher() {
   const { business, businesses } = useSession();

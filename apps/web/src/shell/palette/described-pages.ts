@@ -8,7 +8,7 @@ import { defaultPageState, periodUrlKey, withRange, writePeriod } from '../../da
 import type { Screen } from '../../data/page/screen.ts';
 import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.ts';
 import type { Reader } from '../../data/session/reader.ts';
-import { type Destination, listPageDestinations, type Target } from './destinations.ts';
+import { type Destination, type DestinationTarget, listPageDestinations } from './destinations.ts';
 
 // `findPage` is exported here, because the palette loads this file only after it has opened: it needs the descriptions
 // of all pages.
@@ -42,7 +42,11 @@ const findTable = (path: string, hash: string): string | undefined =>
  * Returns the target of a search result. A page of many customers or campaigns opens with its table searched for the
  * result, in a date range that includes it.
  */
-const toTarget = ({ title, path, range }: Pick<SearchResult, 'title' | 'path' | 'range'>): Target => {
+const toTarget = ({
+  title,
+  path,
+  range,
+}: Pick<SearchResult, 'title' | 'path' | 'range'>): DestinationTarget => {
   const [to = '', hash = ''] = path.split('#');
   const table = findTable(to, hash);
   if (table === undefined) return { to };

@@ -20,13 +20,13 @@ export const groupLabels = {
 export type GroupKey = keyof typeof groupLabels;
 
 /** Action when the user clicks a result. `filters` change the state of the page in the address. */
-export type Target =
+export type DestinationTarget =
   | { to: string; hash?: string; filters?: (now: UrlFilters) => UrlFilters }
   | { business: string }
   | { run: () => void };
 
 /** Result of the command palette. `id` is unique in its group. */
-export type Destination = Searchable & { group: GroupKey; id: string; target: Target };
+export type Destination = Searchable & { group: GroupKey; id: string; target: DestinationTarget };
 
 /** Returns every page of the navigation that the user may open. */
 export const listPageDestinations = (screens: readonly Screen[], reader: Reader): Destination[] =>

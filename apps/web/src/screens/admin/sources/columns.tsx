@@ -35,7 +35,7 @@ function Problem({ fault, account }: ListedSource) {
  * Returns the columns of the list of data sources.
  * @param linksToConfiguration whether the user may open the configuration of every business.
  */
-export const buildColumns = (
+export const buildSourceColumns = (
   linksToConfiguration: boolean,
   onOpen: (source: ListedSource) => void,
 ): SourceColumn[] => [

@@ -29,7 +29,7 @@ import {
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { buildColumns, sourceName } from './columns.tsx';
+import { buildSourceColumns, sourceName } from './columns.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import classes from './sources.module.css';
 
@@ -112,7 +112,7 @@ export function SourcesPage() {
     refetchInterval: refreshEvery,
   });
   const runs = useDialog<ListedSource>();
-  const columns = buildColumns(reader.globalPermissions.includes('config'), runs.open);
+  const columns = buildSourceColumns(reader.globalPermissions.includes('config'), runs.open);
   const { data } = list;
   const total = data?.meta.total ?? 0;
   const counts = data?.meta.counts;

@@ -11,7 +11,7 @@ import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-export function AgentPage() {
+export function AgentLeadsPage() {
   const [answer] = usePageAnswers([agentLeadsPage.main]).data ?? [];
   const isEmpty = answer !== undefined && readFigure(readMeta(answer).totals, 'leads') === 0;
   return (

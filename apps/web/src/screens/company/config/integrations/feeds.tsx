@@ -7,7 +7,7 @@ import classes from './integrations.module.css';
 type Props = { feeds: readonly Feed[]; timeZone: string };
 
 /** List of the files, forms and entered results of the business, so that the page names every source of its figures. */
-export function Feeds({ feeds, timeZone }: Props) {
+export function DataFeeds({ feeds, timeZone }: Props) {
   if (feeds.length === 0) return null;
   return (
     <ul className={classes['cards']} aria-label="Files, forms and entered results">

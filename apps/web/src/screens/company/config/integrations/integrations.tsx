@@ -20,7 +20,7 @@ import { useDialog } from '../../../../ui/use-dialog.ts';
 import { AvailableCard, CardSkeletons, ConnectionCard, type SyncActions } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
-import { Feeds } from './feeds.tsx';
+import { DataFeeds } from './feeds.tsx';
 import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
@@ -116,7 +116,7 @@ export function Integrations() {
                 />
               ))}
             </ul>
-            <Feeds feeds={list.data?.feeds ?? []} timeZone={business.time_zone} />
+            <DataFeeds feeds={list.data?.feeds ?? []} timeZone={business.time_zone} />
             <ul className={classes['cards']} aria-label="Not connected">
               {available.map((type) => (
                 <AvailableCard
