@@ -128,7 +128,7 @@ test('moving the pointer over a chart does not redraw it, and charts of the same
   await expect.poll(() => lines.getByRole('status').textContent()).toMatch(month);
   const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
   await expect.poll(() => both.textContent()).toContain(read);
-  // Only the chart under the pointer shows its values.
+  // Only the chart under the pointer announces its values.
   await expect.poll(() => both.getByRole('status').textContent()).toBe('');
   expect(await page.evaluate('globalThis.changes')).toBe(0);
   await page.mouse.move(0, 0);

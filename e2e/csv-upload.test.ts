@@ -16,7 +16,7 @@ import {
   uploadStepHeading,
 } from './uploading.ts';
 
-/** One year of a real shop's invoices. */
+/** Invoices of a real shop over one year. */
 const retail = new URL('../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {

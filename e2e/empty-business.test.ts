@@ -12,7 +12,7 @@ const screens = JSON.parse(
 const ofNoBusiness =
   /^\/(business-inactive|create-business|forgot-password|login|logout|no-attribution|troubleshooting)$/;
 const plain = screens.filter((path) => !path.includes('$') && !ofNoBusiness.test(path));
-/** Only child pages are visited, because parent pages redirect to a child page. */
+/** Paths to visit: only child pages, because parent pages redirect to a child page. */
 const walked = plain.filter((path) => path !== '/' && !plain.some((other) => other.startsWith(`${path}/`)));
 
 type Block = { text: string; ways: number; sentences: number };

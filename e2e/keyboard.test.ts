@@ -80,7 +80,7 @@ test('arrow keys move the focus inside a toolbar, which remembers its last contr
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await share.and(page.locator(':focus')).waitFor();
-  // The modules are one list from top to bottom.
+  // The modules in the navigation are one list from top to bottom.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe('Performance');

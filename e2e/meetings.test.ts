@@ -125,7 +125,7 @@ test('a new meeting reports missing fields, then is saved once [MEET-016] [UI-02
   await step('lists the monthly meetings on the same weekday [MEET-031]', async () => {
     await upcoming(page).getByRole('searchbox').fill(`${mark} planned`);
     await page.getByText('Showing 4 of 4').waitFor();
-    // The meetings are on the second Tuesday of each month.
+    // The planned meetings are on the second Tuesday of each month.
     for (const day of ['12 Feb', '12 Mar', '9 Apr', '14 May']) await page.getByText(`${day}, 2030`).waitFor();
   });
 });

@@ -62,7 +62,10 @@ async function openContext(browser: Browser, baseUrl: string, session: object): 
   return context;
 }
 
-/** Backdates the demo's integrations: new ones would make the ROI page report that data is being prepared. */
+/**
+ * Backdates the demo's integrations, because the ROI page would report for new integrations that data is being
+ * prepared.
+ */
 async function asOldIntegrations(route: Route): Promise<void> {
   const reply = await route.fetch();
   const body = (await reply.text()).replace(/(?<="updated_at":")[^"]*/g, '2024-01-01T00:00:00.000Z');

@@ -33,7 +33,7 @@ const make = async () => {
     business: business.id,
     id: projection.data.id,
     stored,
-    /** Saves the projection as another user. */
+    /** Saves the projection by API, as another user would. */
     change: async (more: object) => callAsAdmin('PUT', at, { ...more, version: (await stored()).version }),
   };
 };

@@ -34,7 +34,7 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** Adds the service worker. Its content changes with every build, so that browsers notice a new one. */
+/** Adds the service worker. Its content changes with every build, so that browsers notice the new version. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

@@ -1,6 +1,6 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** Key in session storage, so demo mode is per tab. */
+/** Key of demo mode in session storage, so that the mode applies to one tab. */
 const key = 'demoMode';
 
 let standIns: Pseudonyms | null = null;

@@ -25,7 +25,7 @@ export type ListedLead = Lead & {
   won_amount: number | null;
   status: string | null;
   customer_key: string | null;
-  /** Number of leads of the same person, including this one. */
+  /** Number of leads of the same person, including this lead. */
   person_leads: number;
 };
 

@@ -55,7 +55,7 @@ export function useUserActions() {
   const queries = useQueryClient();
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
-    // This key covers the user list and the histories below its address.
+    // This key covers the user list and the change histories below its address.
     void queries.invalidateQueries({
       queryKey: ['items'],
       predicate: ({ queryKey: [, endpoint] }) => String(endpoint).split('/')[0] === usersEndpoint,

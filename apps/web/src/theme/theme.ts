@@ -27,7 +27,7 @@ export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
     colors: { brand: createColourScale(brand.primary), dark: darkGreys },
     primaryColor: 'brand',
     primaryShade: brandScaleIndex,
-    // At this luminance black and white contrast equally with a colour; the better of both always has 4.5 to 1.
+    // At this luminance black and white have the same contrast with a colour; the better of both always has 4.5 to 1.
     autoContrast: true,
     luminanceThreshold: 0.179,
     fontFamily: "'Inter Variable', system-ui, sans-serif",

@@ -5,7 +5,7 @@ export type Notice = {
   /** Label and function of the notification's only action; the action also closes the notification. */
   actionText?: string;
   onAction?: () => void;
-  /** Runs once when the notification is closed, for any reason. */
+  /** Function that runs once when the notification is closed, for any reason. */
   closeAction?: () => void;
   expireTime?: number;
   /** The notification stays until closed. A notification with an action stays too. */

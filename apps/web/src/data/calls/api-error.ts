@@ -9,7 +9,7 @@ export class ApiError extends Error implements Partial<ProblemBody> {
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
   readonly fields: Record<string, string>;
-  /** Whole body of the reply; {} when it was not a JSON object. */
+  /** Whole body of the failed reply; {} when it was not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 
   /** `status` 0 means that no reply arrived. */

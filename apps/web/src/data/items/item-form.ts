@@ -54,7 +54,7 @@ export type SaveResult =
 export type ItemFormOptions<F extends Form = Form> = {
   form: F;
   businessId: string;
-  /** Item to change; without an item, a save creates a new one. */
+  /** Item that the form changes; without it, a save creates a new item. */
   item?: AnyItem;
   /** Values of a new item that its form does not set, such as the meeting of an agenda item. */
   start?: FormItemValues;

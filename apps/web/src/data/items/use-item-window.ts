@@ -38,8 +38,8 @@ export type ItemWindow<T extends ListedItem> = {
 };
 
 /**
- * Lists any number of items and requests only the visible pages. `seen` comes from `pagesOf`; an empty `seen` requests
- * nothing.
+ * Lists any number of items and requests only the visible pages. `seen` is a result of `findPages`; an empty `seen`
+ * requests nothing.
  */
 export function useItemWindow<T extends ListedItem>(
   endpoint: string,

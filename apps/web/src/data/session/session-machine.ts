@@ -21,7 +21,7 @@ export type SessionEvent =
   | 'loaded'
   | 'load-failed'
   | 'hour-passed'
-  /** The shown data is over 20 minutes old. */
+  /** The data on the page is over 20 minutes old. */
   | 'data-stale'
   /**
    * Five minutes of the session are left; the user pressed 'Refresh'; both tokens arrived; a token request failed;

@@ -54,7 +54,7 @@ export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
   const stored = readJson(storageKeys.configuration, sessionStore());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
-  // Also ignores a configuration that an older version stored without newer fields.
+  // Ignores a stored configuration of an older version that lacks newer fields.
   if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
     return null;
   const configuration = stored as UserConfiguration;

@@ -33,7 +33,7 @@ export function useEnterAfterSignIn() {
   return { entering, enter };
 }
 
-/** Splits a stored address into the parts that the router takes. */
+/** Splits a stored address into the properties that the router takes. */
 const splitAddress = (href: string) => {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };

@@ -25,7 +25,7 @@ const ChartTable = lazy(() =>
 );
 
 export type ChartDates = { range: Range; comparison: Range | null };
-/** Year-on-year view of a chart. `range` spans all its years. */
+/** Year-on-year view of a chart. `range` spans all years of the view. */
 export type YearOnYearView = {
   on: boolean;
   onToggle: (on: boolean) => void;

@@ -40,7 +40,7 @@ export function LeadTriage({ opened, onClose, where }: Props) {
       sort: leadsList.sort,
       perPage: 50,
     }),
-    // No refetch: rated leads would drop out of the list while the user goes through it.
+    // Refetching is off, because rated leads would drop out of the list while the user goes through it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

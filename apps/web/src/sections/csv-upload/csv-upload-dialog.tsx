@@ -27,7 +27,7 @@ import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
 
 type Props = UploadTarget & {
-  /** File to send at once, chosen before this dialog opened. */
+  /** File to send at once, because the user chose it before this dialog opened. */
   file?: File;
   opened: boolean;
   close: () => void;

@@ -85,8 +85,7 @@ const addDecimals = (one: string | undefined, other: string): string =>
   one === undefined ? other : String(Number(one) + Number(other));
 
 /**
- * Returns the label of the import button. A file with only cancelled documents adds no rows and removes
- * earlier ones.
+ * Returns the label of the import button. A file with only cancelled documents adds no rows and removes earlier rows.
  */
 export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
   !found || found.accepted + found.replaces === 0

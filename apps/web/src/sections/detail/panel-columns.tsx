@@ -10,7 +10,7 @@ type Options = {
   /** Columns that the filter of the figure sets to a single value. They are left out. */
   fixed: readonly string[];
   totals: RowTotals | undefined;
-  /** Returns the links of a row by column. */
+  /** Returns the links of a row by column key. */
   linksOf: (row: ListedRow) => Readonly<Record<string, string | undefined>>;
 };
 

@@ -93,7 +93,7 @@ type CellProps = EditResult & {
   active: boolean;
   selected: boolean;
   editing: string | null;
-  /** The cell shows the fill handle. */
+  /** Whether the cell shows the fill handle. */
   corner: boolean;
   filling: boolean;
 };

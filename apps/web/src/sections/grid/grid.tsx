@@ -45,7 +45,7 @@ export type GridProps<Row> = {
    * Headings of the column with row totals and of the row with column totals; without a heading, the totals are hidden.
    */
   totals?: { column?: string; row?: string };
-  /** Saves all changes in one call. */
+  /** Saves all changes of the grid in one call. */
   save: SaveCells;
   /** Key under which the user's choice of columns is stored. */
   remember?: string;

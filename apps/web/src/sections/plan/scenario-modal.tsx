@@ -22,7 +22,7 @@ const findField = (name: string) => scenarioFields.find((field) => field.name ==
 const nameField = findField('name');
 
 type Props = {
-  /** Scenario to edit; null starts a new one with the projection's current levers. */
+  /** Scenario to edit; null starts a new scenario with the projection's current levers. */
   scenario: Scenario | null;
   inUse: Levers;
   /** Currently stored scenarios; other users may change them while the modal is open. */

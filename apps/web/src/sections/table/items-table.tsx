@@ -15,7 +15,7 @@ export type ItemsTableProps<T extends ListedItem> = Omit<
   view?: (item: T) => void;
   /** Opens the form of an item; the action is shown to users with write access. */
   edit?: (item: T) => void;
-  /** False hides the delete action, which is otherwise shown to users who may delete. */
+  /** Set to false to hide the delete action, which is otherwise shown to users who may delete. */
   removable?: boolean;
   actions?: (item: T) => readonly RowAction[];
 };

@@ -40,7 +40,7 @@ export type ListTableProps<T extends ListedItem> = ListRequest & {
   empty?: string | undefined;
   /** Narrow gaps between columns, for a table of many columns. */
   dense?: boolean;
-  /** With 'shown' a download has only the visible columns; by default it has every column of the list. */
+  /** 'shown' limits a download to the visible columns; by default it has every column of the list. */
   fileColumns?: 'shown';
   subRows?: ((item: T) => readonly T[] | undefined) | undefined;
   details?: ((item: T) => ReactNode) | undefined;

@@ -32,7 +32,7 @@ import {
 
 /** List that the server serves with the common list parameters: items of a form, or warehouse rows. */
 export type ListSource = {
-  /** Path below the API base. */
+  /** Path of the list below the API base address. */
   endpoint: string;
   /** Default key of the list's state in the URL and of its column layout in the browser. */
   name: string;

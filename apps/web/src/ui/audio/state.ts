@@ -8,7 +8,7 @@ const moves: Record<AudioState, Partial<Record<AudioEvent, AudioState>>> = {
   'not loaded': { load: 'loaded' },
   loaded: { play: 'playing' },
   playing: { pause: 'paused', end: 'finished' },
-  // The browser fires 'pause' before 'ended'.
+  // At the end of a recording the browser fires 'pause' before 'ended'.
   paused: { play: 'playing', end: 'finished' },
   finished: { play: 'playing', move: 'paused' },
   failed: {},

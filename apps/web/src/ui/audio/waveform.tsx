@@ -9,7 +9,7 @@ const flat = [0, 0];
 
 type Props = {
   media: HTMLMediaElement;
-  /** Position and duration in seconds. */
+  /** Duration of the recording in seconds. */
   duration: number;
   /** Loudness values from 0 to 1 along the recording; null draws a line. */
   peaks: readonly number[] | null;

@@ -30,7 +30,8 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
         {...rest}
         checked={checked && !waiting && !busy}
         disabled={disabled}
-        // Not disabled while busy: a disabled control loses the focus, so keyboard users would lose their place.
+        // The toggle is not disabled while busy: a disabled control loses the focus, so keyboard users would lose their
+        // place.
         onChange={() => {
           if (busy) return;
           if (checked) off.press();

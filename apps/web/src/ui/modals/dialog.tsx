@@ -13,7 +13,7 @@ export type DialogProps = {
   /** Width: 'sm' 380 px, 'md' 440, 'lg' 620, 'xl' 780, or a number of pixels. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | number;
   /**
-   * For long content: places the dialog at the top of the window, so that a changed height moves nothing. On a phone it
+   * Places a dialog with long content at the top of the window, so that a changed height moves nothing. On a phone it
    * fills the screen.
    */
   long?: boolean;

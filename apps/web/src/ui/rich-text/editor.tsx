@@ -61,7 +61,7 @@ export function HtmlEditor({ value, onChange, disabled, invalid, placeholder, li
       onChange(known.current);
     },
   });
-  // A value that differs from the last typed one comes from outside, such as a loaded item or a reset form.
+  // A value other than the last typed value comes from outside, such as a loaded item or a reset form.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

@@ -66,8 +66,8 @@ function LinkForm({ editor, initialAddress, active, close }: FormProps) {
     setLink(editor, href);
     close();
   };
-  // Not a form element: React would treat it as nested in the form around the editor, and Enter must not submit that
-  // form.
+  // The fields are not in a form element: React would treat it as nested in the form around the editor, and Enter must
+  // not submit that form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

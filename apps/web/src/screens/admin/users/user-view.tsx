@@ -155,8 +155,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
         }
         checked={active}
         disabled={self || (needsSomebody && takesOver === null)}
-        // Not disabled while saving: the focused toggle would lose focus, and Escape would not close the
-        // dialog.
+        // The toggle is not disabled while saving: it would lose the focus, and Escape would not close the dialog.
         onTurnOn={() => {
           if (!set.isPending) set.mutate();
         }}

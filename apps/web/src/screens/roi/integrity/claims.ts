@@ -21,7 +21,7 @@ export type ClaimLine = {
   key: string;
   label: string;
   formula: string;
-  /** True for the first line and for the total. */
+  /** Whether the line is the first line or the total. */
   isTotal: boolean;
   values: readonly (number | null)[];
   rows: readonly (DrillDown | null)[];
