@@ -7,8 +7,8 @@ import { launchChromium } from './support/chromium.ts';
 import { startServer } from './support/setup.ts';
 
 /**
- * `npm run pictures`: takes the README's screenshots of the demo on a fixed day, so that they change only
- * when the product does. `ON_DAY` names another day.
+ * Takes the README's screenshots of the demo (`npm run pictures`) on a fixed day, so that they change only when the
+ * product does. `ON_DAY` sets another day.
  */
 process.env['ON_DAY'] ??= '2026-11-25T10:00:00+11:00';
 process.env['ON_DAY_SHIFT'] ??= String(Date.parse(process.env['ON_DAY']) - Date.now());
@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '../docs/pictures');
 const company = 'Clearwater Plumbing';
 const meetingName = 'Quarterly review';
 
-/** Picture of a page; `ready` is a selector that appears once its figures have loaded. */
+/** Screenshot of a page; `ready` is a selector that appears once its figures have loaded. */
 type Picture = { name: string; path: string; ready: string };
 
 const picturesOf = (meeting: string): Picture[] => [
@@ -62,7 +62,10 @@ async function openContext(browser: Browser, baseUrl: string, session: object): 
   return context;
 }
 
-/** Backdates the demo's integrations: new ones would make the ROI page report that data is being prepared. */
+/**
+ * Backdates the demo's integrations, because the ROI page would report for new integrations that data is being
+ * prepared.
+ */
 async function asOldIntegrations(route: Route): Promise<void> {
   const reply = await route.fetch();
   const body = (await reply.text()).replace(/(?<="updated_at":")[^"]*/g, '2024-01-01T00:00:00.000Z');
@@ -81,7 +84,10 @@ async function take(context: BrowserContext, business: string, picture: Picture)
   return bytes;
 }
 
-/** Writes beside the pictures and then replaces them, so that a broken-off run leaves no half picture. */
+/**
+ * Writes the pictures to a temporary folder and then moves them, so that an interrupted run leaves no half-written
+ * picture.
+ */
 async function save(pictures: ReadonlyMap<string, Buffer>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const beside = await mkdtemp(join(folder, 'new-'));

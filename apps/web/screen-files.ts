@@ -11,17 +11,17 @@ export type ListedScreen = {
   nav?: { under: string; order: number; label?: string };
   hidden?: true;
   sharing?: true;
-  /** Folder relative to `apps/web/src`. */
+  /** Folder of the screen, relative to `apps/web/src`. */
   folder: string;
 };
 
 const src = join(import.meta.dirname, 'src');
-// Imports by a runtime path, so that importers of this file do not depend on the pages.
+// The import path is built at run time, so that importers of this file do not depend on the pages.
 const load = async (file: string) => (await import(pathToFileURL(join(src, file)).href)) as unknown;
 
 /**
- * Reads every screen from its declaration in Node, for the build, `npm run map` and tests; `gallery` includes
- * the gallery's screens.
+ * Reads every screen from its declaration, for the build, `npm run map` and tests in Node. `gallery` includes the
+ * gallery's screens.
  */
 export async function listScreens({ gallery = false } = {}): Promise<ListedScreen[]> {
   const files = globSync(gallery ? '{screens,gallery}/**/screen.ts' : 'screens/**/screen.ts', { cwd: src });

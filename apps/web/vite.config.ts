@@ -34,7 +34,7 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** Adds the service worker. Its content changes with every build, so that browsers notice a new one. */
+/** Adds the service worker. Its content changes with every build, so that browsers notice the new version. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -68,10 +68,7 @@ const fontLicence = (): Plugin => ({
   },
 });
 
-/**
- * Excludes the gallery, which no product route uses. Otherwise the build would still emit its pages and
- * sounds.
- */
+/** Excludes the gallery, which product pages do not use. Otherwise the build would still emit its pages and sounds. */
 const withoutGallery = (): Plugin => ({
   name: 'without-gallery',
   enforce: 'pre',
@@ -81,7 +78,7 @@ const withoutGallery = (): Plugin => ({
 const description = /\n\s*description:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/;
 
 /**
- * Moves page descriptions out of `screen.ts`, which every visit loads, into `screen.ts?help`. Only the Help
+ * Moves page descriptions out of `screen.ts`, which every visit loads, into `screen.ts?help`, because only the Help
  * panel reads them.
  */
 const helpApart = (): Plugin => ({
@@ -97,9 +94,9 @@ const helpApart = (): Plugin => ({
 });
 
 /**
- * Puts the styles of base components in a lower layer, so that components built on them win in any order.
- * Start styles come last in the page (`stylesLast`). In one shared layer they would remove the padding of
- * menu entries.
+ * Puts the styles of base components in a lower cascade layer, so that components built on them win in any order. In
+ * one shared layer, the start styles, which come last in the page (`stylesLast`), would remove the padding of menu
+ * entries.
  */
 const beneathOthers = (): Plugin => ({
   name: 'beneath-others',
@@ -110,7 +107,7 @@ const beneathOthers = (): Plugin => ({
   },
 });
 
-/** Adds the style sheet of each component of the library that is imported; while developing, all of them. */
+/** Adds the style sheet of each imported library component; in development, all style sheets. */
 const libraryStyles = (): Plugin => {
   let serves = false;
   return {
@@ -130,8 +127,8 @@ const libraryStyles = (): Plugin => {
 };
 
 /**
- * Marks the curves of d3-shape as free of side effects, so that the build leaves unused ones out. They are in one
- * file, where each sets a prototype.
+ * Marks the curves of d3-shape as free of side effects, so that the build leaves unused curves out. All curves are in
+ * one file, where each sets a prototype.
  */
 const onlyUsedCurves = (): Plugin => ({
   name: 'only-used-curves',
@@ -147,7 +144,7 @@ const onlyUsedCurves = (): Plugin => ({
   },
 });
 
-/** Moves the style sheets after the body's content, which the browser paints before they arrive. */
+/** Moves the style sheets after the body's content, which the browser then paints before they arrive. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
   apply: 'build',
@@ -163,7 +160,7 @@ const stylesLast = (): Plugin => ({
 
 /**
  * Refuses to build into the folder that a server serves: pages would mix the files of two builds, and a killed build
- * would leave half of one. tools/build/build-web.ts builds into a folder beside it.
+ * would leave an incomplete build. tools/build/build-web.ts builds into a folder beside it.
  */
 const onlyBeside = (): Plugin => ({
   name: 'only-beside',
@@ -178,8 +175,8 @@ const basicParts =
   /@mantine\/(core\/esm\/(core|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
 
 /**
- * Our small modules that every page uses, including the sign-in pages. A separate file costs more in headers
- * than its content.
+ * Our small modules that every page uses, including the sign-in pages. A separate file would cost more in headers than
+ * its content.
  */
 const basicFiles =
   /web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|ui\/(load-chunk|notification|notification-log|modals\/overlays)\.ts|ui\/(notify|form-stack)\.tsx|sections\/form\/use-form\.ts)|contract\/src\/format\/email\.ts|@mantine\/notifications\/esm\/notifications\.store/;
@@ -191,7 +188,7 @@ const basicFiles =
 const dataPageParts =
   /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$/;
 
-/** Fields of forms and filters, without the calendar, which loads when it is opened. */
+/** Modules of form and filter fields, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
@@ -215,22 +212,21 @@ export default defineConfig(({ mode }) => ({
   server: { proxy },
   preview: { proxy },
   build: {
-    // Every target browser supports it natively.
     outDir: mode === 'development' ? 'dist-development' : 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Separates library code, which changes with a library's version, from our code, which changes with every
-    // release.
+    // Every target browser supports module preload natively.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first load lists the names of all chunks; seven letters of a hash tell versions of one name apart.
+        // Chunk names use seven letters of a hash, because the first load lists all of them and seven are enough to
+        // tell versions apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // A module goes to the first matching group by `priority`, together with its dependencies.
+        // Library code is separate, because it changes only with a library's version, our code with every release.
         codeSplitting: {
-          // Small modules of every page, in one file instead of a dozen requests.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 60 },
             {
@@ -244,12 +240,12 @@ export default defineConfig(({ mode }) => ({
               test: (id: string) => basicParts.test(id) || basicFiles.test(id),
               priority: 40,
             },
-            // Icons of pages and dialogs that load later; the others are in the chunks that use them.
+            // Small modules of the first load, in one file instead of a dozen requests.
             { name: 'start', tags: ['$initial'], priority: 30 },
             { name: 'frame', test: /shell\/frame\/frame\.tsx$/, priority: 20 },
             { name: 'data-page', test: dataPageParts, priority: 10 },
             { name: 'fields', test: fieldParts, priority: 5 },
-            // Those of pages and dialogs that are opened later; the rest went with what draws them.
+            // Icons of pages and dialogs that are opened later; the chunk of the first load has the others.
             { name: 'icons', test: /node_modules\/@tabler\//, priority: 0 },
           ],
         },

@@ -6,12 +6,12 @@ import { step } from '../support/step.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-/** Matches any count, because other tests add notifications too. */
+/** The name matches any unread count, because other tests add notifications too. */
 const unread = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
 
-test('a user requests access to a closed page; an admin grants it from the notification', async () => {
+test('a user requests access to a page without permission; an admin grants it from the notification', async () => {
   const business = await findBusinessId('Clearwater');
   const { session, email } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
@@ -66,7 +66,8 @@ test('a user requests access to a closed page; an admin grants it from the notif
     await page.waitForURL(/\/conversions\/overview/);
     await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
     await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
-    // The list closes after the page load and returns focus, which would close a menu opened before that.
+    // The list closes only after the page has loaded, and returns the focus then, which would close a menu opened
+    // earlier.
     await expect.poll(() => rows(page).count()).toBe(0);
   });
 
@@ -79,7 +80,7 @@ test('a user requests access to a closed page; an admin grants it from the notif
     const saved = page.waitForResponse((reply) =>
       reply.url().endsWith('/notifications/choices/import-failed'),
     );
-    // Not uncheck(): the box changes only when the page is rendered again, a moment after the click.
+    // A click instead of uncheck(), because the box changes only at the next render, a moment after the click.
     await imports.click();
     expect((await saved).status()).toBe(200);
     await expectAccessible(page);

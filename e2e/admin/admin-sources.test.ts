@@ -31,7 +31,7 @@ const openSources = async (page: Page) => {
   await page.getByText('2 of 7 sources need attention').waitFor();
 };
 
-test('an admin sees which sources of all businesses need care, and why', async () => {
+test('an admin sees which data sources of all businesses need attention, and why', async () => {
   const page = await openPage({ as: admin });
   await step('opens from the list of businesses, with the worst sources first', async () => {
     await page.goto(`${server.url}/admin/businesses`);
@@ -116,20 +116,23 @@ test('an admin sees which sources of all businesses need care, and why', async (
   });
 });
 
-test.each(['light', 'dark'] as const)('fits a phone in the %s theme', async (theme) => {
-  const page = await openPage({ as: admin, size: 'phone', theme });
-  await openSources(page);
-  await expectAccessible(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  await takeScreenshot(page, `admin-sources-phone-${theme}`);
-  await runsButton(page).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Show answer').click();
-  await expectAccessible(page);
-  await takeScreenshot(page, `admin-source-runs-phone-${theme}`);
-});
+test.each(['light', 'dark'] as const)(
+  'the list of data sources fits a phone in the %s theme',
+  async (theme) => {
+    const page = await openPage({ as: admin, size: 'phone', theme });
+    await openSources(page);
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await takeScreenshot(page, `admin-sources-phone-${theme}`);
+    await runsButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Show answer').click();
+    await expectAccessible(page);
+    await takeScreenshot(page, `admin-source-runs-phone-${theme}`);
+  },
+);
 
-test('shows the list in the dark theme', async () => {
+test('the list of data sources shows in the dark theme', async () => {
   const page = await openPage({ as: admin, theme: 'dark' });
   await openSources(page);
   await expectAccessible(page);
@@ -140,7 +143,7 @@ test('shows the list in the dark theme', async () => {
   await takeScreenshot(page, 'admin-source-runs-dark');
 });
 
-test('reports a list and runs that fail to load, and loads them again', async () => {
+test('data sources and sync runs that fail to load show an error and can be retried', async () => {
   const page = await openPage({ as: admin, allow: [/v1\/sources/] });
   await page.route('**/v1/sources?*', (route) => route.abort());
   await page.goto(`${server.url}/admin/sources`);
@@ -159,7 +162,7 @@ test('reports a list and runs that fail to load, and loads them again', async ()
   await dialog.getByText('Interrupted.').waitFor();
 });
 
-test('says how to get sources when there are none', async () => {
+test('an empty list of data sources explains how to add a source', async () => {
   const page = await openPage({ as: admin });
   await page.route('**/v1/sources?*', async (route) => {
     const reply = await route.fetch();
@@ -173,7 +176,7 @@ test('says how to get sources when there are none', async () => {
   await takeScreenshot(page, 'admin-sources-empty');
 });
 
-test('a user who may not administer businesses cannot open the list', async () => {
+test('a user who may not administer businesses cannot open the list of data sources', async () => {
   const page = await openPage({ as: client });
   await page.goto(`${server.url}/admin/sources`);
   await page.getByText('Not Found').waitFor();

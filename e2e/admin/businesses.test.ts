@@ -5,7 +5,7 @@ import { step } from '../support/step.ts';
 
 type Made = { data: { id: string; version: number } };
 
-/** Creates a business for this file; the test's end hides it by the status 'lost'. */
+/** Creates a business for this file. At the end of the test it gets the status 'lost', which hides it. */
 const makeBusiness = async (trading_name: string) => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name });
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${data.id}`, { status: 'lost' })));
@@ -107,7 +107,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
   });
 
   await step('shows an admin the page of the inactive business [BUS-015] [BUS-018]', async () => {
-    // Admins see the closed-business page too, with a link to where they can reopen it.
+    // Admins also see the page of a closed business, with a link to reopen it.
     const { data } = await callAsAdmin<{ data: { id: string }[] }>(
       'GET',
       `/businesses?table_keywords=${encodeURIComponent(name)}`,
@@ -119,7 +119,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
   });
 });
 
-test('switches modules for many businesses at once after showing a summary of the changes [PERM-020]', async () => {
+test('an admin switches modules for many businesses at once after a summary of the changes [PERM-020]', async () => {
   const stamp = `Matrix ${Date.now()}`;
   const ids = [await makeBusiness(`${stamp} A`), await makeBusiness(`${stamp} B`)];
   const page = await openPage({ as: 'admin' });
@@ -149,7 +149,7 @@ test('switches modules for many businesses at once after showing a summary of th
   ]);
 });
 
-test('the overview on a phone shows each business as a card, with every figure and the same order [BUS-002]', async () => {
+test('the business overview on a phone shows each business as a card, with every figure and in the same order [BUS-002]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto('/overview');
   await page.getByRole('button', { name: 'All businesses, switch business' }).waitFor();
@@ -176,7 +176,7 @@ test('the overview on a phone shows each business as a card, with every figure a
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 
-test('the overview shows an adviser which businesses need a call and why, and saves views [BUS-002] [BUS-003]', async () => {
+test('the business overview shows an adviser which businesses need attention and why, and saves views [BUS-002] [BUS-003]', async () => {
   const page = await openPage({ as: 'adviser' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -209,7 +209,7 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await page.getByText('View deleted.').waitFor();
 
-  // The link carries the days of the row, so the dashboard shows the same revenue.
+  // The link has the date range of the row, so that the dashboard shows the same revenue.
   await page.goto('/overview');
   const row = table.getByRole('row').filter({ hasText: 'Clearwater' });
   const [shown = ''] = /\$[\d.,]+[KM]?/.exec((await row.textContent()) ?? '') ?? [];

@@ -3,7 +3,7 @@ import { callAsAdmin } from '../support/as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 
-/** Shares a page by mail with oneself, to create a job. */
+/** Shares a page by mail with the admin, in order to create a job. */
 const sendMail = async () => {
   const business = await findBusinessId('Clearwater');
   const people = await callAsAdmin<{ data: { id: string }[] }>(
@@ -37,7 +37,7 @@ test('a Super Admin opens the job list from the settings and filters it by state
   await takeScreenshot(page, 'jobs');
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed').click();
   await page.getByText('No failed jobs.').waitFor();
-  // The state filter is part of the address, so it survives reloads and can be sent.
+  // The state filter is in the address, so it survives a reload and can be shared.
   await page.reload();
   await page.getByText('No failed jobs.').waitFor();
 });

@@ -16,7 +16,7 @@ const notFound = (page: Page) => page.getByText('Not Found', { exact: true });
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link').allTextContents();
 
-/** Navigation link that each slug opens; null for two whose screens are not built yet. */
+/** Navigation link that each permission slug opens; null for two slugs whose screens are not built yet. */
 const entries = {
   prompts: 'PromptEngine',
   plan: 'Plan',
@@ -57,7 +57,7 @@ test('each slug opens only its own navigation link, tabs and pages, and nothing 
   const give = async (permissions: readonly ModuleSlug[]) => {
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     before = permissions;
-    // Permissions are requested again with the data, once that is outdated.
+    // The page reloads permissions together with outdated data, so this makes the data outdated.
     await page.evaluate("localStorage.removeItem('dataUpdated')");
     const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
     await navigateWithin(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);

@@ -8,7 +8,7 @@ const program = (status: number) => `
     reply.end(process.env.DATA_DIR);
   }).listen(process.env.PORT, '127.0.0.1')`;
 
-test('a server starts once healthy, and stopping it removes its files', async () => {
+test('a test server is ready once healthy, and stopping it removes its files', async () => {
   const server = await startServer(['-e', program(200)]);
   const dataDir = await (await fetch(`${server.url}/where`)).text();
   expect(existsSync(dataDir)).toBe(true);
@@ -17,6 +17,6 @@ test('a server starts once healthy, and stopping it removes its files', async ()
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-test('a server that ends before it is ready is reported with its last output', async () => {
+test('a test server that ends before it is ready is reported with its last output', async () => {
   await expect(startServer(['-e', 'throw new Error("no disk")'])).rejects.toThrow('no disk');
 });

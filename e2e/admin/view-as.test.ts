@@ -4,7 +4,7 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 test('an admin views the product as another user, marked and read-only, until stopped', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
-  // Users created by other tests would push her off the first page.
+  // The test searches, because users created by other tests could push this user off the first page.
   await page.getByRole('searchbox', { name: 'Search people' }).fill('Okonjo');
   await page.getByRole('button', { name: 'Actions for Ruth Okonjo' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();

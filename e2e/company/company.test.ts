@@ -11,7 +11,7 @@ const openConfig = async (page: Page, business: string) => {
 };
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Every integration type of the specification, in groups, and those of our own. */
+/** Every integration type of the specification, in groups, and the types of our own. */
 const types = {
   accounting: ['MYOB', 'Xero', 'Simpro', 'Xero Contact ID'],
   shops: ['WooCommerce', 'Shopify', 'Bellwether Pixel'],
@@ -54,7 +54,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
         ? one.getByRole('button', { name: `credentials of ${name}` }).click()
         : one.getByRole('switch').click());
       const dialog = page.getByRole('dialog');
-      // None of these has credentials yet.
+      // None of these integrations has credentials yet.
       await expect
         .poll(() => dialog.getByRole('heading').first().textContent())
         .toMatch(/^(Connect|Enter credentials of) /);
@@ -89,7 +89,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
   await takeScreenshot(page, 'company-config');
 });
 
-test('connects an integration, replaces its credentials and disconnects with undo; only credential endings show [INTEG-034] [INTEG-041]', async () => {
+test('an integration is connected, its credentials replaced, and disconnected with undo; only the end of credentials shows [INTEG-034] [INTEG-041]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
@@ -141,7 +141,7 @@ test('connects an integration, replaces its credentials and disconnects with und
   expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
 });
 
-test('a removed integration type is marked; types that fail to load are only logged [INTEG-034] [INTEG-039]', async () => {
+test('a removed integration type is marked; a failed load of the types is only logged [INTEG-034] [INTEG-039]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
   const logged: string[] = [];
@@ -157,7 +157,7 @@ test('a removed integration type is marked; types that fail to load are only log
   await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 
-  // Reloading the data also reloads the types, which now lack a connected one.
+  // Reloading the data also reloads the types; the reply now lacks the type of a connected integration.
   await page.route('**/v1/integrations', async (route) => {
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: { id: string }[] };
@@ -171,7 +171,7 @@ test('a removed integration type is marked; types that fail to load are only log
   await takeScreenshot(page, 'company-config-unsupported');
 });
 
-test('an adviser edits the business on its own page, which also lists its users [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
+test('an adviser edits the business on its settings page, which also lists its users [CONFIG-001] [CONFIG-002] [CONFIG-004]', async () => {
   const business = await findBusinessId('Ironbark');
   const path = `/businesses/${business}`;
   const { data: before } = await callAsAdmin<{ data: { website: string | null; plan_settings: object } }>(

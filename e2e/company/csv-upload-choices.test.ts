@@ -7,7 +7,7 @@ import { step } from '../support/step.ts';
 import { openUpload, pickFile, pressInUpload, reopenUpload, uploadDialog } from '../support/uploading.ts';
 import { importFile } from '../support/uploading-by-call.ts';
 
-test('a file with several dates and numbers offers alternatives to the column chosen [ROI-007]', async () => {
+test('a file with several date and number columns offers alternatives to the chosen column [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
@@ -56,7 +56,7 @@ test('the chosen sheet of a workbook is remembered when the upload is reopened [
 
 const invoice = (at: number) => `Invoice Date,Invoice Number,Amount\n2015-03-01,X${at},10.00\n`;
 
-test('an admin switches a Xero business to uploaded revenue, sees it, and switches back [ROI-007]', async () => {
+test("an admin switches a Xero business to uploaded revenue, sees the upload's figures, and switches back [ROI-007]", async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(1));
@@ -92,7 +92,7 @@ test('a user who cannot change the revenue source is asked to contact an admin [
   await takeScreenshot(page, 'csv-upload-source-client');
 });
 
-/** Each amount uses its own digit, so that the sum shows which lines were counted. */
+/** Document lines with a different digit in each amount, so that the sum shows which lines were counted. */
 const xero = `Type,Status,InvoiceNumber,Date,Account Class,SubTotal,TotalTax,Total
 ACCREC,Paid,1,2016-03-01,REVENUE,1000,100,1100
 ACCREC,Approved,2,2016-03-01,REVENUE,200,20,220
@@ -127,7 +127,7 @@ test('revenue from Xero and MYOB documents follows their rules, exclusive of tax
   const expectRevenue = async (system: string, content: string, exact: string) => {
     const { id, address } = await make(system);
     await importFile({ kind: 'invoices', business: id, content });
-    // The second business was created after the page loaded its user; its address works all the same.
+    // The second business was created after the page loaded its user, but its address works too.
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();

@@ -16,7 +16,7 @@ import {
   uploadStepHeading,
 } from '../support/uploading.ts';
 
-/** One year of a real shop's invoices. */
+/** Invoices of a real shop over one year. */
 const retail = new URL('../../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {
@@ -41,9 +41,7 @@ const exactly = (page: Page, amount: number) =>
     .locator(`[data-exact="${pounds(amount)}"]`)
     .waitFor();
 
-/**
- * Returns the sum of quantity × price over all rows of the raw file, in pounds; added up in whole millionths.
- */
+/** Returns the sum of quantity × price over all rows of the raw file, in pounds, computed in whole millionths. */
 async function netOf(file: URL): Promise<number> {
   let millionths = 0n;
   const records = createReadStream(file)
@@ -159,7 +157,7 @@ test('a running import shows its rows, rate and time left when the upload is ope
   await pickFile(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
   await pressInUpload(page, 'Import 1 row');
   await uploadStepHeading(page, 'Imported').waitFor();
-  // The server has already finished, so the responses are changed to a larger import half-way.
+  // The server has already finished, so the test changes its responses to a larger import that is half done.
   const half = {
     state: 'importing',
     progress: { done: 50_000, total: 100_000, rate: 25_000, seconds_left: 2 },
@@ -186,13 +184,13 @@ test('a running import shows its rows, rate and time left when the upload is ope
     .toBe('50');
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-importing');
-  // Not `unrouteAll`: a request in progress while its route is removed may never be answered.
+  // `abort` instead of `unrouteAll`, because a request in progress while its route is removed may never be answered.
   done.abort();
   await uploadStepHeading(page, 'Imported').waitFor();
   await undo(page);
 });
 
-test('on a phone by keyboard: Enter picks a file, nothing scrolls sideways, Esc restores focus [ROI-007]', async () => {
+test('the upload on a phone by keyboard: Enter picks a file, nothing scrolls sideways, Escape restores focus [ROI-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await openUpload(page);
   const choosing = page.waitForEvent('filechooser');
@@ -221,6 +219,6 @@ test('uploaded real invoices sum to the penny, and undo restores the previous re
   await reopenUpload(page);
   await undo(page, `Undo import of ${basename(retail.pathname)}`);
   await pressInUpload(page, 'Done');
-  // The demo business already held the same rows.
+  // The demo business already had the same rows before.
   await exactly(page, net);
 });

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen } from '../support/browser.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -11,7 +11,7 @@ const list = (page: Page) => specimen(page, 'Files of the business');
 const current = (page: Page) => page.evaluate<string>("sessionStorage.getItem('currentBusiness')");
 const row = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
 
-/** Adds a file by the list's button. Tests share a business, so each uses its own file name. */
+/** Adds a file with the list's button. Tests share a business, so each test uses its own file name. */
 async function add(page: Page, name: string, mimeType: string, buffer: Buffer) {
   await list(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
@@ -22,7 +22,7 @@ const asked = (page: Page, method: string, path: RegExp) =>
 const parametersOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
 test('a file is added, downloaded by path and token, and deleted after confirmation [FILE-001] [FILE-009] [FILE-011] [FILE-012] [FILE-013]', async () => {
-  const page = await openPart('files');
+  const page = await openGalleryPage('files');
   const business = await current(page);
   const sent = asked(page, 'POST', /advisory-meeting-items\/files/);
   await add(page, 'added-by-e2e.csv', 'text/csv', Buffer.from('name,amount\nJosé,12\n'));
@@ -54,7 +54,7 @@ test('a file is added, downloaded by path and token, and deleted after confirmat
 });
 
 test('a failed deletion keeps the file, an expired token is renewed, and a public file needs no business [FILE-010] [FILE-014] [FILE-019]', async () => {
-  const page = await openPart('files', { allow: [/status of (403|500)/] });
+  const page = await openGalleryPage('files', { allow: [/status of (403|500)/] });
   await page.route('**/v1/files?*', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -118,7 +118,7 @@ test('a file added while its list first loads appears in the list', async () => 
 });
 
 test('a picture opens by its name; list, picture and deletion dialog are accessible', async () => {
-  const page = await openPart('files');
+  const page = await openGalleryPage('files');
   await add(page, 'seen.png', 'image/png', png);
   await page.getByText('seen.png has been added.').waitFor();
   await row(page, 'seen.png').first().getByRole('button', { name: 'Image seen.png' }).click();
@@ -134,8 +134,8 @@ test('a picture opens by its name; list, picture and deletion dialog are accessi
   await expectAccessible(page);
 });
 
-test('wrong types and files over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
-  const page = await openPart('files', { allow: [/status of 415/] });
+test('files of a wrong type or over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
+  const page = await openGalleryPage('files', { allow: [/status of 415/] });
   const lines = list(page).getByRole('list', { name: 'Files being uploaded' });
   const line = (name: string) => lines.getByRole('listitem').filter({ hasText: name });
   const allowed = 'Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.';
@@ -158,8 +158,8 @@ test('wrong types and files over 10 MB are rejected next to their name, and uplo
 });
 
 test("a chart picture is uploaded to the meeting items as one image/png part named 'upload' [FILE-015] [FILE-016] [FILE-017]", async () => {
-  const page = await openPart('files');
-  // The browser does not expose a body that contains a file, so the test inspects what is passed to `send`.
+  const page = await openGalleryPage('files');
+  // The browser does not expose a request body that contains a file, so the test inspects the argument of `send`.
   await page.evaluate(`const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       window.sentParts = [...body].map(([name, { type, name: file }]) => [name, type, file]);
@@ -177,7 +177,7 @@ test("a chart picture is uploaded to the meeting items as one image/png part nam
 });
 
 test('the people list is requested with the business, the chosen users and the reader; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
-  const page = await openPart('choosing-people', { allow: [/status of 500/] });
+  const page = await openGalleryPage('choosing-people', { allow: [/status of 500/] });
   const business = await current(page);
   const field = page.getByRole('combobox', { name: 'Attendees' });
   const [first] = await Promise.all([asked(page, 'GET', /\/v1\/users\?/), page.reload()]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 import { testServer } from '../support/test-server.ts';
 
@@ -21,7 +21,7 @@ test('users manage their profile: name, picture, theme, password and sessions', 
   const { baseUrl } = testServer();
   const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
   await step('signs in from another browser', async () => {
-    // Creates a session of another browser for the page to end, because the account's others belong to other
+    // Creates a session of another browser for the page to end, because the account's other sessions belong to other
     // tests.
     await fetch(`${baseUrl}/v1/auth/logon`, {
       method: 'POST',
@@ -112,11 +112,11 @@ test('users manage their profile: name, picture, theme, password and sessions', 
 });
 
 test('admins see profiles of users of their businesses; others do not [PROFILE-001]', async () => {
-  const { data } = await send<List>(
+  const { data } = await sendAsAdmin<List>(
     'GET',
     `/v1/users?response=user_list&business_id=${await findBusinessId('Clearwater')}`,
   );
-  const { authorise_data: me } = await send<{ authorise_data: { user: { id: string } } }>(
+  const { authorise_data: me } = await sendAsAdmin<{ authorise_data: { user: { id: string } } }>(
     'GET',
     '/v1/auth/authorise',
   );

@@ -33,7 +33,7 @@ const open = async (page: Page, section: string, business: string) => {
 const read = async (business: string, section: string) =>
   (await callAsAdmin<{ data: PromptSection }>('GET', `/prompts/${section}?business_id=${business}`)).data;
 
-test('PromptEngine opens its summary, and its pages show what is written', async () => {
+test('PromptEngine opens its summary, and its pages show the stored texts', async () => {
   const page = await openPage({ as: 'admin' });
   await step('opens from the navigation [ROUTE-062, ROUTE-063, NAV-004]', async () => {
     await page.goto(`/meetings?business=${clearwater}`);
@@ -98,7 +98,7 @@ test('PromptEngine opens its summary, and its pages show what is written', async
   });
 });
 
-test('texts are saved while the user types, and survive a reload', async () => {
+test('prompt texts are saved while the user types, and survive a reload', async () => {
   const business = await createBusiness(`Prompts ${Date.now()}`);
   const page = await openPage({ as: 'admin' });
   await step('says what to do on an empty summary', async () => {
@@ -121,7 +121,7 @@ test('texts are saved while the user types, and survive a reload', async () => {
     await tabs.getByRole('link', { name: 'Market', exact: true }).click();
     for (const name of ['Industry', 'Region', 'Size', 'Trends', 'Competitors'])
       await write(page, name, `Our ${name}`);
-    // Left at once: the page saves the last words first.
+    // The test leaves the page at once, and the page first saves the last words.
     await tabs.getByRole('link', { name: 'Segments', exact: true }).click();
     await heading(page, 'Segments').waitFor();
     expect((await read(business, 'market')).content.fields['competitors']).toBe('<p>Our Competitors</p>');
@@ -164,7 +164,7 @@ test('texts are saved while the user types, and survive a reload', async () => {
   });
 });
 
-test('a failed save keeps the text and can be repeated', async () => {
+test('a failed save of a prompt keeps the text and can be retried', async () => {
   const business = await createBusiness(`Retry ${Date.now()}`);
   const page = await openPage({ as: 'admin', allow: [/503|422/] });
   await open(page, 'benchmarking', business);
@@ -196,7 +196,7 @@ test('a failed save keeps the text and can be repeated', async () => {
   });
 });
 
-test('two users write at once: other texts are merged, the same text asks', async () => {
+test('when two users edit prompts, different texts are merged and the same text asks which version to keep', async () => {
   const business = await createBusiness(`Both ${Date.now()}`);
   const { session } = await createUser(business, ['prompts']);
   const [one, two] = [
@@ -224,7 +224,7 @@ test('two users write at once: other texts are merged, the same text asks', asyn
   });
 });
 
-test('an earlier version shows its differences and can be restored', async () => {
+test('an earlier prompt version shows its differences and can be restored', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'brand', clearwater);
   await button(page, 'Versions').click();
@@ -250,7 +250,7 @@ test('an earlier version shows its differences and can be restored', async () =>
   await page.keyboard.press('Escape');
   await expect.poll(() => box(page, 'Tone').textContent()).toBe('Friendly and short.');
   await page.getByText('Brand: 60% complete').waitFor();
-  // Brings the demo's own text back for other tests.
+  // Restores the demo's own text for other tests.
   const { version } = await read(clearwater, 'brand');
   await callAsAdmin('POST', `/prompts/brand/versions/${version - 1}/restore`, {
     business_id: clearwater,
@@ -258,7 +258,7 @@ test('an earlier version shows its differences and can be restored', async () =>
   });
 });
 
-test('without the slug the entry is missing; with it alone the digest has no figures [NAV-005]', async () => {
+test('without the PromptEngine permission its entry is missing; with that permission alone the summary has no figures [NAV-005]', async () => {
   const { session, roleId } = await createUser(clearwater, ['prompts', 'meetings']);
   const page = await openPage({ as: session, size: 'phone', theme: 'dark' });
   await open(page, 'summary', clearwater);

@@ -6,7 +6,7 @@ import { step } from '../support/step.ts';
 import { pickFile, pressInUpload, uploadDialog, uploadStepHeading } from '../support/uploading.ts';
 
 test.each(['wide', 'phone'] as const)(
-  'one drop zone says what a file is and goes on to its check (%s) [ROI-007]',
+  'a drop zone recognises the kind of a file and opens its check (%s) [ROI-007]',
   async (size) => {
     const page = await openPage({ as: 'admin', size, theme: size === 'wide' ? 'light' : 'dark' });
     await page.goto(`/dashboard/performance?business=${await findBusinessId('Harbour')}`);
@@ -65,7 +65,7 @@ test.each(['wide', 'phone'] as const)(
   },
 );
 
-test('a file that cannot be read says why', async () => {
+test('the upload of an unreadable file shows the reason', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 422/] });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Harbour')}`);
   await page.getByRole('button', { name: 'CSV upload' }).first().click();

@@ -10,7 +10,7 @@ import { findBusinessId, regionsOf } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 import { testServer } from '../support/test-server.ts';
 
-/** Serves the pages of samples/website-form with the form on them, from another origin. */
+/** Serves the pages of samples/website-form, with the given form on them, from another origin. */
 const serveWebsite = async (form: string): Promise<string> => {
   const folder = join(import.meta.dirname, '../../samples/website-form');
   const server = createServer(async (request, reply) => {
@@ -102,10 +102,10 @@ test('a form on another website creates a lead with its campaign within 5 second
   });
 
   await step('shows the fresh lead in the list [LEAD-015]', async () => {
-    // The default date range ends yesterday.
+    // The address has a date range, because the default range ends yesterday.
     await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
     const leadRow = regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
-    // Its visits may still arrive.
+    // The visits of the new lead may still arrive.
     await leadRow.getByText('check back in 10 minutes').waitFor();
     await takeScreenshot(page, 'website-form-lead');
   });

@@ -27,15 +27,15 @@ const cards = [
 describe.each([
   ['/analytics/google-ads', 'google-ppc-overview', 'Google Ads'],
   ['/analytics/facebook-ads', 'facebook-ppc-overview', 'Meta Ads'],
-])('%s', (path, report, channel) => {
-  /** Figures that other pages show for all channels name the channel. */
+])('ad channel page %s', (path, report, channel) => {
+  /** Names of figures that other pages show for all channels; on a channel's page they name the channel. */
   const headers: Partial<Record<string, string>> = {
     cost: `${channel} spend`,
     conversion_rate: `${channel} conversion rate`,
     roas: `${channel} ROAS (platform)`,
   };
 
-  test('cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
+  test('ad channel cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
@@ -57,10 +57,10 @@ describe.each([
 });
 
 describe('the Google Ads page', () => {
-  test('campaigns open by the hash, load past 15 rows, and sit next to search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
+  test('the campaigns of an ad channel open by the URL hash, load past 15 rows, and have tables of search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
-    // The demo has fewer than 15 campaigns, so its rows are tripled under other names.
+    // The demo has fewer than 15 campaigns, so the test triples the rows under other names.
     await page.route(/\/data\/google-ppc-campaign-results\?/, async (route) => {
       const reply = await route.fetch();
       const answer = (await reply.json()) as ReportAnswer;
@@ -106,7 +106,7 @@ describe('the Google Ads page', () => {
     }
   });
 
-  test('saves a chart as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
+  test('a chart can be saved as PNG, CSV and SVG [CHART-005, CHART-006, CHART-007]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
@@ -128,7 +128,7 @@ describe('the Google Ads page', () => {
     expect(svg).toContain('Ad spend and conversions');
   });
 
-  test('a chart turns comparison off, becomes a table and explains itself in a tooltip [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
+  test('a chart can turn comparison off, show a table and explain itself in a tooltip [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
@@ -159,7 +159,7 @@ describe('the Google Ads page', () => {
   });
 });
 
-test('a channel without a connection or upload shows how to get data [ANL-008]', async () => {
+test('an ad channel without a connection or upload shows how to get data [ANL-008]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Harbour')}`);
   await page.getByText('Meta Ads is not connected yet.').waitFor();

@@ -15,7 +15,7 @@ import {
   recordReportCalls,
   regionsOf,
 } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 import { importFile } from '../support/uploading-by-call.ts';
 
@@ -26,7 +26,7 @@ const region = (page: Page, name: string) => regionsOf(page, name);
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);
   const call = calls.get(report);
-  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+  return sendAsAdmin<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
 };
 const totalOf = ({ meta }: ReportAnswer, metric: Metric): number | null => {
   const value = meta[0]?.totals[metric];
@@ -47,7 +47,7 @@ const sumOfChart = async (page: Page, chart: string, headings: readonly string[]
   return cells.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
 };
 
-/** Returns the total row of a table on the page, and the sum of its file, under one heading. */
+/** Returns the totals row of a table on the page, and the sum of its downloaded file, for one column. */
 const sumsOfTable = async (page: Page, table: string, heading: string) => {
   await region(page, table)
     .getByText(/^Showing/)
@@ -71,7 +71,7 @@ type Case = {
   path: string;
   report: string;
   cards: readonly (readonly [header: string, metric: Metric])[];
-  /** Chart title, headings to sum (null: all), and the metric whose total they must equal. */
+  /** Charts to check: title, headings to sum (null: all), and the metric whose total they must equal. */
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
@@ -140,7 +140,7 @@ const adAndReviewCases: readonly Case[] = [
   },
 ];
 
-/** Checks that the page's cards, chart, table and file agree with its report. */
+/** Checks that the page's cards, chart, table and downloaded file agree with its report. */
 async function expectAgreement(page: Page, { path, report, cards, chart, table }: Case, business: string) {
   const calls = recordReportCalls(page);
   const batches: string[] = [];
@@ -179,7 +179,7 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
 
 describe('analytics pages', () => {
   test.each(trafficCases)(
-    '$path: card, chart, table and file agree to the cent with the report [ANL-002, ANL-007, REPORT-001, REPORT-006, REPORT-007, REPORT-010]',
+    'on $path card, chart, table and file agree to the cent with the report [ANL-002, ANL-007, REPORT-001, REPORT-006, REPORT-007, REPORT-010]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
@@ -187,7 +187,7 @@ describe('analytics pages', () => {
   );
 
   test.each(adAndReviewCases)(
-    '$path: card, chart, table and file agree with the report [ANL-003, ANL-006, ANL-008, REPORT-011, REPORT-016]',
+    'on $path card, chart, table and file agree with the report [ANL-003, ANL-006, ANL-008, REPORT-011, REPORT-016]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
@@ -199,7 +199,7 @@ describe('analytics pages', () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected yet.').waitFor();
-    // When only one part of a page has no source, that part links to the integrations.
+    // If only one section of a page has no source, that section links to the integrations.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
@@ -251,7 +251,7 @@ describe('analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels unfold, obey the channel filter and open their visits [ANL-008]', async () => {
+  test('channels expand, obey the channel filter and open their visits [ANL-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);

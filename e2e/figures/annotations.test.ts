@@ -6,7 +6,7 @@ import { step } from '../support/step.ts';
 
 const dashboard = '/dashboard/performance';
 
-test('users add, filter, edit and delete notes that show on every chart and table', async () => {
+test('users add, filter, edit and delete annotations, which show on every chart and table', async () => {
   const business = await findBusinessId('Harbour');
   const page = await openPage({ as: 'admin' });
   const asked: string[] = [];
@@ -19,7 +19,7 @@ test('users add, filter, edit and delete notes that show on every chart and tabl
     await chart.getByRole('button', { name: 'Notes' }).waitFor();
     await expect.poll(() => asked.some((path) => path.endsWith('/annotations'))).toBe(true);
     await page.waitForLoadState('networkidle');
-    // One annotations request serves all charts; reports, next steps and annotations make three in all.
+    // One request loads the annotations of all charts; with the reports and the next steps, there are three requests.
     const data = asked.filter((path) => /\/(data|next-steps|annotations)$/.test(path));
     expect(data.filter((path) => path.endsWith('/annotations'))).toHaveLength(1);
     expect(data.length).toBeLessThanOrEqual(3);

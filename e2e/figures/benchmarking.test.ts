@@ -9,14 +9,14 @@ import {
   recordReportCalls,
   regionsOf,
 } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 const region = (page: Page, name: string) => regionsOf(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   const call = calls.get(report);
-  return send<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
+  return sendAsAdmin<ReportAnswer>('GET', `${call?.pathname}${call?.search}`);
 };
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['/benchmarking/website', 'website-benchmark', 'Websites', 'Speed', 'speed_score'],
   ['/benchmarking/reputation', 'reputation-benchmark', 'Ratings', 'Rating', 'competitor_rating'],
 ] as const)(
-  '%s compares the business with its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
+  'the page %s compares the business with its competitors [BENCH-001, BENCH-002, REPORT-013, REPORT-016]',
   async (path, report, table, heading, metric) => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);

@@ -7,7 +7,7 @@ type Business = {
   data: { version: number; marketing_priorities: Record<string, unknown>; plan_settings: object };
 };
 
-test('business settings show on pages: customer label, days to sale, recommended plan and its note [ADMIN-029]', async () => {
+test('business settings appear on pages: word for customers, days to sale, recommended plan and its note [ADMIN-029]', async () => {
   const id = await findBusinessId('Saltbush');
   const { data: before } = await callAsAdmin<Business>('GET', `/businesses/${id}`);
   const save = async (priorities: object, plan: object) => {

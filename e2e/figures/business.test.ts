@@ -22,7 +22,7 @@ const real = 'Harbour Gift Wholesale';
 const sample = join(import.meta.dirname, '../../samples/online-retail/online-retail-2011.csv.gz');
 const days = 'Show 1 Dec, 2010 – 9 Dec, 2011';
 
-/** Amounts in thousandths of a penny, so that sums are exact: quantity × price, credit notes negative. */
+/** Revenue by key in thousandths of a penny, so that sums are exact: quantity × price, credit notes negative. */
 type Sums = Map<string, bigint>;
 let sums: Record<'month' | 'country' | 'customer', Sums>;
 let total = 0n;
@@ -70,7 +70,7 @@ const openReal = async (page: Page, path: string) => {
 };
 
 describe('business pages of real invoices, against sums of the raw file', () => {
-  test('revenue minus credit notes matches in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
+  test('revenue minus credit notes matches the raw file in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/revenue');
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
@@ -100,7 +100,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     expect(rows.at(-1)?.[2]).toBe(pounds(total));
   });
 
-  test('revenue by customer matches', async () => {
+  test('revenue by customer matches the raw file', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
@@ -135,7 +135,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
 });
 
 describe('business tables', () => {
-  test('sort by one heading at a time, starting at the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
+  test('business tables sort by one heading at a time, starting at the first page [TBL-001, TBL-002, TBL-003, TBL-008, TBL-021]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`/business/customers?business=${await findBusinessId('Clearwater')}`);
@@ -153,7 +153,7 @@ describe('business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await fetchAnswer(calls.get('financial-customers'));
-    // The previous rows stay, dimmed, until the new ones arrive.
+    // The previous rows stay, dimmed, until the new rows arrive.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
@@ -161,7 +161,7 @@ describe('business tables', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  test('can be searched, and show a message when nothing matches [TBL-041]', async () => {
+  test('business tables can be searched, and show a message when no row matches [TBL-041]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/products');
     await page.getByText('Showing 15 of').waitFor();
@@ -173,7 +173,7 @@ describe('business tables', () => {
     await page.getByText('Hmm... no data to display.').waitFor();
   });
 
-  test('show changes for each figure when comparison is on [TBL-004]', async () => {
+  test('business tables show changes for each figure when comparison is on [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     const table = regionsOf(page, 'Revenue by account').last();
@@ -183,7 +183,7 @@ describe('business tables', () => {
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(0);
   });
 
-  test('download all rows whatever page they show, and stay on that page [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
+  test('business tables download all rows whatever page they show, and stay on that page [TBL-010, TBL-031, TBL-032, EXPORT-005]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await openReal(page, '/business/location');
@@ -209,14 +209,14 @@ describe('business tables', () => {
 });
 
 describe('business pages', () => {
-  test('explain the breakdown and the rules of the connected source only [FIN-005, FIN-016, PROD-008]', async () => {
+  test('business pages explain the breakdown and only the rules of the connected source [FIN-005, FIN-016, PROD-008]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
     await page.getByText('Revenue source: Xero').waitFor();
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
     let said: string | null = null;
-    // Content that loads late may move the button from under the pointer, so hover is retried.
+    // Content that loads late may move the button away from the pointer, so the hover is retried.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
@@ -231,7 +231,7 @@ describe('business pages', () => {
     expect(said).toContain('Revenue is exclusive of tax and filtered on invoice date.');
   });
 
-  test('name WooCommerce or MYOB when it is the revenue source [PROD-009, PROD-010]', async () => {
+  test('business pages name WooCommerce or MYOB if it is the revenue source [PROD-009, PROD-010]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Saltbush')}`);
     await page.getByText('Revenue source: WooCommerce').waitFor();
@@ -239,7 +239,7 @@ describe('business pages', () => {
     await page.getByText('Revenue source: MYOB').waitFor();
   });
 
-  test('show revenue by month, year and account; products, places and customers as table and chart [FIN-015]', async () => {
+  test('business pages show revenue by month, year and account; products, locations and customers as table and chart [FIN-015]', async () => {
     const page = await openPage({ as: 'admin' });
     const agreed = {
       revenue: ['Revenue', 'Revenue by account'],
@@ -255,7 +255,7 @@ describe('business pages', () => {
     await page.getByRole('button', { name: 'Year on year' }).first().waitFor();
   });
 
-  test('with hand-entered results, show months only and link to where they are entered [FIN-015] [PROD-011]', async () => {
+  test('business pages with manually entered results show only months and link to the results input [FIN-015] [PROD-011]', async () => {
     const business = { trading_name: `Entered by hand ${Date.now()}` };
     const { id } = (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', business)).data;
     await callAsAdmin('PATCH', '/modules/plan/forms/plan-results/items', {
@@ -281,7 +281,7 @@ describe('business pages', () => {
     await expect.poll(() => source.getByRole('link').getAttribute('href')).toMatch(/^.plan.results-input\?/);
   });
 
-  test('a failed block shows its error and a retry button; other blocks stay [KPI-009, TBL-018]', async () => {
+  test('a block that fails to load shows its error and a retry button; other blocks stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const { mend } = await breakReport(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);

@@ -19,7 +19,7 @@ const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) =>
   await panel.getByRole('button', { name: 'Apply' }).click();
 };
 
-/** Opens one of a person's repeated leads, then changes who it belongs to and undoes that. */
+/** Opens a lead of a person with several leads, changes which leads belong to the person and undoes each change. */
 const walkPerson = async (page: Page) => {
   const repeats = listed(page, 'person_leads:>=2');
   await apply(page, (panel) => panel.getByRole('radio', { name: 'Two or more from one person' }).check());
@@ -82,7 +82,7 @@ const expectVisitFields = (leads: readonly Lead[]) => {
   expectSome(leads, ({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('leads are counted, filtered, sorted and paged by the server; old links work [LEAD-001] [LEAD-019]', async () => {
+test('the server counts, filters, sorts and pages leads; old links work [LEAD-001] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const { data, customers } = await step(
@@ -141,7 +141,7 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
       .toContainEqual(expect.stringContaining(short));
     await takeScreenshot(page, 'conversions-list');
     await expectAccessible(page);
-    // A screen of 1440 px shows every column without scrolling.
+    // A screen 1440 px wide shows every column without scrolling.
     await page.setViewportSize({ width: 1440, height: 900 });
     const rows = page.getByRole('region', { name: 'Leads, rows' });
     await expect.poll(() => rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -197,7 +197,7 @@ test('a lead takes two lines on a phone, and one select sorts the list [LEAD-001
   await expectAccessible(page);
 });
 
-test('a lead opens the one before and after it, in the order of the list or by date [LEAD-019]', async () => {
+test('a lead page opens the previous and next lead, in the order of the list or by date [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const asked = listed(page, 'sort=name:asc');
@@ -240,7 +240,7 @@ test('a lead opens the one before and after it, in the order of the list or by d
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
 
-test('a user opens, hears and judges a lead from its menu and by keys', async () => {
+test('a user opens a lead, plays its call and rates it from its menu and by keys', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const call = page.getByRole('region', { name: /^Call from/ });
@@ -273,7 +273,7 @@ test('a user opens, hears and judges a lead from its menu and by keys', async ()
       .not.toMatch(/Device(mobile|desktop|tablet)/);
   });
   await step('credits the same touches under each model', async () => {
-    // Each attribution model credits the same touches, and its column adds up to 100 %.
+    // Each attribution model credits the same touches, and each model's column adds up to 100 %.
     const credit = page.getByRole('region', { name: 'Credit under each model' });
     await credit.getByRole('row', { name: /^Total/ }).waitFor();
     expect(
@@ -378,7 +378,7 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await takeScreenshot(page, 'conversions-agent');
-  // The link uses the id of the lead's source.
+  // The link uses the lead's id in its source.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
   expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);
   await rows.nth(1).getByRole('link').first().click();

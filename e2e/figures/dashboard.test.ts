@@ -17,7 +17,7 @@ const cards = {
 } as const;
 const firstOf = (header: string) => ({ name: header, exact: true });
 
-test('shows the key figures of the business next to the comparison period [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
+test('the dashboard shows the key figures of the business next to the comparison period [DASH-001, DASH-002, KPI-005, KPI-006]', async () => {
   const page = await openPage({ as: 'admin' });
   await stopClock(page);
   const calls = recordReportCalls(page);
@@ -47,7 +47,7 @@ test('shows the key figures of the business next to the comparison period [DASH-
   await takeScreenshot(page, 'dashboard');
 });
 
-test('draws its charts and shows three campaigns until all are loaded [DASH-002, TBL-028, TBL-029]', async () => {
+test('the dashboard draws its charts and shows three campaigns until all are loaded [DASH-002, TBL-028, TBL-029]', async () => {
   const page = await openPage({ as: 'admin', theme: 'dark' });
   const calls = recordReportCalls(page);
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
@@ -64,7 +64,7 @@ test('draws its charts and shows three campaigns until all are loaded [DASH-002,
   await takeScreenshot(page, 'dashboard-dark');
 });
 
-test('a business without rows in the range links to its own dates, and the address keeps them', async () => {
+test('a business without rows in the date range links to the dates with rows, and the address keeps them', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
   await page.getByText(/No data in this period/).waitFor();
@@ -82,7 +82,7 @@ test('a chart without data shows a message [CHART-009]', async () => {
   await chart.getByText('No data to display').waitFor();
 });
 
-test('arrow keys read a chart', async () => {
+test('arrow keys move through the values of a dashboard chart', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   const plot = page.getByRole('group', { name: /^Valid leads, / });
@@ -96,7 +96,7 @@ test('arrow keys read a chart', async () => {
   await expect.poll(() => plot.getByRole('status').textContent()).toBe('');
 });
 
-test('stacks on a phone, where only tables scroll sideways', async () => {
+test('the dashboard is stacked on a phone, where only tables scroll sideways', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of/).waitFor();
@@ -104,7 +104,7 @@ test('stacks on a phone, where only tables scroll sideways', async () => {
   await takeScreenshot(page, 'dashboard-phone');
 });
 
-test('loads at most 300 kB of script', async () => {
+test('the dashboard loads at most 300 kB of script', async () => {
   const page = await openPage({ as: 'client', fresh: true });
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (reply) => {

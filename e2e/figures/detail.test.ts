@@ -10,7 +10,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const money = (text: string | null | undefined) =>
   Math.round(Number(text?.replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
-test('a card opens its formula, sources and invoices, which add up and survive a reload', async () => {
+test('a KPI card opens its formula, sources and invoices, which add up and survive a reload', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   await page.getByRole('button', { name: 'Details of Average invoice' }).focus();
@@ -64,7 +64,7 @@ test('a bar and a row open their details, by keyboard too', async () => {
     .waitFor();
 });
 
-test('the panel of attributed revenue links its lead, customer and invoice, and shows every column', async () => {
+test('the detail panel of attributed revenue links its lead, customer and invoice, and shows every column', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/roi/insights', 'Clearwater', days));
   await page.getByRole('button', { name: 'Details of Attributed revenue' }).first().click();
@@ -110,7 +110,7 @@ test('a campaign opens its daily figures, on a dark phone', async () => {
 });
 
 test.each(['wide', 'phone'] as const)(
-  'the leads of a figure have names and open the lead (%s)',
+  'the leads behind a figure have names and open their lead page (%s)',
   async (size) => {
     const page = await openPage({ as: 'admin', size });
     await page.goto(await buildPageAddress('/conversions/list', 'Clearwater', days));

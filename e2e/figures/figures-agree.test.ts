@@ -19,7 +19,7 @@ const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 if (!existsSync(data))
   console.warn('There is no folder shared/data beside the repository: the real sets are not walked through.');
 
-/** Pages that depend on a date range, except those of a single item. */
+/** Pages that depend on a date range, except pages of a single item. */
 const paths = (await listScreens())
   .filter(({ scope, path, sharing }) => scope === 'business' && sharing && !path.includes('$'))
   .map(({ path }) => path);
@@ -33,14 +33,12 @@ const sums = new Set(
 
 const nonsense = /\bNaN\b|\bundefined\b|\bnull\b|Infinity|\[object|Invalid Date/;
 
-/**
- * Returns the cells of the CSV file that `click` downloads. Throws when a row is not as wide as the heading.
- */
+/** Returns the cells of the CSV file that `click` downloads. Throws if a row has another length than the heading. */
 const fileOf = async (page: Page, click: () => Promise<void>): Promise<string[][]> => {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
   return parse(await readDownload(file), { bom: true });
 };
-/** Parses '£1,234.50' to a number; null for anything but an amount or a count. */
+/** Parses '£1,234.50' as a number; null for text other than an amount or a count. */
 const amountOf = (text: string): number | null => {
   const digits = text.replace('−', '-').replace(/[^\d.-]/g, '');
   return digits === '' || /[%:]|min|day/.test(text) ? null : Number(digits);
@@ -49,7 +47,7 @@ const hundredths = (text: string): number | null => {
   const amount = amountOf(text);
   return amount === null ? null : Math.round(amount * 100);
 };
-/** Sums a column in hundredths. Shares of amounts have parts of a cent, so only the sum is rounded. */
+/** Sums a column in hundredths. Shares of amounts have fractions of a cent, so only the sum is rounded. */
 const sumOf = (rows: readonly string[][], column: number): number =>
   Math.round(100 * rows.reduce((all, row) => all + (amountOf(row[column] ?? '') ?? 0), 0));
 
@@ -69,8 +67,8 @@ const titleOf = async (part: Locator): Promise<string> =>
   (await part.getByRole('heading').first().textContent()) ?? '';
 
 /**
- * Tables and charts that cover other rows than the page's cards: campaign visits, competitors, leads with a
- * known hour, and the months before that of a growth report.
+ * Titles of tables and charts whose rows differ from those of the page's cards: campaign visits, competitors, leads
+ * with a known hour, and the months before that of a growth report.
  */
 const ofAPart = [
   'Campaigns',
@@ -98,7 +96,7 @@ const settled = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 };
 
-/** Contradictory or unreadable texts of a page, and the number of figures compared. */
+/** Contradictory or unreadable texts found on a page, and the number of figures compared. */
 type Found = { faults: string[]; compared: number };
 
 async function look(page: Page, where: string): Promise<Found> {
@@ -111,7 +109,8 @@ async function look(page: Page, where: string): Promise<Found> {
     faults.push(`${where} has a part that failed`);
   const cards = new Map((await cardsOn(page)).map(({ name, exact }) => [name, exact]));
 
-  // Figures of a chart's file are rounded to the cent, so each may be off by half a cent.
+  // The tolerance covers rounding: figures of a chart's file are rounded to the cent, so each may be off by half a
+  // cent.
   const disagree = (name: string, sum: number, of: string, rounded = 0) => {
     const card = hundredths(cards.get(name) ?? '');
     if (card === null || !sums.has(name)) return;
@@ -175,7 +174,7 @@ async function look(page: Page, where: string): Promise<Found> {
     const details = page.getByRole('button', { name: `Details of ${name}`, exact: true });
     if ((await details.count()) !== 1) continue;
     await details.click();
-    // The panel is named after the metric, which the card may name differently.
+    // The panel has the metric's name, which may differ from the card's name.
     const panel = page.getByRole('dialog');
     const value = panel.locator('strong').first();
     await value.waitFor();
@@ -199,8 +198,8 @@ const timeoutMs = 1_800_000;
 const lanes = 3;
 
 /**
- * Returns the faults on the pages of a business, with all their tabs; in `npm test` on a tenth of the pages
- * and on `pageWithFigures`, because some pages have no figure that stands twice.
+ * Returns the faults on the pages of a business, with all their tabs. `npm test` checks a tenth of the pages and
+ * `pageWithFigures`, because some pages show no figure twice.
  */
 async function walk(
   business: string,
@@ -237,13 +236,13 @@ async function walk(
   };
 }
 
-/** Pages the real data sets cannot fill. Without those sets, all pages of the demo are checked. */
+/** Pages that the real data sets cannot fill. If those sets are missing, all pages are checked with the demo. */
 const demoPaths = existsSync(data)
   ? paths.filter((path) => /benchmarking|reputation|seo|network|plan|conversions|growth-report/.test(path))
   : paths;
 
 test(
-  'demo pages: card, chart, table, file and side panel agree and are readable (a tenth in npm test)',
+  'on every demo page card, chart, table, file and side panel agree and are readable (a tenth in npm test)',
   async () => {
     const { faults, compared, whole } = await walk(
       'Clearwater',
@@ -298,7 +297,7 @@ test.runIf(existsSync(data))(
     const { faults, compared, whole } = await walk(
       trading_name,
       { from: '2010-12-01', to: '2026-04-30' },
-      // A growth report is of one month, and the sets have few figures in the last one.
+      // The growth report is left out, because it shows one month, and the sets have few figures in their last month.
       paths.filter((path) => path !== '/growth-report'),
       '/business/revenue',
     );

@@ -12,7 +12,7 @@ import { step } from '../support/step.ts';
 const newest = addMonths(monthStart(dayAt('Australia/Melbourne', new Date())), -1);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the growth report tells a month, takes comments, is frozen when closed, and prints', async () => {
+test('the growth report describes a month, has comments, is frozen when closed, and can be printed', async () => {
   const clearwater = await findBusinessId('Clearwater');
   const page = await openPage({ as: 'admin' });
   const story = (title: string) => page.getByRole('region', { name: title, exact: true });
@@ -25,7 +25,7 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await page.getByText(`${formatMonth(newest)}: $`).waitFor();
   });
   await step('has the sections of the story [GROW-002]', async () => {
-    // Businesses have no plan until a test makes one.
+    // The plan section is left out, because businesses have no plan until a test makes one.
     const { plan: _, ...sections } = storySections;
     for (const title of Object.values(sections)) await story(title).waitFor();
     await story(storySections.moved)
@@ -92,7 +92,7 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     const text = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
     expect(text.match(/^[^:\n]+: \S+ \([+−].+\)$/gm)?.length).toBeGreaterThan(3);
     await takeScreenshot(page, 'growth-report-mail');
-    // The open list of recipients may cover the buttons at the bottom.
+    // The open list of recipients may cover the buttons at the bottom, so it is closed first.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });

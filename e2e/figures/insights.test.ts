@@ -27,7 +27,7 @@ const read = async () =>
   (await callAsAdmin<{ data: Insight[] }>('GET', `/insights?business_id=${clearwater}`)).data;
 const findStopped = async () => (await read()).find(({ title }) => title === stopped);
 
-test('AI Growth Copilot lists what changed, what it is worth and what to do', async () => {
+test('AI Growth Copilot lists changes with their value and a suggested action', async () => {
   const page = await openPage({ as: 'admin' });
   await step('opens from the navigation [NAV-015] [ROUTE-040] [INSIGHT-001]', async () => {
     await page.goto(`/meetings?business=${clearwater}`);
@@ -94,7 +94,7 @@ test('an insight is dismissed with a reason, which can be undone', async () => {
   expect(await findStopped()).toMatchObject({ state: 'open', reason: null });
 });
 
-test('an insight, and the page with the largest ones, is sent by email', async () => {
+test('an insight, and the page with the largest insights, can be sent by email', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);
   await card(page, stopped).waitFor();
@@ -155,7 +155,7 @@ const lastMonthName = () => {
   return new Date(`${month}T00:00:00Z`).toLocaleString('en-AU', { month: 'long', timeZone: 'UTC' });
 };
 
-test('a question in plain words is answered with the figures of a page, or refused', async () => {
+test('a question in plain English is answered with the figures of a page, or refused', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'ask');
   await step('answers why leads changed, with figures and parts', async () => {
@@ -191,7 +191,7 @@ test('a question in plain words is answered with the figures of a page, or refus
 });
 
 test.each(['wide', 'phone'] as const)(
-  'the advice ledger shows what came of an insight (%s)',
+  'the advice ledger shows the result of an insight (%s)',
   async (size) => {
     const page = await openPage({ as: 'admin', size });
     await open(page, 'ledger');

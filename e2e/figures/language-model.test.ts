@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let sessions: Awaited<ReturnType<typeof signInAll>>;
 beforeAll(async () => {
   model = await startModelServer();
-  // Rewords only the action of each note.
+  // The simulated model rewords only the action of each note.
   model.answerWith((reply) => {
     const { messages } = JSON.parse(model.requests.at(-1)?.body ?? '');
     const { note } = JSON.parse(messages[1].content) as { note: Note };
@@ -42,7 +42,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-test('insights are reworded, until the business switches it off', async () => {
+test('a language model rewords insights, unless the business has switched it off', async () => {
   const page = await openPage({ as: sessions.admin });
   const lines = page.getByText(line, { exact: true });
   await step('marks reworded insights', async () => {

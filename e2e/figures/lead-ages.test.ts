@@ -23,7 +23,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await importFile({ kind: 'leads', business: data.id, content: leads });
   const address = await buildPageAddress('/conversions/list', name, { from: '2024-01-01', to: '2026-03-31' });
 
-  // The sign-in must be valid by the page's clock.
+  // The sign-in must be valid at the time of the page's clock.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
   const page = await openPage({ as: session });
   const row = (who: string) => regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
@@ -44,7 +44,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await at('2026-03-15T11:59:59+10:00');
   await expectTold(wait, ['Fred Fresh']);
   await expectTold('Expired', []);
-  // Its visits may still arrive, so it is not marked as unattributed yet.
+  // The visits of this new lead may still arrive, so it is not marked as unattributed yet.
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(0);
   await expect.poll(() => nowhere(row('Ned Nowhere')).getAttribute('href')).toBe('/no-attribution');
   await expectBands(row);
@@ -54,7 +54,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await expectTold(wait, []);
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(1);
 
-  // 26 months end with the day, in the business's own time zone.
+  // The 26 months end at midnight in the business's own time zone.
   await at('2026-03-15T23:59:00+10:00');
   await expectTold('Expired', []);
   await at('2026-03-16T00:00:00+10:00');
@@ -62,7 +62,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await takeScreenshot(page, 'lead-expired');
 });
 
-/** Checks the quality bands, which start at 40 and 70 and have a colour each. */
+/** Checks the quality bands, which start at 40 and 70 and have one colour each. */
 const expectBands = async (row: (who: string) => Locator) => {
   const bands = {
     'Olga Old': '39 Low',

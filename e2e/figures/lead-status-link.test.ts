@@ -11,7 +11,7 @@ import { testServer } from '../support/test-server.ts';
 
 type Row = { id: string; name: string | null; phone: string | null; lead_status: string };
 
-test('a mailed status link works signed out, asks first, can be undone, and rejects invalid links', async () => {
+test('a mailed link to set a lead status works signed out, asks first and can be undone; an invalid link is rejected', async () => {
   const business = await findBusinessId('Saltbush');
   const leads = `/modules/conversions/rows/leads?business_id=${business}`;
   const { data: rows } = await callAsAdmin<{ data: Row[] }>(

@@ -10,10 +10,10 @@ import { testServer } from '../support/test-server.ts';
 const businesses = ['Clearwater', 'Saltbush', 'Ironbark'];
 const readers: readonly Account[] = ['admin', 'owner'];
 const year = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
-/** Last month of the year: a growth report is of one month, so the other pages are read for it as well. */
+/** Query of the year's last month, because a growth report covers one month; the other pages are compared with it. */
 const month = 'from=2026-10-01&to=2026-10-31&compare_from=2025-10-01&compare_to=2025-10-31&timestamp=month';
 
-/** Names of delivery figures, which only the pages of one ad channel have. */
+/** Names of ad delivery figures, which only the page of an ad channel shows. */
 const ofAdChannels = new Set(
   (['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'conversions', 'cost_per_conversion'] as const).map(
     (metric) => metricInfo(metric).label,
@@ -22,7 +22,10 @@ const ofAdChannels = new Set(
 
 type Line = Record<'Part' | 'Title' | 'Value', string>;
 
-/** Returns the cards in the file of a page; none if the reader may not open the page or the business. */
+/**
+ * Returns the cards in the downloaded file of a page; an empty list if the reader may not open the page or the
+ * business.
+ */
 async function readCards(
   token: string,
   business: string,
@@ -40,7 +43,7 @@ async function readCards(
   return lines.filter(({ Part, Value }) => Part === 'Card' && Value !== '-' && Value !== '');
 }
 
-test('a name has one value over all pages, for the agency and for the client', async () => {
+test("a figure's name has the same value on all pages, for the agency and for the client", async () => {
   const { baseUrl } = testServer();
   const signedIn = await Promise.all(readers.map(async (as) => [as, await signIn(baseUrl, as)] as const));
   const places = new Map<string, Map<string, string[]>>();

@@ -12,7 +12,7 @@ const section = (page: Page, name: string) => regionsOf(page, name).last();
 const money = (text: string | undefined) =>
   Math.round(Number(text?.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
-test('rows only in the comparison show as gone, and rows add up to both totals', async () => {
+test('rows that exist only in the comparison period show as gone, and rows add up to both totals', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/location', real, december));
   const table = section(page, 'Locations');
@@ -60,7 +60,7 @@ test('a share stays relative to the total while rows are searched', async () => 
   await page.locator('th[aria-sort="ascending"]').first().waitFor();
 });
 
-test('a shorter range returns to an existing page', async () => {
+test('a shorter date range returns a table to an existing page', async () => {
   const page = await openPage({ as: 'admin' });
   const whole = { from: '2010-12-01', to: '2011-12-09' };
   await page.goto(await buildPageAddress('/business/products', real, whole));
@@ -82,7 +82,7 @@ test('a shorter range returns to an existing page', async () => {
   await expect.poll(() => table.getByText('Hmm... no data to display.').count()).toBe(0);
 });
 
-test('a bar filters the table to its value, even an empty one', async () => {
+test('a click on a bar filters the table to its value, even an empty value', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(
     await buildPageAddress('/business/location', 'Clearwater', { from: '2026-06-01', to: '2026-10-31' }),
@@ -95,7 +95,7 @@ test('a bar filters the table to its value, even an empty one', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor();
-  // The previous rows stay, dimmed, until the filtered ones arrive.
+  // The test polls, because the previous rows stay, dimmed, until the filtered rows arrive.
   const suburbs = async () =>
     (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([, suburb]) => suburb);
   await expect.poll(async () => new Set(await suburbs()).size).toBe(1);

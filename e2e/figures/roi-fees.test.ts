@@ -7,7 +7,7 @@ import { findBusinessId } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 /**
- * Terms start on the first of a month, and figures end yesterday. On the first itself, pages use the day
+ * Fee terms start on the first of a month, and figures end yesterday. On the first of a month, pages use the day
  * before.
  */
 const now = new Date();
@@ -36,7 +36,7 @@ test('an agency enters fees, costs follow, and a client sees the same figures wi
     const parts = (await bill.locator('dd').allTextContents()).map(cents);
     const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
     expect(Math.abs(media + markup + fees - whole)).toBeLessThanOrEqual(1);
-    // Clients do not see this markup, so it is in no figure but those of the bill.
+    // This markup is hidden from clients, so only the figures of the bill include it.
     await expect
       .poll(async () => [await figure('Ad spend'), await figure('Cost with fees')])
       .toEqual([media, media + fees]);

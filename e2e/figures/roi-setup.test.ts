@@ -27,7 +27,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
         `/businesses/${connected}/integrations/xero`,
         { api_key: 'a-key-of-xero' },
       );
-      // Only accounting systems count here, not ads.
+      // A change of ads does not count, because only accounting systems do.
       await callAsAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, {
         api_key: 'a-customer-id',
       });
@@ -42,7 +42,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
     },
   );
 
-  // The sign-in must outlast the days that pass on the page's clock.
+  // The sign-in must stay valid for the days that the page's clock skips.
   const session = {
     ...testServer().sessions.admin,
     expiry: new Date(Date.now() + 1000 * hour).toISOString(),
@@ -51,7 +51,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
   const said = page.getByText('Your data is being prepared. Figures can take up to 72 hours to appear.', {
     exact: true,
   });
-  /** Opens a ROI page at `now`, and waits until it has loaded. */
+  /** Opens a ROI page at the time `now`, waits until it has loaded, and expects the notice `times` times. */
   const expectSaid = async (business: string, now: number, times: 0 | 1) => {
     await page.clock.setFixedTime(now);
     await page.goto(`/roi/insights?business=${business}`);
@@ -78,7 +78,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
       business: uploaded,
       content: 'Invoice Date,Invoice Number,Customer Email,Amount\n2026-03-02,R1,ann@x.example,10.00\n',
     });
-    // The upload status shows only once there is revenue to report.
+    // The notice about an upload disappears only once there is revenue to report.
     const matched = `/modules/conversions/rows/leads?business_id=${uploaded}&filter=match_state:=automatic`;
     await expect
       .poll(async () => (await callAsAdmin<{ data: unknown[] }>('GET', matched)).data.length, {
@@ -91,7 +91,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
   const expectUploads = async (business: string, now: number, words: string) => {
     await page.clock.setFixedTime(now);
     await page.goto(`/roi/integrity?business=${business}#history`);
-    // The same address with a fragment does not load the page again.
+    // The page is reloaded, because the same address with a hash does not load it again.
     await page.reload();
     await page.waitForLoadState('networkidle');
     await card.getByText(words).waitFor();

@@ -18,7 +18,7 @@ const exact = async (page: Page, name: string) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('insights: cost and revenue agree to the cent in card, chart, table and file [ROI-001] [ROI-005]', async () => {
+test('on ROI insights cost and revenue agree to the cent in card, chart, table and file [ROI-001] [ROI-005]', async () => {
   const page = await openPage({ as: 'admin' });
   const revenue = await step(
     'opens the figures by an old address [ROUTE-047] [ROUTE-048] [NAV-018] [REDIR-010] [LEAD-022]',
@@ -91,11 +91,11 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
   });
 });
 
-test('the address keeps the attribution model; it changes channels but not the total [ROI-001]', async () => {
+test('the address keeps the attribution model, which changes channel revenue but not the total [ROI-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });
-  // Excludes loading skeletons and the previous model's rows.
+  // Section of the table without loading placeholders and without the previous model's rows.
   const answered = page.locator(
     'section[aria-label="ROI by channel"][aria-busy="false"]:not(:has([data-stale]))',
   );
@@ -118,7 +118,7 @@ test('the address keeps the attribution model; it changes channels but not the t
     .toBe('first_touch');
 });
 
-test('attributed revenue opens its invoices with the touch that gets the credit', async () => {
+test('attributed revenue opens its invoices with the marketing touch that gets the credit', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const revenue = await exact(page, 'Attributed revenue');
@@ -137,7 +137,7 @@ test('attributed revenue opens its invoices with the touch that gets the credit'
   );
 });
 
-test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
+test('the ROI of campaigns shows channel, cost and revenue; missing values read N/A [ROUTE-050] [ROI-005] [TBL-011]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'campaigns');
   await page.getByRole('heading', { level: 1, name: 'ROI by campaign' }).waitFor();
@@ -154,7 +154,7 @@ test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-0
   await expectAccessible(page);
 });
 
-test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
+test('ROI customers show their marketing source and their invoices [ROUTE-049] [ROI-005] [REPORT-014]', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(
     (request) =>
@@ -182,19 +182,19 @@ test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] 
   await expectAccessible(page);
 });
 
-test('integrity shows each check with its size, rows and fix, plus uploads and news [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
+test('the data quality page shows each check with its size, rows and fix, plus uploads and changes [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
   const page = await openPage({ as: 'admin' });
   const days = { from: '2026-08-01', to: '2026-10-31' };
   await page.goto(await buildPageAddress('/roi/integrity', 'Clearwater', days));
   const checks = page.getByRole('region', { name: 'Checks' });
-  // Passed checks are folded.
+  // Passed checks are collapsed.
   await checks.getByText(/^\d+ passed: /).click();
   await checks.getByText('Invoices come from Xero').waitFor();
   await checks.getByText(/^\d+ passed: /).click();
-  // The demo's accounting system was connected a moment ago, but its figures are there.
+  // The demo's accounting system was connected a moment ago, but the notice is absent because its figures exist.
   expect(await page.getByText('Your data is being prepared').count()).toBe(0);
   await checks.getByRole('heading', { name: /No lead matches the customer/ }).waitFor();
-  // The checks and the first matches fit two screens.
+  // The checks and the first matches fit on two screens.
   const table = page.getByRole('region', { name: 'Matches of leads and customers' });
   await table
     .getByRole('button', { name: /^Confirm the match of/ })
@@ -216,7 +216,7 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
     .getByText('Xero', { exact: false })
     .waitFor();
   await page.getByRole('tab', { name: 'From leads to payments' }).click();
-  // On each platform, claims and causes add up to the leads that count, and each figure opens its rows.
+  // For each platform, claims and causes add up to the leads that count, and each figure opens its rows.
   const claims = page.getByRole('region', { name: 'Platform conversions vs leads' });
   await claims.getByRole('rowheader', { name: 'Valid leads' }).waitFor();
   const lines = await claims
@@ -299,7 +299,7 @@ test("a lead's page shows its matched customer, confidence and reason", async ()
   await matched.getByText('same name', { exact: false }).first().waitFor();
 });
 
-test('nothing scrolls sideways on a dark phone', async () => {
+test('ROI pages do not scroll sideways on a phone in the dark theme', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   for (const name of ['insights', 'customers', 'campaigns', 'integrity']) {
     await open(page, name);
@@ -313,7 +313,7 @@ test('revenue by account adds up to the total [FIN-004]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const table = page.getByRole('region', { name: 'Revenue by account' }).last();
-  // Rows still loading count as rows too.
+  // Only rows with an amount count, because loading placeholders are rows too.
   await table.locator('tbody td', { hasText: '$' }).first().waitFor();
   const rows = await table
     .locator('tbody tr')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { step } from '../support/step.ts';
 
 const headings = (part: Locator) => part.getByRole('columnheader').allTextContents();
@@ -10,7 +10,7 @@ const colourOf = (part: Locator) =>
 const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ hasText: text });
 
 test('each list has its own row layout: campaigns, leads, forwarded leads, files, history, places', async () => {
-  const page = await openPart('rows');
+  const page = await openGalleryPage('rows');
   await step('shows campaigns [TBL-011]', async () => {
     const campaigns = specimen(page, 'Campaign rows');
     await expect
@@ -97,7 +97,7 @@ test('each list has its own row layout: campaigns, leads, forwarded leads, files
 });
 
 test('a file row shows its full name on hover, downloads, and deletes only where allowed [FILE-006] [FILE-007] [TBL-013]', async () => {
-  const page = await openPart('rows', { theme: 'dark' });
+  const page = await openGalleryPage('rows', { theme: 'dark' });
   const files = specimen(page, 'File rows');
   await files.getByText('quarterly-report…').hover();
   await page.getByRole('tooltip', { name: 'quarterly-report-of-the-board.pdf' }).waitFor();
@@ -114,7 +114,7 @@ test('a file row shows its full name on hover, downloads, and deletes only where
 });
 
 test('a lead row marks fresh, expired and unattributed leads, and plays a call [LEAD-015] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
-  const page = await openPart('rows');
+  const page = await openGalleryPage('rows');
   const leads = specimen(page, 'Lead rows');
   await rowOf(leads, 'Tom Hale').getByText('check back in 10 minutes').waitFor();
   await expect.poll(() => leads.getByText('check back in 10 minutes').count()).toBe(1);
@@ -136,15 +136,15 @@ test('a lead row marks fresh, expired and unattributed leads, and plays a call [
   await page.getByRole('dialog', { name: 'Call' }).locator('[data-state="loaded"]').waitFor();
 });
 
-test('a row with a clickThroughLink opens it from any cell; others do nothing [TBL-033]', async () => {
-  const page = await openPart('rows');
+test('a row with a link opens it from any cell; rows without a link do nothing [TBL-033]', async () => {
+  const page = await openGalleryPage('rows');
   const campaigns = specimen(page, 'Campaign rows');
   const here = page.url();
   await rowOf(campaigns, 'Blocked drains').getByRole('cell').nth(2).click();
   await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
-  // Forced, because the row's link lies over the cell.
+  // The hover is forced, because the row's link covers the cell.
   const linked = rowOf(campaigns, 'Spring hot water');
   await Promise.all([
     page.context().waitForEvent('page'),
@@ -158,7 +158,7 @@ test('a row with a clickThroughLink opens it from any cell; others do nothing [T
 });
 
 test('a card table aligns cards with its header columns; on a phone each card labels its values [TBL-012] [TBL-033]', async () => {
-  const page = await openPart('rows');
+  const page = await openGalleryPage('rows');
   const cards = specimen(page, 'Card table rows');
   const heads = cards.getByRole('columnheader');
   const card = rowOf(cards, 'Spring hot water').getByRole('cell');
@@ -176,7 +176,7 @@ test('a card table aligns cards with its header columns; on a phone each card la
   await card.nth(2).click({ force: true });
   await page.getByRole('heading', { level: 1, name: 'states' }).waitFor();
 
-  const phone = await openPart('rows', { size: 'phone' });
+  const phone = await openGalleryPage('rows', { size: 'phone' });
   const first = rowOf(specimen(phone, 'Card table rows'), 'Spring hot water').getByRole('cell');
   await first.nth(2).getByText('Ad spend').waitFor();
   const [upper, lower] = [await first.nth(1).boundingBox(), await first.nth(2).boundingBox()];

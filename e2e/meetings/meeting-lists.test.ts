@@ -7,14 +7,14 @@ import { step } from '../support/step.ts';
 const items = '/v1/modules/meetings/forms/meetings/items';
 const mark = `Lists ${Date.now()}`;
 
-/** Creates a separate business, so that no other test adds meetings to it. */
+/** Creates a separate business, so that no other test adds meetings to its list. */
 const makeBusiness = async (name: string): Promise<string> =>
   (await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: `${mark} ${name}` }))
     .data.id;
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
-test('a list that fails to load shows the error, drops old rows and recovers', async () => {
+test('a meeting list that fails to load shows the error, drops old rows and recovers', async () => {
   const business = await makeBusiness('failing');
   await createMeeting(business, 'Stays');
   const { id } = await createMeeting(business, 'Goes');
@@ -51,7 +51,7 @@ test('a list that fails to load shows the error, drops old rows and recovers', a
   await page.route(isList, (route) => route.fulfill({ status: 422, json: answer.json }));
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await step('keeps the meeting when one of two parallel deletions fails [API-037] [API-051]', async () => {
-    // Holds both agenda item deletions until both are sent. One fails: its error shows and the meeting stays.
+    // Delays both agenda item deletions until both are sent. One fails: its error is shown and the meeting stays.
     const both = Promise.withResolvers<void>();
     const onTheirWay: string[] = [];
     const points = '**/strategy-meeting-items/items/*';
@@ -100,7 +100,7 @@ test('a list that fails to load shows the error, drops old rows and recovers', a
   });
 });
 
-test('lists show fifteen per page, cancel outdated requests, and invite to add when empty', async () => {
+test('meeting lists show fifteen rows per page, cancel outdated requests, and offer to add when empty', async () => {
   const business = await makeBusiness('pages');
   const page = await openPage({ as: 'admin' });
   await step('offers to add a meeting to empty lists [ERR-012] [TBL-019]', async () => {
@@ -147,7 +147,7 @@ test('lists show fifteen per page, cancel outdated requests, and invite to add w
   });
 
   await step('cancels an outdated search without an error [API-007]', async () => {
-    // The first search never gets a response: the next one cancels it without an error.
+    // The first search never receives a response, so the next search cancels it without an error.
     await page.route(
       (address) => isList(address) && address.searchParams.get('table_keywords') === 'never',
       () => undefined,

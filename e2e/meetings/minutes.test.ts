@@ -23,7 +23,7 @@ const write = async (page: Page) => {
 /** Returns the editor's HTML without classes and placeholders, which depend on the user's own caret. */
 const markup = async (page: Page) =>
   (await box(page).innerHTML()).replace(/ (?:class|data-placeholder)="[^"]*"/g, '');
-/** Seed of the random typing, new in each run; failures report it. */
+/** Seed of the random typing, new in each run; failure messages contain it. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const drawnOf = (letter: string) => {
   let state = seed ^ letter.charCodeAt(0);
@@ -84,7 +84,7 @@ test('two users edit minutes, one goes offline, and both end with the stored tex
     await card(two).getByText('No connection.').waitFor();
     await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
     await expect.poll(() => box(two).textContent()).not.toContain('c');
-    // Puts one user's caret on an empty line the other does not have yet.
+    // Puts one user's caret on an empty line that the other user does not have yet.
     await one.keyboard.press('End');
     await one.keyboard.press('Enter');
   });
@@ -123,7 +123,7 @@ test('two users edit minutes, one goes offline, and both end with the stored tex
   });
 });
 
-test('minutes the server rejects explain why, and Done shows the saved text', async () => {
+test('minutes that the server rejects show the reason, and Done shows the saved text', async () => {
   for (const [code, words, opening] of [
     [4413, 'These minutes are too long to save.', {}],
     [4500, 'Your latest text could not be saved.', { size: 'phone', theme: 'dark' }],
@@ -142,7 +142,7 @@ test('minutes the server rejects explain why, and Done shows the saved text', as
     const minutes = () =>
       callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
     await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
-    // The server receives no further edits.
+    // The connection drops all messages to the server, so it receives no more edits.
     lines.at(-1)?.onMessage(() => undefined);
     await page.keyboard.type(' Lost.');
     await expect.poll(() => box(page).textContent()).toContain('Lost.');
@@ -158,7 +158,7 @@ test('minutes the server rejects explain why, and Done shows the saved text', as
 
 test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async () => {
   const { id } = await createMeeting(business, `${mark} shared`);
-  // 'Select all' leaves out the sender. The meeting's own attendees would be recipients from the start.
+  // 'Select all' skips the sender. A separate user is created, because the meeting's own attendees are preselected.
   await createUser(business, ['meetings']);
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -183,7 +183,7 @@ test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async 
       content: 'See you there.',
       meeting_id: id,
       with_minutes: true,
-      // The pack's text is computed per recipient on the server, never sent by the page.
+      // The page sends no pack text, because the server computes it for each recipient.
       with_pack: true,
     },
   });
@@ -219,7 +219,7 @@ test("a meeting's address and description are edited, saved and sent [MEET-011] 
   await expect.poll(() => dialog.locator('.ProseMirror').textContent()).toBe('Bring the list.');
 });
 
-test('a completed meeting without minutes asks for them, and a coming one shows its pack', async () => {
+test('a completed meeting without minutes asks for them, and an upcoming meeting shows its pack', async () => {
   const { id, version } = await createMeeting(business, `${mark} silent`);
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${id}/view?business=${business}`);

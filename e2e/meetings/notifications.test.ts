@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 
-/** Opens the part without the admin's unread notifications from other tests. */
+/** Opens a gallery page without the admin's unread notifications from other tests. */
 const openPart = async (name: string, opening: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.route('**/v1/notifications/unread*', (route) =>
@@ -23,7 +23,7 @@ const listed = (page: Page) => page.getByRole('list', { name: 'In this session' 
 
 const nameOf = async (page: Page) => bell(page).getAttribute('aria-label');
 
-test('successive notifications both stay in the hub after they disappear [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
+test('successive notifications both stay in the hub after they disappear from the page [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
   const page = await openPart('notifications');
   await expect.poll(() => nameOf(page)).toBe('Notifications');
   await raise(page, 'Default');
@@ -56,7 +56,7 @@ test('successive notifications both stay in the hub after they disappear [UI-023
   await expect.poll(() => bell(page).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 });
 
-test('closing runs its action once; an action in the hub also closes the notification [NOTIF-004] [NOTIF-005]', async () => {
+test('closing a notification runs its close action once; an action in the hub also closes the notification [NOTIF-004] [NOTIF-005]', async () => {
   const page = await openPart('notifications');
   const there = specimen(page, 'Raise');
   await raise(page, 'Sticky');
@@ -74,7 +74,7 @@ test('closing runs its action once; an action in the hub also closes the notific
   await expect.poll(() => there.getByLabel('Closed').textContent()).toBe('1');
 });
 
-test('many notifications queue, leave a phone usable, and are all in the hub', async () => {
+test('many notifications wait in a queue, leave a phone usable, and are all in the hub', async () => {
   const page = await openPart('notifications', { size: 'phone' });
   await raise(page, 'Many');
   const shown = page.getByRole('status').filter({ hasText: /^File/ });

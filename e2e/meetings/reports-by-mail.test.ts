@@ -16,7 +16,7 @@ import { step } from '../support/step.ts';
 const mark = `Rep${Date.now()}`;
 type Reader = TestPerson & { business: string; name: string; meeting: string };
 let made: Promise<Reader> | undefined;
-/** Creates a reader invited to a meeting, once for all tests. */
+/** Creates a user who is invited to a meeting, once for all tests. */
 const reader = (): Promise<Reader> => {
   made ??= (async () => {
     const business = await findBusinessId('Saltbush');
@@ -35,7 +35,7 @@ const reader = (): Promise<Reader> => {
 const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 
-test('a report is created, previewed, approved, mailed with its PDF and links, and paused [SHARE-001]', async () => {
+test('a scheduled report is created, previewed, approved, mailed with its PDF and links, and paused [SHARE-001]', async () => {
   const { business, email, name: readerName, session } = await reader();
   const page = await openPage({ as: 'admin' });
   await step('creates a report that needs approval', async () => {
@@ -98,7 +98,7 @@ test('a report is created, previewed, approved, mailed with its PDF and links, a
   await step('sends the report after approval', async () => {
     await act('Send now');
     await notice(page, 'The report is being sent.');
-    // The list refreshes by itself.
+    // The list refreshes automatically.
     await row.getByText(/^Waiting for approval/).waitFor();
     expect(
       (await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(`Saltbush Home: ${mark}`)),
@@ -155,7 +155,7 @@ test('links of invitations, shared meetings and shared pages open their target [
   await page.goto(`/meetings/${meeting}/view?business=${business}`);
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog');
-  // Attendees are preselected.
+  // No recipient is chosen here, because attendees are preselected.
   await sharing.getByLabel('Subject').fill(`${mark} meeting`);
   await sharing.getByRole('button', { name: 'Send' }).click();
   await sharing.waitFor({ state: 'detached' });

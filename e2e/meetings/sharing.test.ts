@@ -35,7 +35,7 @@ const open = async (opening: Parameters<typeof openPage>[0] = {}) => {
   return page;
 };
 
-test('a page is emailed to recipients; missing fields and rejections show [HDR-010] [SHARE-001]', async () => {
+test('a page is emailed to recipients; missing fields and rejections show errors [HDR-010] [SHARE-001]', async () => {
   const page = await open({ allow: [/status of 422/] });
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]');
   await revenue.waitFor();
@@ -94,7 +94,7 @@ test('a page is emailed to recipients; missing fields and rejections show [HDR-0
   await step(
     'sends the page without a message [SHARE-004] [SHARE-007] [SHARE-009] [SHARE-011] [SHARE-012] [SHARE-013]',
     async () => {
-      // 'Select all' leaves out the sender and a Super Admin who is not a member.
+      // 'Select all' skips the sender and a Super Admin who is not a member.
       const members = me.data
         .filter((one) => one.is_member && one.full_name !== 'Sonia Marchetti')
         .map(({ id }) => id);
@@ -157,7 +157,7 @@ test('a page is added to an agenda; missing or rejected fields show errors [HDR-
     await expect.poll(() => name.inputValue()).toBe('Revenue');
     await expect.poll(() => text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
     await name.fill('');
-    // By keyboard, because `fill` sometimes carries the link over to the new text.
+    // The text is replaced by keyboard, because `fill` sometimes carries the link over to the new text.
     await text.press('ControlOrMeta+a');
     await text.press('Backspace');
     await dialog.getByLabel('Meeting').click();
@@ -255,7 +255,7 @@ test("a chart is added to an agenda with its picture as the item's file", async 
   });
 });
 
-test('people or meetings that fail to load show an error; meetings can be retried [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
+test('a failed load of people or meetings in the share dialogs shows an error; meetings can be retried [ERR-019] [MEET-046] [MEET-049] [MEET-058]', async () => {
   const page = await open({ allow: [/status of 500/] });
   await page.route('**/v1/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   await shareBy(page, 'Email this page');

@@ -42,7 +42,7 @@ const open = (page: Page, name: string) => page.getByRole('region', { name: `${n
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} is done` });
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-test('tasks of all meetings are filtered by owner, overdue and business, and toggled by one key [ROUTE-013] [TASK-001]', async () => {
+test('tasks of all meetings are filtered by owner, overdue and business, and marked as done by one key [ROUTE-013] [TASK-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/tasks?business=${business}`);
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { step } from '../support/step.ts';
 
@@ -18,7 +18,7 @@ const open = (page: Page, name: string) => {
   };
 };
 
-/** Counts waveform bars far from the middle line: a drawn call has many, a flat line none. */
+/** Counts waveform bars far from the middle line: a drawn call has many, a flat line has none. */
 const tallBars = (part: Locator) =>
   part
     .locator('canvas')
@@ -29,8 +29,8 @@ const tallBars = (part: Locator) =>
       return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length as number;
     });
 
-test('a call is drawn, played, paused and downloaded', async () => {
-  const page = await openPart('audio');
+test('a call recording is drawn, played, paused and downloaded', async () => {
+  const page = await openGalleryPage('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
   await step(
     'draws the call with its caller, date and status [AUDIO-001] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]',
@@ -70,7 +70,7 @@ test('a call is drawn, played, paused and downloaded', async () => {
   await takeScreenshot(page, 'audio');
 });
 
-test('the recording is requested from its address [AUDIO-014]', async () => {
+test('a call recording is requested from its address [AUDIO-014]', async () => {
   const page = await openPage({ as: 'admin', gallery: true });
   const asked = page.waitForRequest(
     (request) => request.resourceType() === 'media' && recording.test(request.url()),
@@ -80,8 +80,8 @@ test('the recording is requested from its address [AUDIO-014]', async () => {
   await open(page, 'From its address').shows('loaded');
 });
 
-test('starting one call pauses the other [AUDIO-013]', async () => {
-  const page = await openPart('audio', { size: 'phone' });
+test('starting one call recording pauses the other [AUDIO-013]', async () => {
+  const page = await openGalleryPage('audio', { size: 'phone' });
   const [first, second] = [open(page, 'From its address'), open(page, 'Brought with a token')];
   await second.part.locator('[data-drawn="true"]').waitFor();
   await first.toggle.click();
@@ -94,8 +94,8 @@ test('starting one call pauses the other [AUDIO-013]', async () => {
   await expect.poll(() => second.toggle.getAttribute('aria-label')).toBe('Pause');
 });
 
-test('the position follows pointer and keys, and playing to the end finishes it', async () => {
-  const page = await openPart('audio');
+test('the position in a recording follows pointer and keys, and playing to the end finishes the recording', async () => {
+  const page = await openGalleryPage('audio');
   const { part, position, toggle, shows, seconds } = open(page, 'Peaks given');
   await shows('loaded');
   const { width = 0 } = (await position.boundingBox()) ?? {};
@@ -118,7 +118,7 @@ test('the position follows pointer and keys, and playing to the end finishes it'
 });
 
 test('a call without a recording shows a message in place of the player [AUDIO-016]', async () => {
-  const page = await openPart('audio');
+  const page = await openGalleryPage('audio');
   const { part, toggle, position } = open(page, 'Without audio');
   await part.getByText('This call has no audio', { exact: true }).waitFor();
   await expect.poll(() => toggle.count()).toBe(0);
@@ -139,7 +139,7 @@ test('a recording that fails to load shows an error and a retry button [AUDIO-01
   await shows('loaded');
 });
 
-test('a row opens its call, plays at the chosen speed, and stops when closed', async () => {
+test('a row opens its call recording, which plays at the chosen speed and stops when closed', async () => {
   const page = await openPage({ as: 'admin', gallery: true, theme: 'dark' });
   await page.addInitScript(
     'const Given = Audio; window.sounds = []; window.Audio = function () { const sound = new Given(); sounds.push(sound); return sound; };',

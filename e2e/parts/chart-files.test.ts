@@ -59,7 +59,7 @@ test("a chart's CSV has ISO dates and comparison dates, and marks the current mo
   expect(lines[3]).toMatch(new RegExp(`,partial: 20 of ${Number(monthEnd(last).slice(8))} days$`));
 });
 
-test('year on year requests earlier years by month, and Daily frequency does not break it [CHART-012, CHART-013]', async () => {
+test('a year-on-year chart requests earlier years by month, also with daily frequency [CHART-012, CHART-013]', async () => {
   const page = await openPage({ as: 'admin' });
   const { to } = await stopClock(page);
   const months = [addMonths(monthStart(to), -11), to].map((day) => formatMonthOfDay(day).replace(/ 20/, ' '));

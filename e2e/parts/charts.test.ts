@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, openPart, specimen } from '../support/browser.ts';
+import { openGalleryPage, openPage, specimen } from '../support/browser.ts';
 import { findBusinessId, recordReportCalls } from '../support/reports.ts';
 
 /** Records the page's data requests, excluding those of sign-in and shared lists. */
@@ -42,12 +42,12 @@ test('a frequency change is one request with a line-by-line response [FILTER-039
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
 });
 
-test('a heat map is read by pointer and by arrow keys in both directions', async () => {
-  const page = await openPart('charts');
+test('a heat map can be read by pointer and by arrow keys in both directions', async () => {
+  const page = await openGalleryPage('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
-  // Measures each time, because content rendered late above the chart moves it.
+  // The position is measured each time, because content rendered late above the chart moves it.
   await expect
     .poll(async () => {
       const cell = await plot.locator('svg rect').nth(10).boundingBox();
@@ -68,7 +68,7 @@ test('a heat map is read by pointer and by arrow keys in both directions', async
 });
 
 test('a funnel shows the share of each step', async () => {
-  const page = await openPart('charts', { size: 'phone', theme: 'dark' });
+  const page = await openGalleryPage('charts', { size: 'phone', theme: 'dark' });
   const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
   await plot.focus();
   await page.keyboard.press('ArrowDown');
@@ -79,7 +79,7 @@ test('a funnel shows the share of each step', async () => {
 });
 
 test('every kind of chart can be read by keyboard', async () => {
-  const page = await openPart('chart-types');
+  const page = await openGalleryPage('chart-types');
   const plots = page.getByRole('group', { name: /, usual, / });
   await expect.poll(() => plots.count()).toBeGreaterThan(15);
   for (const plot of await plots.all()) {
@@ -87,15 +87,15 @@ test('every kind of chart can be read by keyboard', async () => {
     await plot.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
-    // The reading marker is a second SVG over the chart.
+    // The marker of the selected value is a second SVG over the chart.
     await expect.poll(() => plot.locator('svg').count(), { message: name ?? '' }).toBe(2);
     await page.keyboard.press('Escape');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
   }
 });
 
-test('up and down keys select a stacked series, and Home selects the first period', async () => {
-  const page = await openPart('charts');
+test('in a stacked chart up and down keys select a series, and Home selects the first period', async () => {
+  const page = await openGalleryPage('charts');
   const plot = specimen(page, 'Stacked bars').getByRole('group', { name: /^Stacked bars, / });
   await plot.focus();
   for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
@@ -104,8 +104,8 @@ test('up and down keys select a stacked series, and Home selects the first perio
   await expect.poll(() => plot.getByRole('status').textContent()).toContain('Dec 25');
 });
 
-test('crossing a chart does not redraw it, and charts of the same months highlight together', async () => {
-  const page = await openPart('charts');
+test('moving the pointer over a chart does not redraw it, and charts of the same months highlight together', async () => {
+  const page = await openGalleryPage('charts');
   const plotOf = (name: string) =>
     specimen(page, name).getByRole('group', { name: new RegExp(`^${name}, `) });
   const [lines, both] = [plotOf('Lines'), plotOf('Bars and a line')];
@@ -128,15 +128,15 @@ test('crossing a chart does not redraw it, and charts of the same months highlig
   await expect.poll(() => lines.getByRole('status').textContent()).toMatch(month);
   const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
   await expect.poll(() => both.textContent()).toContain(read);
-  // Only the chart under the pointer shows its values.
+  // Only the chart under the pointer announces its values.
   await expect.poll(() => both.getByRole('status').textContent()).toBe('');
   expect(await page.evaluate('globalThis.changes')).toBe(0);
   await page.mouse.move(0, 0);
   await expect.poll(() => both.locator('svg').count()).toBe(1);
 });
 
-test('tapping a chart shows its values, which stay', async () => {
-  const page = await openPart('charts', { size: 'phone' });
+test('tapping a chart shows its values, which stay visible', async () => {
+  const page = await openGalleryPage('charts', { size: 'phone' });
   const plot = specimen(page, 'Lines').getByRole('group', { name: /^Lines, / });
   await plot.locator('svg').first().waitFor();
   await plot.tap({ position: { x: 160, y: 100 } });
@@ -146,7 +146,7 @@ test('tapping a chart shows its values, which stay', async () => {
 });
 
 test('a chart prints on white without its buttons, even from a dark screen', async () => {
-  const page = await openPart('charts', { theme: 'dark' });
+  const page = await openGalleryPage('charts', { theme: 'dark' });
   const chart = specimen(page, 'Lines');
   const word = chart.locator('[role=group] > svg text').first();
   await word.waitFor();
@@ -156,8 +156,8 @@ test('a chart prints on white without its buttons, even from a dark screen', asy
   await expect.poll(() => chart.getByRole('button', { name: 'Download' }).isVisible()).toBe(false);
 });
 
-test('a chart that offers it is added to a meeting as a picture', async () => {
-  const page = await openPart('charts');
+test("a chart with 'Add to meeting' is added to a meeting as a picture", async () => {
+  const page = await openGalleryPage('charts');
   await expect
     .poll(() => specimen(page, 'Lines').getByRole('button', { name: 'Add to meeting' }).count())
     .toBe(0);
@@ -178,7 +178,7 @@ test('a page of 45 charts makes one data request per module and draws every char
   await page.waitForFunction(
     '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',
   );
-  // Annotations are one more request for all charts.
+  // Annotations take one more request for all charts.
   const reports = requests.filter((one) => !one.includes('/annotations'));
   expect(reports.length, requests.join()).toBeLessThanOrEqual(3);
   expect(new Set(requests).size - new Set(reports).size, requests.join()).toBe(1);

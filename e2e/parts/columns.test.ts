@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
-test('columns are chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
-  const page = await openPart('lead-list');
+test('table columns can be chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
+  const page = await openGalleryPage('lead-list');
   const part = specimen(page, 'Leads');
   const headings = () => part.getByRole('columnheader').allTextContents();
   const atFirst = [
@@ -87,8 +87,8 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   });
 });
 
-test('warehouse leads work like any list: column choice, search and a file of the shown rows', async () => {
-  const page = await openPart('lead-rows');
+test('a list of leads has column choice, search and a file of the shown rows, like any list', async () => {
+  const page = await openGalleryPage('lead-rows');
   await page.goto(`/gallery/lead-rows?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Leads of the warehouse');
   await part.getByText(/^Showing 15 of/).waitFor();

@@ -14,7 +14,7 @@ const openRange = async (): Promise<Page> => {
 };
 const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true"]').textContent();
 
-test('the default range has a name, and Reset returns to it [DATE-001]', async () => {
+test('the default date range has a name, and Reset restores it [DATE-001]', async () => {
   const page = await openRange();
   await expect.poll(() => pressed(page)).toBe('13 months to date');
   const overlap = page.getByText(/^The two periods overlap: 1 Nov, 2025 – \d+ Nov, 2025 is in both/);
@@ -31,7 +31,7 @@ test('the default range has a name, and Reset returns to it [DATE-001]', async (
   await expect.poll(() => pressed(page)).toBe('13 months to date');
 });
 
-test('choosing only a first day gives a range of one year [DATE-008]', async () => {
+test('choosing only a first day gives a date range of one year [DATE-008]', async () => {
   const page = await openRange();
   await page.getByRole('button', { name: 'Custom', exact: true }).click();
   await page.locator('button[aria-label="5 November 2026"]').first().click();
@@ -40,7 +40,7 @@ test('choosing only a first day gives a range of one year [DATE-008]', async () 
   await page.getByRole('button', { name: /^Date range 5 Nov, 2026 – 5 Nov, 2027/ }).waitFor();
 });
 
-test('a calendar month is shown by day', async () => {
+test('figures of a calendar month are shown by day', async () => {
   const page = await openRange();
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -1,11 +1,11 @@
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId, readTableRows, recordReportCalls } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
-const openFilters = async (state: string, opening: Parameters<typeof openPart>[1] = {}) => {
-  const page = await openPart('filters', opening);
+const openFilters = async (state: string, opening: Parameters<typeof openGalleryPage>[1] = {}) => {
+  const page = await openGalleryPage('filters', opening);
   const part = specimen(page, state);
   const button = part.getByRole('button', { name: /^Filter/ });
   await button.click();
@@ -54,7 +54,7 @@ test('the Filter button opens an input for every filter', async () => {
   });
 });
 
-test('text input is cleaned while typing; sub-filters join by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
+test('a text filter is cleaned while typing; its sub-filters are joined by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
   const { page, panel, button, asked } = await openFilters('Nothing chosen');
   const name = panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.pressSequentially('sm@i,th');
@@ -75,7 +75,7 @@ test('text input is cleaned while typing; sub-filters join by OR until switched 
   await expect.poll(() => asked.textContent()).toContain('name:~smith,name:~jones');
 });
 
-test('Close and Escape apply nothing and restore focus [FILTER-003]', async () => {
+test('Close and Escape in the filter panel apply no filter and restore focus [FILTER-003]', async () => {
   const { page, part, panel, button, asked } = await openFilters('Filters are active');
   const before = await asked.textContent();
   for (const leave of [
@@ -95,7 +95,7 @@ test('Close and Escape apply nothing and restore focus [FILTER-003]', async () =
   }
 });
 
-test('a reversed range is marked as invalid and blocks applying [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
+test('a filter with a reversed range is marked as invalid and cannot be applied [FILTER-023] [FILTER-024] [FILTER-025]', async () => {
   const { page, part, panel } = await openFilters('Nothing chosen');
   const ends = panel.getByRole('group', { name: 'Value' }).getByRole('textbox');
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('smith');
@@ -115,7 +115,7 @@ test('a reversed range is marked as invalid and blocks applying [FILTER-023] [FI
   await part.getByText('name:~smith,value:>=10,value:<=10').waitFor();
 });
 
-test('Clear all filters applies at once, and a chip removes its own filter [FILTER-026] [FILTER-028] [FILTER-034]', async () => {
+test("'Clear all filters' takes effect at once, and a chip removes its own filter [FILTER-026] [FILTER-028] [FILTER-034]", async () => {
   const { page, part, panel, asked } = await openFilters('Filters are active');
   const active = part.getByRole('list', { name: 'Active filters' }).getByRole('button');
   await panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio', { name: 'Open' }).check();
@@ -144,7 +144,7 @@ const longAgo = (state: object) =>
   ).toString('base64url');
 
 test('applied filters reload the list; page, sort and filters survive a page reload [FILTER-004] [FILTER-028] [FILTER-029] [FILTER-032]', async () => {
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   const products = () => calls.get('financial-products')?.searchParams;
   await page.goto(`/gallery/filters?business=${await findBusinessId('Harbour')}&filters=${longAgo({})}`);
@@ -188,7 +188,7 @@ test('applied filters reload the list; page, sort and filters survive a page rel
 
 test('unreadable filters are removed from the address, and the list is unfiltered [FILTER-031]', async () => {
   const clearwater = await findBusinessId('Clearwater');
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
   for (const filters of [broken, 'neither-base64-nor-JSON']) {
@@ -214,13 +214,13 @@ test('filters fill the screen on a phone', async () => {
 });
 
 test('the channel filter lists every channel and limits what the page shows', async () => {
-  const page = await openPart('filters');
+  const page = await openGalleryPage('filters');
   const calls = recordReportCalls(page);
   await page.goto(`/gallery/filters?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
-  // As tall as the page, because the menu closes when its button scrolls out of view and the table changes
-  // the page's height.
+  // The window is as tall as the page, because the menu closes when its button scrolls out of view and the table
+  // changes the page's height.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await step('opens the channel filter [HDR-005]', async () => {
     await part.getByText(/^Showing/).waitFor();

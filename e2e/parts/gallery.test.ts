@@ -16,7 +16,7 @@ test('the production build has no gallery', async () => {
   await page.getByRole('heading', { name: 'Not Found' }).waitFor();
 });
 
-/** Only the contrast rule depends on the theme, so the other rules run once per size. */
+/** Only the contrast rule depends on the theme, so all other rules run once per size. */
 const contrast = ['color-contrast'];
 const looks = [
   ['wide', 'light', undefined],
@@ -26,7 +26,7 @@ const looks = [
 ] as const;
 
 /**
- * Resolves when the theme change has reached every element; even with reduced motion, colours change over a
+ * Script that resolves when the theme change has reached every element. Even with reduced motion, colours change over a
  * frame or two.
  */
 const colourChanges = `new Promise((resolve) => {
@@ -35,9 +35,9 @@ const colourChanges = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-/** Split into four tests, to tell one part that hangs from many that are slow. */
+/** Split into four tests, so that a report distinguishes one hanging page from many slow pages. */
 test.each([0, 1, 2, 3])(
-  'gallery parts are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
+  'gallery pages are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
   async (quarter) => {
     const page = await openPage({ as: 'admin', gallery: true });
     const names = await partsOn(page);

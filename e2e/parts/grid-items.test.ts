@@ -2,30 +2,34 @@ import { expect, test } from 'vitest';
 import { openPage, specimen } from '../support/browser.ts';
 import { pasteText } from '../support/clipboard.ts';
 import { findBusinessId } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 
-test("grid items save in one versioned request; another user's changes are shown, then overwritten", async () => {
+test("grid items are saved in one versioned request; another user's changes are shown, then overwritten", async () => {
   const business = await findBusinessId('Saltbush');
   const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
   const { meeting, points } = await step('creates a meeting with three agenda items', async () => {
-    const { data: users } = await send<{ data: { id: string }[] }>(
+    const { data: users } = await sendAsAdmin<{ data: { id: string }[] }>(
       'GET',
       `/v1/modules/meetings/users?business_id=${business}`,
     );
-    const made = await send<{ data: { id: string } }>('POST', '/v1/modules/meetings/forms/meetings/items', {
-      business_id: business,
-      name: `Grid${Date.now()}`,
-      attendees: [users[0]?.id],
-      date: '2026-03-05',
-      start_time: '09:00',
-      end_time: '09:30',
-      status: 'scheduled',
-    });
+    const made = await sendAsAdmin<{ data: { id: string } }>(
+      'POST',
+      '/v1/modules/meetings/forms/meetings/items',
+      {
+        business_id: business,
+        name: `Grid${Date.now()}`,
+        attendees: [users[0]?.id],
+        date: '2026-03-05',
+        start_time: '09:00',
+        end_time: '09:30',
+        status: 'scheduled',
+      },
+    );
     const meeting = made.data.id;
     const points = await Promise.all(
       [1, 2, 3].map((position) =>
-        send<{ data: { id: string; version: number } }>('POST', agenda, {
+        sendAsAdmin<{ data: { id: string; version: number } }>('POST', agenda, {
           business_id: business,
           meeting_id: meeting,
           name: `Point ${position}`,
@@ -72,10 +76,10 @@ test("grid items save in one versioned request; another user's changes are shown
   });
 
   await step('changes two items as another user', async () => {
-    // Otherwise the refetch after the save would already contain the other user's changes.
+    // The first load must be over, or the refetch after the save would already contain the other user's changes.
     await expect.poll(() => answered).toBeGreaterThan(0);
     const [first, , third] = points.map(({ data }) => data.id);
-    await send('PATCH', agenda, {
+    await sendAsAdmin('PATCH', agenda, {
       business_id: business,
       items: [
         { id: first, name: 'Money' },
@@ -99,7 +103,7 @@ test("grid items save in one versioned request; another user's changes are shown
     await part.getByText(/not saved/).waitFor({ state: 'detached' });
   });
   await step('stores the values of both users', async () => {
-    const stored = await send<{ data: { name: string }[] }>(
+    const stored = await sendAsAdmin<{ data: { name: string }[] }>(
       'GET',
       `${agenda}?business_id=${business}&filter=meeting_id:=${meeting}&sort=position:asc`,
     );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { copySelection, pasteText } from '../support/clipboard.ts';
 import { step } from '../support/step.ts';
 
@@ -12,8 +12,8 @@ const textOf = async (page: Page, row: number, column: number) =>
 const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.dataset.row + ',' + document.activeElement.dataset.column`);
 
-test('a grid is navigated, typed in, filled, pasted, undone and saved like a spreadsheet', async () => {
-  const page = await openPart('target-grid');
+test('a grid supports navigation, typing, fill, paste, undo and saving like a spreadsheet', async () => {
+  const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   const grid = gridOf(page, 'Targets');
   const press = (...keys: string[]) =>
@@ -50,7 +50,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
     await page.keyboard.type('(250)');
     await press('Tab');
     await expect.poll(() => focused(page)).toBe('1,14');
-    // A negative amount shows its error in the cell and blocks saving.
+    // A negative amount shows its error in the cell and prevents saving.
     await press('ArrowLeft');
     await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
     await cell(page, 1, 13).getByText('Enter $0.00 or more.').waitFor();
@@ -69,7 +69,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 
   await step('fills, undoes, copies and discards cells', async () => {
-    // Shift selects; Ctrl+D or the handle fills; one undo reverts each.
+    // Shift extends the selection; Ctrl+D or the handle fills it; one undo reverts each fill.
     await cell(page, 0, 13).click();
     await press('Shift+ArrowDown', 'Shift+ArrowDown');
     await part.getByText('3 cells selected').waitFor();
@@ -124,7 +124,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
     await takeScreenshot(page, 'grid-pasted');
   });
   await step('stays on the page and saves', async () => {
-    // Leaving with unsaved changes asks first.
+    // Leaving with unsaved changes asks for confirmation.
     await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
     await page
       .getByRole('dialog')
@@ -137,7 +137,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 
   await step('reports cells that do not fit or are invalid', async () => {
-    // Surplus cells are dropped, closed cells stay, and invalid amounts show an error in their cell.
+    // Pasted cells beyond the grid are dropped, closed cells stay, and invalid amounts show an error in their cell.
     await cell(page, 39, 11).click();
     await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
     await part.getByText('3 cells did not fit.').waitFor();
@@ -155,8 +155,8 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 });
 
-test("another user's saved cells show next to mine; a rejected save explains itself in the cell", async () => {
-  const page = await openPart('target-grid');
+test('cells that another user saved show next to mine; a rejected save shows its reason in the cell', async () => {
+  const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as someone else' }).click();
   await cell(page, 0, 13).click();
@@ -195,8 +195,8 @@ test("another user's saved cells show next to mine; a rejected save explains its
   await expect.poll(() => cell(page, 3, 13).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('permissions matrix: headings toggle a whole role, show partial roles, and cells hold several choices', async () => {
-  const page = await openPart('permissions-matrix');
+test('in the permissions matrix headings toggle a whole role and show partial roles, and cells hold several choices', async () => {
+  const page = await openGalleryPage('permissions-matrix');
   const grid = gridOf(page, 'Permissions');
   const all = (role: string) => grid.getByRole('checkbox', { name: `All of ${role}`, exact: true });
   const one = (name: string) => grid.getByRole('checkbox', { name, exact: true });
@@ -217,7 +217,7 @@ test('permissions matrix: headings toggle a whole role, show partial roles, and 
   await expect.poll(() => one('Dashboard, Client').isChecked()).toBe(false);
   await one('Meetings, Guest').click();
   await expect.poll(() => mixed('Guest')).toBe(true);
-  // By keyboard: Down moves, Space toggles, and Shift selects several cells to toggle together.
+  // Keyboard: Down moves, Space toggles, and Shift selects several cells to toggle together.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => one('Configuration, Guest').isChecked()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 
 const emitted = (page: Page, name: string) => specimen(page, name).getByLabel('Emitted');
 const emits = (page: Page, name: string, value: string) =>
@@ -10,8 +10,8 @@ const emits = (page: Page, name: string, value: string) =>
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
 describe('text and number inputs', () => {
-  test('show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
-    const page = await openPart('inputs');
+  test('text inputs show labels and required marks, limit length and respect read-only [UI-003, UI-012, UI-013]', async () => {
+    const page = await openGalleryPage('inputs');
     await expect.poll(() => specimen(page, 'Labels').getByText('*').count()).toBe(1);
     const colour = await page.evaluate<string>(
       "getComputedStyle(document.querySelector('.mantine-InputWrapper-required')).color",
@@ -30,8 +30,8 @@ describe('text and number inputs', () => {
     await expect.poll(() => kept.isVisible()).toBe(true);
   });
 
-  test('number input drops other characters and formats on blur; invalid text stays with an error', async () => {
-    const page = await openPart('inputs');
+  test('a number input drops other characters and formats on blur; invalid text stays with an error', async () => {
+    const page = await openGalleryPage('inputs');
     const amount = specimen(page, 'Money').getByLabel('Amount');
     await amount.fill('-$2,500.5 AUD');
     await emits(page, 'Money', '-2500.5');
@@ -49,8 +49,8 @@ describe('text and number inputs', () => {
 });
 
 describe('select inputs', () => {
-  test('single select: the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
-    const page = await openPart('selects');
+  test('in a single select the placeholder cannot be chosen, and a second choice replaces the first [UI-004, UI-005, UI-010]', async () => {
+    const page = await openGalleryPage('selects');
     const name = 'One of several';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
     await channel.click();
@@ -65,7 +65,7 @@ describe('select inputs', () => {
     await takeScreenshot(page, 'select-open');
     await option(page, 'Google Ads').click();
     await emits(page, name, '"google_ads"');
-    // A pointer that rests on the list takes the mark away from the keyboard.
+    // The pointer moves away, because a pointer over the list would replace the option marked by keyboard.
     await page.mouse.move(0, 0);
     await channel.press('Enter');
     const facebook = option(page, 'Facebook Ads');
@@ -84,7 +84,7 @@ describe('select inputs', () => {
   });
 
   test('typing in a searchable select replaces the name of the chosen option [UI-010]', async () => {
-    const page = await openPart('selects');
+    const page = await openGalleryPage('selects');
     const name = 'One, required and searched';
     const channel = specimen(page, name).getByRole('combobox', { name: 'Channel' });
     await channel.click();
@@ -94,8 +94,8 @@ describe('select inputs', () => {
     await emits(page, name, '"organic"');
   });
 
-  test('multi-select chooses each, all, none or by search [UI-007, UI-008, UI-009]', async () => {
-    const page = await openPart('selects');
+  test('a multi-select chooses single options, all, none or options found by search [UI-007, UI-008, UI-009]', async () => {
+    const page = await openGalleryPage('selects');
     const name = 'Any of several';
     const part = specimen(page, name);
     const channels = part.getByLabel('Channels', { exact: true });
@@ -119,8 +119,8 @@ describe('select inputs', () => {
     await emits(page, name, '[]');
   });
 
-  test('users are chosen by name and picture, and are optional [UI-015]', async () => {
-    const page = await openPart('selects');
+  test('a user field shows names and pictures, and is optional [UI-015]', async () => {
+    const page = await openGalleryPage('selects');
     const users = specimen(page, 'Users').getByLabel('Attendees', { exact: true });
     await users.and(page.locator(':valid')).waitFor();
     await expect.poll(() => users.getAttribute('aria-required')).not.toBe('true');
@@ -131,8 +131,8 @@ describe('select inputs', () => {
     await takeScreenshot(page, 'users-open');
   });
 
-  test('times come in steps of 30 minutes, and the end starts 30 minutes after the start [UI-029]', async () => {
-    const page = await openPart('selects');
+  test('a time field offers steps of 30 minutes, and the end time begins 30 minutes after the start [UI-029]', async () => {
+    const page = await openGalleryPage('selects');
     const name = 'Times';
     const start = specimen(page, name).getByLabel('Start time');
     const end = specimen(page, name).getByLabel('End time');
@@ -152,8 +152,8 @@ describe('select inputs', () => {
 });
 
 describe('date picker', () => {
-  test('picks days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
-    const page = await openPart('dates');
+  test('a date picker takes days from the calendar, by keyboard and by typing [UI-028, DATE-016, DATE-017]', async () => {
+    const page = await openGalleryPage('dates');
     const date = specimen(page, 'Day').getByRole('textbox', { name: 'Date' });
     const calendar = page.getByRole('dialog', { name: 'Calendar of Date' });
     await date.click();
@@ -186,8 +186,8 @@ describe('date picker', () => {
     await specimen(page, 'Day').getByText('Enter a date like 5 Mar, 2026.').waitFor();
   });
 
-  test('emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
-    const page = await openPart('dates');
+  test('a date picker emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
+    const page = await openGalleryPage('dates');
     await page.getByRole('textbox', { name: 'Month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Sep/ }).click();
     await emits(page, 'Month', '"2026-09-01T00:00:00"');
@@ -204,8 +204,8 @@ describe('date picker', () => {
     await emits(page, 'Financial year', '"2025-07-01T00:00:00"');
   });
 
-  test('stays within its bounds, and does not open when read-only', async () => {
-    const page = await openPart('dates');
+  test('a date picker stays within its bounds, and does not open when read-only', async () => {
+    const page = await openGalleryPage('dates');
     const name = 'Day within bounds';
     const date = specimen(page, name).getByRole('textbox', { name: 'Date' });
     await date.fill('25 Mar 2026');
@@ -221,8 +221,8 @@ describe('date picker', () => {
 });
 
 describe('toggles', () => {
-  test('flips by mouse and keyboard [UI-027]', async () => {
-    const page = await openPart('toggles');
+  test('a toggle flips by mouse and keyboard [UI-027]', async () => {
+    const page = await openGalleryPage('toggles');
     const toggle = page.getByRole('switch', { name: 'Video meeting' });
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(true);
@@ -237,7 +237,7 @@ describe('toggles', () => {
     const name = 'Toggle with confirmation';
     const toggle = page.getByRole('switch', { name: 'Google Ads' });
     await toggle.waitFor();
-    // Far enough ahead that even a slow page's clock is earlier: the clock cannot go back.
+    // The pause is far enough ahead for a slow page, because the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(false);
@@ -263,7 +263,7 @@ describe('toggles', () => {
     await page.clock.runFor(10_000);
     await expect.poll(() => emitted(page, name).textContent()).toBe('1');
 
-    // While and after saving, focus stays on the toggle, and a press during the save does nothing.
+    // During and after a save, focus stays on the toggle, and a press during the save has no effect.
     const saved = page.getByRole('switch', { name: 'Meta Ads' });
     await saved.press('Space');
     await page.clock.runFor(4000);

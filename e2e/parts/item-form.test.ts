@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
 const question = 'You have unsaved changes. Leave this page?';
@@ -33,7 +33,7 @@ const choose = async (page: Page, within: ReturnType<Page['getByRole']>, label: 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('a new item is validated, posted first, put later, and queued deletions are sent along [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
+test('a new item is validated, first sent by POST, later by PUT, and queued deletions are sent with it [FORM-003] [FORM-004] [FORM-005] [FORM-006] [FORM-017] [API-032]', async () => {
   const { page, business } = await open('item-form');
   const sent = saves(page);
   const form = specimen(page, 'A new meeting');
@@ -74,12 +74,12 @@ test('a new item is validated, posted first, put later, and queued deletions are
 
 test("another user's changes show next to mine, field by field, and mine can be kept", async () => {
   const { page, business } = await open('items-table', [/status of 409/]);
-  const people = await send<{ data: { id: string }[] }>(
+  const people = await sendAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/v1/modules/meetings/users?business_id=${business}`,
   );
   const name = `Conflict ${Date.now()}`;
-  const { data: made } = await send<{ data: { id: string } }>('POST', items, {
+  const { data: made } = await sendAsAdmin<{ data: { id: string } }>('POST', items, {
     business_id: business,
     name,
     attendees: [people.data[0]?.id],
@@ -93,7 +93,7 @@ test("another user's changes show next to mine, field by field, and mine can be 
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Meeting' });
   await form.getByRole('textbox', { name: 'Address' }).fill('Mine');
-  await send('PUT', `${items}/${made.id}`, { address: 'Theirs', objective: 'Theirs too' });
+  await sendAsAdmin('PUT', `${items}/${made.id}`, { address: 'Theirs', objective: 'Theirs too' });
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'This meeting was changed while you were editing' });
   await dialog.getByRole('row').nth(2).waitFor();
@@ -104,12 +104,12 @@ test("another user's changes show next to mine, field by field, and mine can be 
   await takeScreenshot(page, 'item-form-conflict');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('status').getByText(`Saved ${name}`).waitFor();
-  const { data: now } = await send<{ data: unknown }>('GET', `${items}/${made.id}`);
+  const { data: now } = await sendAsAdmin<{ data: unknown }>('GET', `${items}/${made.id}`);
   expect(now).toMatchObject({ address: 'Mine', objective: null });
-  await send('DELETE', `${items}/${made.id}`);
+  await sendAsAdmin('DELETE', `${items}/${made.id}`);
 });
 
-test('unsaved changes prompt before leaving by page, business, modal or tab [FORM-018]', async () => {
+test('unsaved changes ask for confirmation before the user leaves the page, business, modal or tab [FORM-018]', async () => {
   const { page } = await open('item-form');
   const name = specimen(page, 'A new meeting').getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved');

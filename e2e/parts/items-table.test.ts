@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { findBusinessId } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
-/** Name prefix of this run's forty meetings; one more meeting and those of other tests lack it. */
+/** Prefix in the names of this run's forty meetings. One more meeting, and those of other tests, lack it. */
 const mark = `Table${Date.now()}`;
 let business: string;
 
 let somebody: string | undefined;
 
 const make = (name: string, status = 'scheduled') =>
-  send('POST', items, {
+  sendAsAdmin('POST', items, {
     business_id: business,
     name,
     attendees: [somebody],
@@ -26,7 +26,7 @@ const make = (name: string, status = 'scheduled') =>
 
 beforeAll(async () => {
   business = await findBusinessId('Saltbush');
-  const { data } = await send<{ data: { id: string }[] }>(
+  const { data } = await sendAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/v1/modules/meetings/users?business_id=${business}`,
   );
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Opening = { allow?: readonly RegExp[]; prepare?: (page: Page) => Promise<unknown> };
 
-/** Opens a gallery part on this run's business; `prepare` runs before any request. */
+/** Opens a gallery page with this run's business; `prepare` runs before any request. */
 const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
   const page = await openPage({ as: 'admin', gallery: true, allow });
   await prepare?.(page);
@@ -52,8 +52,8 @@ const open = async (part: string, { allow = [], prepare }: Opening = {}) => {
 
 const isList = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === items;
 /**
- * Waits for the next list request narrowed to the forty and returns its parameters. Other lists of the part
- * may load too.
+ * Waits for the next list request that searches for the forty meetings and returns its parameters. The page may load
+ * other lists too.
  */
 const nextList = async (page: Page) => {
   const asked = await page.waitForRequest((request) => isList(request) && request.url().includes(mark));
@@ -67,7 +67,7 @@ const narrowed = async (page: Page, name: string, shows: number) => {
   return part;
 };
 
-test('search, sort and filters start at the first page, one sort at a time', async () => {
+test('search, sort and filters return a table to the first page, and one column is sorted at a time', async () => {
   const page = await open('items-table');
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -127,7 +127,7 @@ test('search, sort and filters start at the first page, one sort at a time', asy
   });
 });
 
-test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
+test('a downloaded file has every row, and the table stays on its page [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
   const page = await open('items-table');
   const part = await narrowed(page, 'Pages', 15);
   await part.getByRole('button', { name: 'Next page' }).click();
@@ -148,7 +148,7 @@ test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-
   await part.getByText('Showing 15 of 40').waitFor();
 });
 
-test('load more appends, show-some expands and collapses, and the address keeps both [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]', async () => {
+test("'Load more' appends rows, a short table expands and collapses, and the address keeps both [TBL-008] [TBL-009] [TBL-028] [TBL-029] [TBL-042]", async () => {
   const page = await open('items-table');
   const more = await narrowed(page, 'Load more', 15);
   await more.getByRole('button', { name: 'Load more' }).click();
@@ -164,7 +164,7 @@ test('load more appends, show-some expands and collapses, and the address keeps 
   await some.getByText('Showing 3 of 40').waitFor();
 });
 
-test('all rows can be scrolled to, though only visible ones are rendered [TBL-009]', async () => {
+test('all rows of a table can be scrolled to, although only visible rows are rendered [TBL-009]', async () => {
   const page = await open('many-rows');
   const part = await narrowed(page, 'Load all', 15);
   await part.getByRole('button', { name: 'Load all (40)' }).click();
@@ -179,7 +179,7 @@ test('all rows can be scrolled to, though only visible ones are rendered [TBL-00
   await expectAccessible(page);
 });
 
-test('a row is deleted after confirmation, and stays when deletion fails', async () => {
+test('a table row is deleted after confirmation, and stays if the deletion fails', async () => {
   const page = await open('items-table', { allow: [/status of 500/] });
   const gone = `Gone${Date.now()}`;
   const deletions: Request[] = [];
@@ -274,7 +274,7 @@ test('users without write permission get no add button, no empty-list link and n
   await expect.poll(() => page.getByRole('button', { name: '+ add meeting' }).count()).toBe(0);
 });
 
-test('shows skeleton rows while loading, the error after a failure, and a retry [TBL-017] [TBL-018] [TBL-021]', async () => {
+test('a table shows skeleton rows while loading, and the error and a retry after a failure [TBL-017] [TBL-018] [TBL-021]', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const server: { broken: boolean } = { broken: true };
   const page = await open('many-rows', {
@@ -303,12 +303,12 @@ test('shows skeleton rows while loading, the error after a failure, and a retry 
   await expect.poll(() => part.locator('tbody tr').count()).toBe(15);
 });
 
-test('a row with a link opens it; one without does nothing [TBL-033]', async () => {
+test('a table row with a link opens it; a row without a link does nothing [TBL-033]', async () => {
   const page = await open('items-table');
   const part = specimen(page, 'Rows that are links');
   await part.getByRole('cell', { name: 'Completed' }).click();
   expect(new URL(page.url()).pathname).toBe('/gallery/items-table');
-  // The link covers its whole row.
+  // The link of a row covers the whole row.
   await part.getByRole('cell', { name: 'Scheduled' }).click({ force: true });
   await page.waitForURL('**/dashboard/performance**');
 });

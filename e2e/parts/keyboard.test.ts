@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 
-/** Maximum presses of Tab from the skip link to the first card's figure. */
+/** Maximum presses of Tab from the skip link to the figure of the first card. */
 const maxStops = 8;
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`;
 test.each(['/dashboard/performance', '/analytics/google-ads'])(
-  'the first figure of %s is a few stops of the Tab key away',
+  'the first figure of %s is reached by a few presses of Tab',
   async (path) => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
@@ -22,13 +22,13 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       stops += 1;
     }
     expect(stops).toBeLessThanOrEqual(maxStops);
-    // The card's own stop explains it, and the next stop is the next card.
+    // The focused card shows its explanation, and the next Tab leads to the next card.
     await page.getByRole('tooltip').waitFor();
     expect(await card.getAttribute('aria-describedby')).not.toBeNull();
     await expectAccessible(page, `with the keyboard on ${path}`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate<string>(focusedName)).toMatch(/^Details of/);
-    // The pointer still reaches the explanation.
+    // Pointer users can still open the explanation.
     await page.mouse.move(0, 0);
     await page
       .getByRole('button', { name: label.replace('Details of', 'About'), exact: true })
@@ -36,7 +36,7 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       .hover();
     await page.getByRole('tooltip').first().waitFor();
 
-    // The skip link leads past the navigation and the header.
+    // The skip link skips the navigation and the header.
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await skip.focus();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('Escape in a menu returns the focus to its button, also the first time', as
   }
 });
 
-test('arrow keys move inside a toolbar, which remembers its last control', async () => {
+test('arrow keys move the focus inside a toolbar, which remembers its last control', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const bar = page.getByRole('toolbar', { name: 'Performance controls' });
@@ -80,7 +80,7 @@ test('arrow keys move inside a toolbar, which remembers its last control', async
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await share.and(page.locator(':focus')).waitFor();
-  // The modules are one list from top to bottom.
+  // The modules in the navigation are one list from top to bottom.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe('Performance');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, specimen } from '../support/browser.ts';
 
-type Page = Awaited<ReturnType<typeof openPart>>;
+type Page = Awaited<ReturnType<typeof openGalleryPage>>;
 
 const press = (page: Page, name: string, label: string) =>
   specimen(page, name).getByRole('button', { name: label, exact: true }).click();
@@ -14,8 +14,8 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 
 const count = (page: Page) => page.getByLabel('Overlay count').last().textContent();
 
-test('a deletion asks first, waits while in progress, and restores focus [UI-019] [ERR-017] [ERR-018]', async () => {
-  const page = await openPart('modals');
+test('a deletion asks for confirmation, stays open while in progress, and restores focus [UI-019] [ERR-017] [ERR-018]', async () => {
+  const page = await openGalleryPage('modals');
   const there = specimen(page, 'Confirmation');
   const asked = dialog(page, 'Confirm Delete');
   await press(page, 'Confirmation', 'Delete the meeting');
@@ -32,13 +32,13 @@ test('a deletion asks first, waits while in progress, and restores focus [UI-019
   await expect.poll(() => asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.getByText('Are you sure').waitFor();
-  // The button is under the modal and simulates the server's response.
+  // The button is below the modal and simulates the server's response.
   await there.getByRole('button', { name: 'Answer' }).dispatchEvent('click');
   await gone(page, 'Confirm Delete');
 });
 
-test('viewing an item shows no inputs [UI-020]', async () => {
-  const page = await openPart('modals');
+test('the modal to view an item shows no inputs [UI-020]', async () => {
+  const page = await openGalleryPage('modals');
   await press(page, 'View', 'View the meeting');
   const view = dialog(page, 'Q1 review');
   await view.getByText('17 March 2026').waitFor();
@@ -52,8 +52,8 @@ test('viewing an item shows no inputs [UI-020]', async () => {
   await gone(page, 'Q1 review');
 });
 
-test('a form saves with Enter, shows its errors, and asks before discarding input [UI-021]', async () => {
-  const page = await openPart('modals');
+test('a form modal saves with Enter, shows its errors, and asks before discarding input [UI-021]', async () => {
+  const page = await openGalleryPage('modals');
   await press(page, 'Form', 'New meeting');
   const form = dialog(page, 'New Meeting');
   const name = form.getByRole('textbox', { name: 'Name' });
@@ -99,8 +99,8 @@ test('a form saves with Enter, shows its errors, and asks before discarding inpu
     .toBe(true);
 });
 
-test('the page does not scroll under a modal, and scrolls again after it [UI-034]', async () => {
-  const page = await openPart('modals');
+test('the page does not scroll under a modal, and scrolls again after it closes [UI-034]', async () => {
+  const page = await openGalleryPage('modals');
   const overflow = () => page.evaluate<string>('getComputedStyle(document.body).overflowY');
   await press(page, 'Form', 'New meeting');
   await expect.poll(() => count(page)).toBe('1');
@@ -116,7 +116,7 @@ test('the page does not scroll under a modal, and scrolls again after it [UI-034
 test.each(['wide', 'phone'] as const)(
   'a long form scrolls inside and keeps Save in view, %s [UI-022]',
   async (size) => {
-    const page = await openPart('modals', { size });
+    const page = await openGalleryPage('modals', { size });
     await press(page, 'Long form', 'New long meeting');
     const form = dialog(page, 'New Meeting');
     await form.getByRole('textbox', { name: 'Description' }).waitFor();
@@ -142,7 +142,7 @@ test.each(['wide', 'phone'] as const)(
 );
 
 test('Escape in a popover above a form leaves the form open', async () => {
-  const page = await openPart('modals');
+  const page = await openGalleryPage('modals');
   await press(page, 'Long form', 'New long meeting');
   const form = dialog(page, 'New Meeting');
   await form.getByRole('button', { name: 'Link' }).click();
@@ -159,7 +159,7 @@ test('Escape in a popover above a form leaves the form open', async () => {
 });
 
 test('the success dialog names the result, closes, and links to the meeting [UI-035] [UI-036] [UI-037] [UI-038]', async () => {
-  const page = await openPart('modals', { allow: [/status of 404/] });
+  const page = await openGalleryPage('modals', { allow: [/status of 404/] });
   await press(page, 'Success', 'Add to meeting');
   const success = dialog(page, 'Success!');
   await success.getByText('A meeting agenda item has been added to Q1 review', { exact: true }).waitFor();
@@ -171,8 +171,8 @@ test('the success dialog names the result, closes, and links to the meeting [UI-
   await page.waitForURL((url) => url.pathname === '/meetings/q1/view');
 });
 
-test('an image is enlarged, downloaded under its name, and closed [UI-016] [UI-017]', async () => {
-  const page = await openPart('images');
+test('an image opens enlarged, downloads under its name, and closes [UI-016] [UI-017]', async () => {
+  const page = await openGalleryPage('images');
   const name = 'site-visit-2026-03-17.svg';
   const thumbnail = specimen(page, 'Image').getByRole('button', { name: `Enlarge ${name}` });
   const small = (await thumbnail.boundingBox())?.width ?? 0;

@@ -7,7 +7,7 @@ import { step } from '../support/step.ts';
 
 type Lead = { id: string; kind: string; audio_url: string | null; call_status: string | null };
 
-/** Changes the calls of the lead list, so that the first rows have these statuses and recordings. */
+/** Changes the calls in the lead list's response, so that the first rows have these statuses and recordings. */
 const changeCalls = (page: Page, change: (lead: Lead, at: number) => void) =>
   page.route(/\/rows\/leads(\?|$)/, async (route) => {
     const reply = await route.fetch();
@@ -23,7 +23,7 @@ const openList = async (page: Page) => {
 };
 const playButton = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
 
-test('the status of a call has its colour', async () => {
+test('each call status has its own colour', async () => {
   const page = await openPage({ as: 'admin' });
   const statuses = ['Abandoned', 'Missed', 'Busy', 'Answered'] as const;
   await changeCalls(page, (lead, at) => {
@@ -90,7 +90,7 @@ test('a recording is loaded, played, paused, finished and downloaded', async () 
   });
 });
 
-test('a call without a recording says so, and one that fails offers to try again', async () => {
+test('a call without a recording shows a message, and a failed recording offers a retry', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
   await page.route(/\/v1\/files\/[0-9a-f-]+\/content/, (route) => route.fulfill({ status: 404 }));
   await openList(page);

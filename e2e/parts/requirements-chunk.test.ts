@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { step } from '../support/step.ts';
 
-test('a page whose script does not arrive stops waiting after two minutes', async () => {
+test('a page whose script does not load stops waiting after two minutes', async () => {
   const page = await openPage({ as: 'admin', allow: [/./] });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.clock.install({ time: Date.now() });
   await page.goto('/business/revenue');
   await page.getByRole('heading', { level: 1, name: 'Revenue' }).waitFor();
-  // A reload removes the mark.
+  // A reload removes this mark, so the mark shows whether the page was reloaded.
   await page.evaluate('window.mark = 1');
   const marked = () => page.evaluate('window.mark === 1').catch(() => null);
   const asked = page.waitForRequest('**/assets/products-page*.js');
-  // Never answered.
+  // The request for the script is never answered.
   await page.route('**/assets/products-page*.js', () => undefined);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await asked;
   await step('waits for 120 s [CONST-001]', async () => {
     await page.clock.runFor(110_000);
     expect(await marked()).toBe(true);
-    // The page reloads once, in case that a new version has replaced the script.
+    // The page reloads once, because a new version may have replaced the script.
     const again = page.waitForRequest('**/assets/products-page*.js');
     await page.clock.runFor(11_000);
     await again;
@@ -28,7 +28,7 @@ test('a page whose script does not arrive stops waiting after two minutes', asyn
   });
   await step('reports a ChunkLoadError [ERR-022]', async () => {
     const reload = page.getByRole('button', { name: 'Reload', exact: true });
-    // The wait begins once the page has started again.
+    // The timeout for the script begins again after the page has reloaded.
     await expect
       .poll(async () => {
         await page.clock.runFor(30_000);

@@ -7,7 +7,7 @@ import { step } from '../support/step.ts';
 /** Opens the leads of Clearwater and records the query of each list request. */
 const openLeads = async (filters?: string) => {
   const page = await openPage({ as: 'admin' });
-  // As tall as the page, because the panel hides when its button scrolls out of view.
+  // The window is as tall as the page, because the panel closes when its button scrolls out of view.
   await page.setViewportSize({ width: 1440, height: 4000 });
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const openPanel = async (page: Page) => {
   await panel.getByRole('button', { name: 'Apply' }).waitFor();
   return panel;
 };
-/** Clears the filters and opens the panel again, because it hides when the new rows move its button. */
+/** Clears the filters and opens the panel again, because it closes when the new rows move its button. */
 const clearAll = async (page: Page) => {
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Clear all filters' }).click();
@@ -89,7 +89,7 @@ test('the filters of the lead list take text, choices and ranges', async () => {
       .toEqual([true, 2]);
     await apply(panel);
     await expect.poll(filter).toContain('(kind:=call|kind:=form)');
-    // With this sort, clearing requests rows instead of showing those loaded before any filter.
+    // A new sort makes clearing request rows; otherwise the page would show the rows cached from before the filter.
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click();
     await expect.poll(() => asked('sort')).toBe('campaign:asc');
     await openPanel(page);
@@ -203,7 +203,7 @@ test('text filters join by OR and AND, and a caller number is sent without space
   });
 });
 
-test('the address keeps page, sort and filters; an unreadable one is dropped', async () => {
+test('the address keeps page, sort and filters; an unreadable filter is dropped', async () => {
   const { page, list, asked, filter, business } = await openLeads();
   const panel = await openPanel(page);
   await step('filters, sorts and turns the page [FILTER-036] [FILTER-042]', async () => {
@@ -245,7 +245,7 @@ test('the address keeps page, sort and filters; an unreadable one is dropped', a
   });
 });
 
-test('the tasks come with the people and meetings that they belong to', async () => {
+test('the list of tasks includes the people and meetings that they belong to', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(/\/action-items\/items\?/);
   await page.goto('/tasks');

@@ -5,7 +5,7 @@ import { step } from '../support/step.ts';
 
 const mark = `Forms${Date.now()}`;
 
-test('a page with a form asks before it is left with changes, until they are saved', async () => {
+test('a page with a form asks before the user leaves with unsaved changes', async () => {
   const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: mark });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/performance?business=${data.id}`);
@@ -30,13 +30,13 @@ test('a page with a form asks before it is left with changes, until they are sav
   });
 });
 
-test('the sign-in accepts only email addresses', async () => {
+test('the sign-in form accepts only email addresses', async () => {
   const page = await openPage({});
   await page.goto('/login');
   const email = page.getByLabel('Email', { exact: true });
   await email.waitFor();
   const fault = page.getByText('Enter a valid email address.', { exact: true }).first();
-  // No password is entered, so that nothing is sent.
+  // The password stays empty, so that the form sends nothing.
   const check = async (text: string, valid: boolean) => {
     await email.fill(text);
     await page.getByRole('button', { name: /^(Sign in|Log in|Login)$/i }).click();

@@ -20,7 +20,7 @@ test('the page header has the controls that its page allows', async () => {
   });
 });
 
-test('motion and money have their agreed constants', async () => {
+test('motion durations and currency formats have the specified values', async () => {
   const page = await openPage({ as: createLongSession(novemberNoon) });
   await page.clock.setFixedTime(novemberNoon);
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);

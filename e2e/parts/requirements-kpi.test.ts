@@ -15,8 +15,8 @@ type Totals = Record<string, number | null>;
 type Line = { body?: { meta?: { totals: Totals; compare_totals: Totals | null }[] } };
 
 /**
- * Opens the revenue page with another revenue in the date range and in the comparison period. Each page is a new
- * one, because a page keeps the answers that it has.
+ * Opens the revenue page with different revenue in the date range and in the comparison period. Each call opens a new
+ * page, because a page caches its answers.
  */
 const openRevenue = async (now: number, before: number) => {
   const page = await openPage({ as: 'admin' });
@@ -38,7 +38,7 @@ const openRevenue = async (now: number, before: number) => {
   return page;
 };
 
-test('a card shows arrow and description of its figure', async () => {
+test('a KPI card shows an arrow for its change and a description of its figure', async () => {
   await step('shows an up arrow for a rise and a down arrow for a fall [KPI-007]', async () => {
     for (const [now, before, direction, arrows] of [
       [120_000, 100_000, 'up', ['arrow-up']],
@@ -57,7 +57,7 @@ test('a card shows arrow and description of its figure', async () => {
   await step('shows its text on the info sign [KPI-003]', async () => {
     const page = await openRevenue(120_000, 100_000);
     const tip = page.getByRole('tooltip');
-    // Content that loads late may move the sign from under the pointer, so hover is retried.
+    // Content that loads late may move the sign away from the pointer, so the hover is retried.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
@@ -68,7 +68,7 @@ test('a card shows arrow and description of its figure', async () => {
   });
 });
 
-test('a change from zero is 100 %, 0 % or -100 %', async () => {
+test('the change of a figure from zero is 100 %, 0 % or -100 %', async () => {
   const reads = async (now: number, before: number, text: string) => {
     const page = await openRevenue(now, before);
     await expect
@@ -83,7 +83,7 @@ test('a change from zero is 100 %, 0 % or -100 %', async () => {
   );
 });
 
-test('the cards of a plan have a description', async () => {
+test('the KPI cards of a plan have a description', async () => {
   const made = async (path: string, body: object) =>
     (await callAsAdmin<{ data: { id: string } }>('POST', path, body)).data.id;
   const items = (form: string) => `/modules/plan/forms/${form}/items`;

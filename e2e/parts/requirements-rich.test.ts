@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from '../support/as-admin.ts';
 import { openPage } from '../support/browser.ts';
-import { paste } from '../support/pasting.ts';
+import { pasteContent } from '../support/pasting.ts';
 import { findBusinessId } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
@@ -101,7 +101,11 @@ test('an agenda description is formatted, saved and shown', async () => {
   await step('pastes headings of other levels as text [RICH-007]', async () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Backspace');
-    await paste(page, 'text/html', '<h4>Small print</h4><h3>Third</h3><p><b>Bold</b> <i>slanted</i></p>');
+    await pasteContent(
+      page,
+      'text/html',
+      '<h4>Small print</h4><h3>Third</h3><p><b>Bold</b> <i>slanted</i></p>',
+    );
     await expect.poll(html).toContain('<p>Small print</p>');
     expect(await html()).toContain('<h3>Third</h3>');
     expect(await box.locator('h4, h5, h6').count()).toBe(0);
@@ -137,7 +141,7 @@ test('an agenda description is required, limited and cleaned', async () => {
   });
   await step('shows a red counter at the limit [RICH-017]', async () => {
     await clear();
-    await paste(page, 'text/plain', 'a'.repeat(4999));
+    await pasteContent(page, 'text/plain', 'a'.repeat(4999));
     await expect.poll(() => counter.textContent()).toMatch(/^4,?999 \//);
     expect(await isRed()).toBe(false);
     await page.keyboard.type('b');

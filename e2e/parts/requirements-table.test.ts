@@ -19,7 +19,7 @@ const isMarked = (request: Request) =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname.endsWith('/forms/meetings/items') &&
   request.url().includes(mark);
-/** Returns the query of the next list request that names this run's meetings. */
+/** Returns the query of the next list request that searches for this run's meetings. */
 const nextQuery = async (page: Page) =>
   Object.fromEntries(new URL((await page.waitForRequest(isMarked)).url()).searchParams);
 
@@ -87,7 +87,7 @@ test('meetings are sorted one column at a time, and a new sort or filter starts 
   });
 });
 
-test('a number column sorts downwards first', async () => {
+test('a number column is first sorted in descending order', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/conversions/list?business=${await findBusinessId('Clearwater')}`);
   const heading = page.getByRole('columnheader', { name: 'Lifetime value' });
@@ -98,7 +98,7 @@ test('a number column sorts downwards first', async () => {
   });
 });
 
-test('total invoices of campaigns tell missing from zero', async () => {
+test('total invoices of campaigns distinguish missing from zero', async () => {
   const page = await openPage({ as: 'admin' });
   await page.route(/\/v1\/modules\/[^/]+\/data(\/|$)/, async (route) => {
     const reply = await route.fetch();
@@ -185,7 +185,7 @@ test('a meeting shows its files and its history as rows', async () => {
   });
 });
 
-test('a list without rows has no box to add one for a reader', async () => {
+test('an empty list offers no add button to a read-only user', async () => {
   const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', { trading_name: mark });
   const { email } = await createUser(data.id, ['dashboard', 'meetings']);
   const robin = `Robin ${email.split('@')[0]}`;

@@ -25,7 +25,7 @@ const isRed = (colour: string | null) => {
   return red > 2 * Math.max(green, blue);
 };
 
-test('the form of a user marks, limits and lists its fields', async () => {
+test('the user form marks required fields, limits text and lists options', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Add user' }).click();
@@ -260,7 +260,7 @@ test('deactivating a user waits four seconds and can be cancelled', async () => 
   });
 });
 
-test('a number field reads an amount as it is written', async () => {
+test('a number field accepts an amount with currency symbol and separators', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/roi/insights?business=${await findBusinessId('Clearwater')}`);
   await page.getByRole('button', { name: 'Fees and markup' }).first().click();

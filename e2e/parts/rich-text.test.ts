@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPart, specimen } from '../support/browser.ts';
-import { paste } from '../support/pasting.ts';
+import { expectAccessible, openGalleryPage, specimen } from '../support/browser.ts';
+import { pasteContent } from '../support/pasting.ts';
 import { testServer } from '../support/test-server.ts';
 
-type Page = Awaited<ReturnType<typeof openPart>>;
+type Page = Awaited<ReturnType<typeof openGalleryPage>>;
 
 const editorIn = (page: Page, name: string) => {
   const there = specimen(page, name);
@@ -18,14 +18,14 @@ const editorIn = (page: Page, name: string) => {
 };
 
 const typed = async (text: string) => {
-  const page = await openPart('rich-text');
+  const page = await openGalleryPage('rich-text');
   const editor = editorIn(page, 'Empty');
   await editor.box.click();
   await page.keyboard.type(text);
   return { page, ...editor };
 };
 
-test('bold, italic and underline work by button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
+test('bold, italic and underline work by toolbar button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
   const { page, box, press, button, kept, drawn } = await typed('Leads');
   await page.keyboard.press('ControlOrMeta+a');
   for (const [label, key, element] of [
@@ -47,7 +47,7 @@ test('bold, italic and underline work by button and by key [RICH-001] [RICH-002]
   await specimen(page, 'To read').locator('strong', { hasText: 'up 12%' }).waitFor();
 });
 
-test('lists, headings and quotes toggle [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
+test('lists, headings and quotes can be switched on and off in rich text [RICH-004] [RICH-005] [RICH-006] [RICH-008]', async () => {
   const { page, box, press, kept, drawn } = await typed('Budget');
   for (const [label, html] of [
     ['Bullet list', '<ul><li><p>Budget</p></li></ul>'],
@@ -73,9 +73,9 @@ test('lists, headings and quotes toggle [RICH-004] [RICH-005] [RICH-006] [RICH-0
   expect(marker).toBe('decimal');
 });
 
-test('a pasted h4, or anything else the toolbar cannot make, becomes text [RICH-007]', async () => {
+test('pasted formatting that the toolbar does not offer, such as h4, becomes plain text [RICH-007]', async () => {
   const { page, kept } = await typed('');
-  await paste(
+  await pasteContent(
     page,
     'text/html',
     '<h4>Small print</h4><table><tr><td>Cell</td></tr></table><p style="color:red"><s>Struck</s> <b>Bold</b> <a href="javascript:x" onclick="x">bad</a><script>x</script></p><h3 class="x">Third</h3>',
@@ -89,7 +89,7 @@ test('a pasted h4, or anything else the toolbar cannot make, becomes text [RICH-
   expect(html.replaceAll(/<\/?(p|strong|h3)>/g, '')).not.toMatch(/[<>]/);
 });
 
-test("a link is added, completed with 'http://', changed and removed; an invalid one is rejected [RICH-009]", async () => {
+test("a link in rich text is added, completed with 'http://', changed and removed; an invalid link is rejected [RICH-009]", async () => {
   const { page, box, press, kept, drawn } = await typed('Results');
   const address = page.getByRole('textbox', { name: 'Address' });
   await page.keyboard.press('ControlOrMeta+a');
@@ -106,7 +106,7 @@ test("a link is added, completed with 'http://', changed and removed; an invalid
   await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
   await press('Link');
   await expect.poll(() => address.inputValue()).toBe('http://example.com/q1');
-  // The field takes the focus a moment after it shows.
+  // The field takes the focus a moment after it appears.
   await address.press('Escape');
   await address.waitFor({ state: 'detached' });
   await press('Link');
@@ -114,10 +114,10 @@ test("a link is added, completed with 'http://', changed and removed; an invalid
   await expect.poll(() => kept.textContent()).toBe('<p>Results</p>');
 });
 
-test('undo and redo work [RICH-011] [RICH-012]', async () => {
+test('undo and redo work in the rich text editor [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
   await expect.poll(() => button('Undo').isDisabled()).toBe(true);
-  // Inserted at once: letters typed over half a second apart are undone one by one.
+  // The text is inserted at once, because undo reverts letters one by one if they are typed over half a second apart.
   await page.keyboard.insertText('Gone');
   await press('Undo');
   await expect.poll(() => kept.textContent()).toBe('');
@@ -146,8 +146,8 @@ test('an emoji is searched and inserted at the cursor without requests to other 
   expect([...new Set(asked)]).toEqual(asked.length > 0 ? [testServer().galleryUrl] : []);
 });
 
-test('the character limit is counted, red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
-  const page = await openPart('rich-text');
+test('the character limit of rich text shows a count, turns red when reached, stops typing and cuts pastes [RICH-015] [RICH-016] [RICH-017] [RICH-019]', async () => {
+  const page = await openGalleryPage('rich-text');
   const hundred = editorIn(page, 'Limit of 100');
   await hundred.box.click();
   await page.keyboard.type('Twelve chars');
@@ -179,7 +179,7 @@ test('the character limit is counted, red when reached, stops typing and cuts pa
   await expect.poll(() => ten.kept.textContent()).toBe('<p>1234567890</p>');
 
   await page.keyboard.press('ControlOrMeta+a');
-  await paste(
+  await pasteContent(
     page,
     'text/html',
     '<p>abc</p><p>d<strong>ef</strong></p><p>g</p><p>hij👍 and more</p><p>rest</p>',
@@ -188,12 +188,12 @@ test('the character limit is counted, red when reached, stops typing and cuts pa
     .poll(() => ten.kept.textContent())
     .toBe('<p>abc</p><p>d<strong>ef</strong></p><p>g</p><p>hij</p>');
   await page.keyboard.press('ControlOrMeta+a');
-  await paste(page, 'text/plain', 'A plain text that is longer');
+  await pasteContent(page, 'text/plain', 'A plain text that is longer');
   await expect.poll(() => ten.kept.textContent()).toBe('<p>A plain te</p>');
 });
 
-test('external content longer than the limit shows, and can be shortened', async () => {
-  const page = await openPart('rich-text');
+test('stored rich text longer than the limit is shown in full, and can be shortened', async () => {
+  const page = await openGalleryPage('rich-text');
   const { box, there } = editorIn(page, 'Changed from outside');
   await box.waitFor();
   await there.getByRole('button', { name: 'Load' }).click();
@@ -207,8 +207,8 @@ test('external content longer than the limit shows, and can be shortened', async
   await expect.poll(() => box.textContent()).toBe('Loaded: longer than twenty');
 });
 
-test('the renderer removes scripts, handlers, images and bad links, and keeps the text [RICH-019]', async () => {
-  const page = await openPart('rich-text');
+test('rendered rich text has no scripts, handlers, images or unsafe links, and keeps its text [RICH-019]', async () => {
+  const page = await openGalleryPage('rich-text');
   const there = specimen(page, 'To read, not ours');
   await there.getByText('Kept as text').waitFor();
   await expect.poll(() => there.locator('h4, script, img, [onclick], [style]').count()).toBe(0);
@@ -220,8 +220,8 @@ test('the renderer removes scripts, handlers, images and bad links, and keeps th
   expect(await page.evaluate('window.stolen')).toBeUndefined();
 });
 
-test('the box is named, described and required, and inert when disabled', async () => {
-  const page = await openPart('rich-text');
+test('the rich text box has a name, a description and a required mark, and is inert when disabled', async () => {
+  const page = await openGalleryPage('rich-text');
   const wrong = editorIn(page, 'Wrong').there.getByRole('textbox', { name: 'Description' });
   await wrong.waitFor();
   await expect.poll(() => wrong.getAttribute('aria-required')).toBe('true');

@@ -1,14 +1,14 @@
 import { product } from '@bellwether/domain/catalogue/product';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from '../support/browser.ts';
+import { expectAccessible, openGalleryPage, openPage, specimen, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 
 const dashboard = '/dashboard/performance';
 
 describe('boxes', () => {
-  test('a panel opens and closes by its header [UI-002]', async () => {
-    const page = await openPart('boxes');
+  test('an expandable panel opens and closes by its header [UI-002]', async () => {
+    const page = await openGalleryPage('boxes');
     const panel = specimen(page, 'Expandable panel');
     const header = panel.getByRole('button', { name: 'Campaigns' });
     const body = panel.getByText('The body of the panel.');
@@ -20,8 +20,8 @@ describe('boxes', () => {
     await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
-    const page = await openPart('boxes');
+  test('choice cards show an icon and a label, can be pressed, and can be disabled [UI-026]', async () => {
+    const page = await openGalleryPage('boxes');
     const card = (name: string) => specimen(page, 'Cards').getByRole('button', { name });
     await card('Marketing growth').locator('svg').waitFor();
     await card('Marketing growth').click();
@@ -31,7 +31,7 @@ describe('boxes', () => {
   });
 
   test('a tab shows only its own panel, by mouse and arrow key [UI-025]', async () => {
-    const page = await openPart('boxes');
+    const page = await openGalleryPage('boxes');
     const tabs = specimen(page, 'Tabs');
     await tabs.getByText('All calls.').waitFor();
     await tabs.getByRole('tab', { name: 'Forms' }).click();
@@ -44,8 +44,8 @@ describe('boxes', () => {
 });
 
 describe('avatars', () => {
-  test('show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
-    const page = await openPart('people');
+  test('avatars show a picture or initials at 38 × 38 pixels, and count people that do not fit [UI-030, CONST-008]', async () => {
+    const page = await openGalleryPage('people');
     for (const name of ['With a picture', 'Without a picture']) {
       const box = await specimen(page, name).locator('.mantine-Avatar-root').boundingBox();
       expect(box).toMatchObject({ width: 38, height: 38 });
@@ -95,7 +95,7 @@ test('the loader covers the page until the user has loaded [UI-024]', async () =
 });
 
 describe('help', () => {
-  test('explains the page, links to troubleshooting, and shows the version, as the sidebar does [UI-018, CONST-002, CONST-010]', async () => {
+  test('the help panel explains the page, links to troubleshooting, and shows the version, as the sidebar does [UI-018, CONST-002, CONST-010]', async () => {
     const page = await openPage({ as: 'client' });
     await page.goto(dashboard);
     await page.getByText(`Version ${product.version}`).waitFor();
@@ -124,17 +124,17 @@ describe('tooltip', () => {
     await hint(page).waitFor();
   };
 
-  test('waits 100 ms, but 750 ms on icon buttons and table headings [CONST-004, CONST-005]', async () => {
+  test('a tooltip waits 100 ms, but 750 ms on icon buttons and table headings [CONST-004, CONST-005]', async () => {
     const page = await openPage({ as: 'admin', gallery: true });
     await page.clock.install();
     await page.goto('/gallery/tooltips');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    // The first hover loads the tooltip; while the clock stands still, React would not show what arrives late.
+    // The first hover loads the tooltip's code before the clock stops; later, React would not show code that arrives.
     await button('About revenue').hover();
     await hint(page).waitFor();
     await page.mouse.move(0, 0);
     await hint(page).waitFor({ state: 'hidden' });
-    // Far enough ahead that even a slow page's clock is earlier: the clock cannot go back.
+    // The pause is far enough ahead for a slow page, because the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [name, ms] of [
       ['Revenue', 100],
@@ -152,7 +152,7 @@ describe('tooltip', () => {
     }
   });
 
-  test('keeps its delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+  test('tooltips keep their delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);
@@ -160,7 +160,7 @@ describe('tooltip', () => {
     await call.waitFor();
     const avatar = page.getByRole('button', { name: /^Account of / }).locator('.mantine-Avatar-root');
     expect(await avatar.boundingBox()).toMatchObject({ width: 38, height: 38 });
-    // The browser caches integration types and does not request them again by itself.
+    // The browser caches integration types and requests them again only on demand.
     await expect.poll(() => page.evaluate("localStorage.getItem('integrationTypes')")).not.toBeNull();
     const types = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/integrations');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -176,7 +176,7 @@ describe('tooltip', () => {
     await page.goto(`/business/revenue?business=${business}`);
     const about = page.getByRole('button', { name: 'About Revenue', exact: true }).first();
     await about.waitFor();
-    // Pending content would never render once the clock is paused.
+    // The test waits for pending content, which would never render once the clock is paused.
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [button, ms] of [

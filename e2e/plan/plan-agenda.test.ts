@@ -12,7 +12,7 @@ type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
 const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
-/** Creates a plan of this year with a $120,000 target and $12,345.67 in its first month. */
+/** Creates a plan for this year with a $120,000 target and a result of $12,345.67 in its first month. */
 const planned = async (): Promise<string> => {
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `Plan agenda ${Date.now()}`,
@@ -35,12 +35,12 @@ const planned = async (): Promise<string> => {
   return business.id;
 };
 
-test('plan figures are added to an agenda and compared then and now', async () => {
+test('plan figures on an agenda show their value when added and now', async () => {
   const business = await planned();
   const meeting = await createMeeting(business, 'Plan review');
   const page = await openPage({ as: 'admin' });
   await step('waits until reports have the entered results', async () => {
-    // A job adds the entered results to every report.
+    // The test polls, because a job adds the entered results to every report.
     await expect
       .poll(async () => {
         await page.goto(`/plan/performance?business=${business}`);
@@ -106,7 +106,7 @@ test('plan figures are added to an agenda and compared then and now', async () =
     await page.getByRole('button', { name: 'Download PDF' }).click();
     const printed = (await readPdfText(await readFile(await (await download).path()))).join(' ');
     for (const [name, value] of told) {
-      // Once as its own item, once as part of the page.
+      // The figure appears twice: as its own agenda item and as a figure of the page.
       const tables = page.getByRole('table', {
         name: new RegExp(`^Revenue of .*, ${name.toLowerCase()}, then and now$`),
       });

@@ -8,7 +8,7 @@ import { importFile } from '../support/uploading-by-call.ts';
 
 type Made = { data: { id: string } };
 
-/** Uploads three full months of ads: 200 clicks for $600 gave 20 leads, four of whom bought for $500 each. */
+/** Uploads three full months of ads: 200 clicks for $600 gave 20 leads, and four of them bought for $500 each. */
 const fill = async (business: string) => {
   const running = monthStart(dayAt('Australia/Melbourne', new Date()));
   const [first, last] = [addMonths(running, -3), addDays(running, -1)];
@@ -40,7 +40,7 @@ const fill = async (business: string) => {
       ...[0, 1, 2, 3].map((n) => `${last},R${n + 1},500.00,Person No${n},p${n}@x.example`),
     ]),
   });
-  // A job matches leads with customers.
+  // Reads the plan history repeatedly, because a job matches leads with customers first.
   const history = () =>
     callAsAdmin<{ data: { levers: { close_rate: { value: number | null } } } }>(
       'GET',
@@ -57,7 +57,7 @@ const valuesOf = (page: Page) =>
     ),
   );
 
-test('a projection is filled from past months only on request, and undone until saved', async () => {
+test('a projection is filled from past months only on request, and can be undone until saved', async () => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
   const business = data.id;
   const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };
@@ -93,7 +93,7 @@ test('a projection is filled from past months only on request, and undone until 
     await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
   });
   await step('undoes only what was not typed since', async () => {
-    // Undo keeps values typed since and restores the others.
+    // Undo keeps values that were typed since and restores the others.
     await field(page, 'Average sale').fill('800');
     await box.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => valuesOf(page)).toEqual(['', '$9.00', '', '', '$800.00']);
@@ -114,7 +114,7 @@ test('a projection is filled from past months only on request, and undone until 
 
   await step('waits for the months before filling', async () => {
     await field(page, 'Cost per click').fill('9');
-    // Nothing can be filled in until the chosen months have loaded.
+    // The form cannot be filled until the chosen months have loaded.
     const held = Promise.withResolvers<void>();
     await page.route(/plan-history\?.*months=6/, async (route) => {
       await held.promise;
@@ -132,7 +132,7 @@ test('a projection is filled from past months only on request, and undone until 
     await box.getByText('Replaced: Cost per click.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => undo.count()).toBe(0);
-    // Undo ends with saving, whatever is typed afterwards.
+    // After a save there is no undo, even if the user types again.
     await field(page, 'Average sale').fill('800');
     await expect.poll(() => box.getByRole('status').textContent()).toBe('');
     expect(await undo.count()).toBe(0);

@@ -29,7 +29,7 @@ const choose = (page: Page, name: string) =>
     .then((value) => chosen(page).selectOption(value ?? ''));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).waitFor();
 
-test('a page opens the running plan and shows each plan by its own measure', async () => {
+test('plan pages open the current plan and show each plan by its own measure', async () => {
   const business = await makeBusiness('measured');
   const plans = {
     'To come': { start_date: addMonths(month, 1), target: 'revenue' },
@@ -88,7 +88,7 @@ test('a page opens the running plan and shows each plan by its own measure', asy
   });
 });
 
-test("a plan's programs are not offered again, even under older names; others link to their page [PLAN-013] [PLAN-021] [API-024]", async () => {
+test('a plan does not offer its own programs again, even under older names; other programs link to their page [PLAN-013] [PLAN-021] [API-024]', async () => {
   const business = await makeBusiness('older names');
   const plan = await makePlan(business, 'The year', { target: 'revenue', start_date: addMonths(month, -2) });
   const page = await openPage({ as: 'admin' });

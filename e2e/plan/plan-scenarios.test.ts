@@ -33,7 +33,7 @@ const make = async () => {
     business: business.id,
     id: projection.data.id,
     stored,
-    /** Saves the projection as another user. */
+    /** Saves the projection by API, as another user would. */
     change: async (more: object) => callAsAdmin('PUT', at, { ...more, version: (await stored()).version }),
   };
 };
@@ -43,7 +43,7 @@ const edit = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Edit scenario' });
 };
 
-test('a scenario another user saved is not overwritten unasked, and each rejection is listed', async () => {
+test('a scenario that another user saved is not overwritten without confirmation, and each error is listed', async () => {
   const { business, id, stored, change } = await make();
   const page = await openPage({ as: 'admin', allow: [/status of (409|422)/] });
   await page.goto(`/plan/projections/${id}/edit?business=${business}`);
@@ -73,7 +73,8 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
 
   const question = page.getByRole('dialog', { name: 'This scenario was changed while you were editing' });
   await step('shows both versions of a changed scenario', async () => {
-    // Another user changes the same scenario: both versions show, and nothing is saved until one is chosen.
+    // Another user changes the same scenario: the dialog shows both versions, and saves nothing until the user chooses
+    // one.
     await change({ scenarios: [{ ...scenario, monthly_budget: 5000 }] });
     await save.click();
     await question.getByRole('row').nth(1).waitFor();
@@ -105,7 +106,8 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
     await expect.poll(() => spend.inputValue()).toBe('$6,000.00');
   });
   await step('keeps other changes to the projection', async () => {
-    // Other changes to the projection stay: they are reported, and the next save continues from them.
+    // Other changes of another user to the projection are kept: the page reports them, and the next save continues from
+    // them.
     await spend.fill('6100');
     await change({ objective: 'Calls from the north' });
     await save.click();

@@ -4,7 +4,7 @@ import { expectAccessible, openPage } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 import { navigateWithin } from '../support/visit.ts';
 
-/** Screens of a signed-in user that need no item. */
+/** Screens for a signed-in user that do not need the id of an item. */
 const paths = (await listScreens())
   .filter(({ scope, path }) => (scope === 'business' || scope === 'global') && !/[$*]/.test(path))
   .map(({ path }) => path);
@@ -15,9 +15,9 @@ const looks = [
   { size: 'phone', theme: 'light' },
 ] as const;
 
-// Each screen is looked at in one of the four, and its neighbours in the others.
+// Each screen is checked in one of four combinations of size and theme, its neighbours in the others.
 test.each(looks.map((look, at) => ({ ...look, at })))(
-  'axe finds nothing on any screen, $size and $theme',
+  'axe finds no accessibility problem on any screen, $size and $theme',
   async ({ at: nth, ...look }) => {
     const page = await openPage({ as: 'admin', ...look });
     const business = await findBusinessId('Clearwater');

@@ -10,16 +10,16 @@ import { createUser, type TestPerson } from '../support/new-user.ts';
 import type { windowSizes } from '../support/page-pool.ts';
 import { findBusinessId } from '../support/reports.ts';
 
-/** Start of the current financial year (1 July) in the time zone of the demo businesses. */
+/** Start of the current financial year (1 July), in the time zone of the demo businesses. */
 const yearStart = (): string => findFinancialYear(dayAt('Australia/Melbourne', new Date()), 7).from;
 
-/** Goes to a page by the main navigation, which opens from a header button on a phone. */
+/** Opens a page by the main navigation, which opens from a header button on a phone. */
 const goTo = async (page: Page, size: keyof typeof windowSizes, path: string): Promise<void> => {
   if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${path}"]`).first().click();
 };
 
-/** Walks one adviser and one assignee from the yearly plan to a completed action item. */
+/** Follows an adviser and a client from the yearly plan to a completed action item. */
 const walk = async (size: keyof typeof windowSizes, business: string, client: TestPerson): Promise<void> => {
   const mark = `Walk${Date.now()}`;
   const people = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
@@ -118,7 +118,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   console.log(`The adviser's walk, ${size}: ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 };
 
-test('an adviser goes from plan to meeting to minutes to a done task, on desktop and phone', async () => {
+test('an adviser completes plan, meeting, minutes and task, on desktop and phone', async () => {
   const business = await findBusinessId('Saltbush');
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/modules/plan/forms/plans/items', {
     business_id: business,

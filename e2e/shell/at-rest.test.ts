@@ -36,7 +36,7 @@ test('an idle, fully loaded page renders nothing (a tenth of the pages in npm te
       if (planned > 3) restless.push(`${path}: ${planned} times a second`);
     }
   };
-  // In parallel, because most of it is waiting.
+  // Pages are opened in parallel, because the test mostly waits.
   const walked = takeSample(listBusinessPages, 0.1, 'at rest');
   const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));

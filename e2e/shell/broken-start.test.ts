@@ -23,12 +23,12 @@ const parts = [
 ];
 const written = new Set(['node_modules', 'builds', 'dist', 'dist-development']);
 
-/** Number of starts that are killed, and the longest time until that. A whole start takes about as long. */
+/** Number of starts that are killed, and the maximum time before a kill. An uninterrupted start takes about as long. */
 const kills = 4;
 const maxMs = 15_000;
 const patienceMs = 300_000;
 
-/** A copy of the repository, whose builds and stores no other test uses. */
+/** Copy of the repository, whose builds and stores no other test uses. */
 let copy: string;
 const running: ChildProcess[] = [];
 beforeAll(async () => {
@@ -45,7 +45,9 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-/** Links what is installed, but the copy's own workspaces: those are relative links. */
+/**
+ * Links the installed packages into the copy. Workspace links are relative, so they point to the copy's own workspaces.
+ */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(join(to, scope), { recursive: true });
   for (const name of (await readdir(from)).filter((one) => one !== scope && one !== '.cache'))
@@ -54,7 +56,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
     await symlink(await readlink(join(from, scope, name)), join(to, scope, name));
 }
 
-/** Starts a program of the copy in a process group of its own, which `kill` ends with all its children. */
+/** Starts a program of the copy in its own process group, so that `kill` ends it with all its children. */
 function run(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, { cwd: copy, detached: true, env: { ...process.env, ...env } });
   running.push(child);
@@ -87,10 +89,10 @@ async function startDemo() {
   return { ...demo, url };
 }
 
-/** Returns how often a build has run. */
+/** Returns how many times the web was built, by the log text. */
 const countBuilds = (text: string): number => text.split('modules transformed').length - 1;
 
-test('the first start is whole although earlier ones were killed at random moments', async () => {
+test('the server starts completely although earlier starts were killed at random moments', async () => {
   await step('two builds at once build once', async () => {
     const builds = [0, 1].map(() => run(process.execPath, ['tools/build-if-stale.ts']));
     const codes = await Promise.all(

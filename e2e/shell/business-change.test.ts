@@ -47,7 +47,8 @@ test('switching business, or opening an inaccessible one, keeps only business, d
   expect(asked.at(-1)?.get('filter')).not.toContain('name:');
   expect(filtersOf(page)['leads']?.filter ?? {}).toEqual({});
 
-  // Tries filters of this page's modules and of others; lists return to their first page.
+  // Filters of this page's and other pages' tables. A switch of the business resets page numbers and keeps only these
+  // four filters.
   const kept = {
     business: '=\\"x"',
     date_from: '=\\"2026-01-01"',
@@ -89,7 +90,7 @@ test('only a prospective business is marked in the header [BUS-014]', async () =
   for (const { id, status, name } of made) {
     await navigateWithin(page, `/company/config?business=${id}`);
     const header = page.getByRole('button', { name: `${name}, switch business`, exact: true });
-    // A closed business may have no page, so no header either.
+    // A closed business may have no page, and so no header.
     const closed = page.getByRole('heading', { name: 'Business inactive' });
     await (status === 'prospective' || status === 'active' ? header : header.or(closed).first()).waitFor();
     await expect

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { openPage, takeScreenshot } from '../support/browser.ts';
 
-/** Paths of all screens, as written by the build. */
+/** Paths of all screens, as the build writes them. */
 const screens = JSON.parse(
   readFileSync(new URL('../../apps/web/dist/pages.json', import.meta.url), 'utf8'),
 ) as string[];
-/** Pages without business data. */
+/** Pages that show no data of a business. */
 const ofNoBusiness =
   /^\/(business-inactive|create-business|forgot-password|login|logout|no-attribution|troubleshooting)$/;
 const plain = screens.filter((path) => !path.includes('$') && !ofNoBusiness.test(path));
-/** Parent pages redirect to a child page, so only children are visited. */
+/** Paths to visit: only child pages, because parent pages redirect to a child page. */
 const walked = plain.filter((path) => path !== '/' && !plain.some((other) => other.startsWith(`${path}/`)));
 
 type Block = { text: string; ways: number; sentences: number };
@@ -32,7 +32,7 @@ const emptyBlocks = async (page: Page): Promise<Block[]> => {
   }))`);
 };
 
-test('every empty block of an empty business tells how to fill it or links there', async () => {
+test('every empty block of an empty business explains how to fill it or links to the page that does', async () => {
   expect(walked.length).toBeGreaterThan(35);
   const name = `Empty ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
@@ -55,7 +55,8 @@ test('every empty block of an empty business tells how to fill it or links there
       if (tabs > 0) await page.getByRole('main').getByRole('tab').nth(at).click();
       for (const { text, ways, sentences } of await emptyBlocks(page)) {
         seen += 1;
-        // One sentence reports that nothing is there. Without a link, a second one must tell how to fill it.
+        // An empty block has one sentence that says what is missing. Without a link, it needs a second sentence on how
+        // to fill it.
         if (ways === 0 && (sentences < 2 || text.startsWith('Hmm'))) silent.push(`${path}: ${text}`);
       }
     }

@@ -87,8 +87,7 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration show 
 });
 
 /**
- * Checks that a plan without a program offers every service with its name, purpose, icon and, for some,
- * colour.
+ * Checks that a plan without a program offers every service with its name, purpose and icon, and some with a colour.
  */
 const expectServices = async (page: Page) => {
   const cards = page.getByRole('region', { name: 'Marketing programs' }).getByRole('button');
@@ -181,7 +180,7 @@ test('plan pages show their values, only agreed programs and targets, and a card
 });
 
 describe('sidebar', () => {
-  test('links an Admin to every area including administration, and the cog opens settings', async () => {
+  test('the sidebar links an Admin to every area including administration, and the cog opens settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
       PromptEngine: '/prompts/',
@@ -221,7 +220,8 @@ describe('sidebar', () => {
       },
     );
 
-    // Default areas by role: an Admin has all; a Client has neither configuration nor administration.
+    // Returns the areas in the navigation. By default an Admin has all; a Client has neither configuration nor
+    // administration.
     const areasOf = (of: Page) =>
       sidebar(of)
         .locator('a')
@@ -248,11 +248,11 @@ describe('sidebar', () => {
     });
   });
 
-  test('shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
+  test('the sidebar shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];
-    /** Opens a new page, because the permissions of a role are cached for an hour. */
+    /** Opens a new page, because a page caches the permissions of a role for an hour. */
     const openDashboard = async () => {
       const page = await openPage({ as: session });
       page.on('request', (request) => {
@@ -336,7 +336,7 @@ test('switching to a business without colours restores the default colours witho
   await page.getByRole('option', { name: `Plain ${mark}` }).click();
   await page.getByRole('button', { name: `Plain ${mark}, switch business` }).waitFor();
   await button.waitFor();
-  // #6B75FF and #272729, the product's own colours.
+  // The product's own colours are #6B75FF and #272729.
   await expect
     .poll(async () => [await background(), await tile()])
     .toEqual(['rgb(107, 117, 255)', 'rgb(39, 39, 41)']);

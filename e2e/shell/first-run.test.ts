@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an empty installation to first figures, an invited user and a granted access request', async () => {
+test('a Super Admin sets up an empty installation: first figures, an invited user and a granted access request', async () => {
   const page = await openPage({});
   await step('sets the password of the first admin, who is then signed in [AUTH-023]', async () => {
     const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
@@ -95,7 +95,7 @@ test('from an empty installation to first figures, an invited user and a granted
     await firstStep.getByRole('img', { name: 'Done' }).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'setup-checklist');
-    // The checklist stays until it is closed, then never returns.
+    // The checklist stays until the user closes it, then never returns.
     await page.getByRole('button', { name: 'Close the checklist' }).click();
     await firstStep.waitFor({ state: 'detached' });
     await page.reload();
@@ -110,7 +110,7 @@ test('from an empty installation to first figures, an invited user and a granted
     const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
     const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
     await page.goto(`${server.url}/business/revenue`);
-    // Both the page header and the empty block have the button.
+    // Both the page header and the empty block have the upload button.
     await page.getByText('This business has no invoices yet.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
     await pickFile(page, 'invoices.csv', invoices);
@@ -132,7 +132,7 @@ test('from an empty installation to first figures, an invited user and a granted
   });
 
   const { acme, other } = await step('invites a user to one of two businesses', async () => {
-    // Adds a business the invited user cannot access, and switches off a module of theirs.
+    // Adds a business that the invited user cannot access, and switches off a module of the user's business.
     const [acme, other] = await page.evaluate<[string, string]>(`(async () => {
       const { token } = JSON.parse(localStorage.getItem('authToken'));
       const ask = (method, path, body) => fetch('/v1/' + path, { method, headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((reply) => reply.json());
@@ -153,7 +153,7 @@ test('from an empty installation to first figures, an invited user and a granted
     return { acme, other };
   });
 
-  // The invited user starts from nothing but the link in the mail.
+  // The invited user has only the link in the mail.
   const theirs = await openPage({ allow: [/403/, /404/] });
   await step('sets the password of the invited user, who is signed in and sees one business', async () => {
     await theirs.goto(await linkIn(invited));
@@ -194,7 +194,7 @@ const choose = async (page: Page, within: Page | Locator, field: string, option:
   await page.keyboard.press('Tab');
 };
 
-/** Returns the link in the invitation mail, from the outbox of an installation without a mail server. */
+/** Returns the link in the invitation mail, which an installation without a mail server writes to its outbox. */
 const linkIn = async (email: string): Promise<string> => {
   const folder = join(server.dataDir, 'outbox');
   const found = async () => {

@@ -23,7 +23,7 @@ test('Ctrl K jumps to a page by name, and to a person', async () => {
   await page.getByRole('heading', { level: 1, name: 'Ruth Okonjo' }).waitFor();
 });
 
-test('the list scrolls to the option selected by arrow keys', async () => {
+test('the command palette scrolls to the option selected by arrow keys', async () => {
   const page = await openPage({ as: 'admin' });
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto('/dashboard/performance');
@@ -31,7 +31,7 @@ test('the list scrolls to the option selected by arrow keys', async () => {
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   await options.first().waitFor();
-  // Up from the first option wraps to the last.
+  // The Up key on the first option selects the last option.
   await page.keyboard.press('ArrowUp');
   const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toBe(await options.last().textContent());
@@ -81,7 +81,7 @@ test('Ctrl K finds metrics, campaigns, leads and commands, by keyboard', async (
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
 });
 
-test('a failed search of the business says so and keeps the pages', async () => {
+test('a failed search of business data shows an error and keeps the pages found', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 503/] });
   await page.route('**/v1/search?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Busy', error: { code: 'busy', message: 'Busy' } } }),

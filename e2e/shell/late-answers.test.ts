@@ -10,13 +10,13 @@ import {
   listBusinessPages,
   type Marks,
   readSeenMarks,
-  type Seen,
+  type SeenMark,
   watchMarks,
 } from '../support/marked-answers.ts';
 
 type Business = { id: string; trading_name: string };
 
-/** Returns two demo businesses by name, because other tests may add businesses. */
+/** Returns two demo businesses by name, because other tests may add more businesses. */
 const businesses = async (): Promise<Business[]> => {
   const { data } = await callAsAdmin<{ data: Business[] }>('GET', '/businesses?per_page=-1');
   return ['Clearwater', 'Harbour'].flatMap((name) =>
@@ -30,7 +30,7 @@ const choose = async (page: Page, preset: string) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 };
 
-/** Releases the held responses, newest request first, and waits until the page has loaded. */
+/** Releases the delayed responses, newest request first, and waits until the page has loaded. */
 const settled = async (page: Page, answers: HeldAnswers) => {
   await answers.release();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
@@ -61,11 +61,11 @@ async function walk(
   await settled(page, answers);
 }
 
-/** Returns the ways a card may label a range: by its days, or by months in a chart legend. */
+/** Returns the texts by which a card may name a range: its days, or its months in a chart legend. */
 const labelsOf = (range: string) => [range, range.replace(/\d+ (\w{3}), (\d{4})/g, '$1 $2')];
 
-/** Describes what is wrong with a figure seen; '' when it is right. */
-const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string => {
+/** Describes the error of a displayed figure; '' if it is right. */
+const faultOf = (seen: SeenMark, marked: Marks, names: Map<string, string>): string => {
   const whose = marked.whose(seen.digit);
   if (!whose) return '';
   const said = `'${seen.text}' of ${names.get(whose.business)} ${whose.range}, under ${seen.business} ${seen.range} (${seen.card})`;
@@ -82,7 +82,7 @@ const faultOf = (seen: Seen, marked: Marks, names: Map<string, string>): string 
 };
 
 test.each([0, 1])(
-  'out-of-order responses never show under another business or range, part %i of 2 (a tenth in npm test) [BUS-012, SESSION-012]',
+  'responses that arrive out of order never show under another business or date range, group %i of 2 (a tenth in npm test) [BUS-012, SESSION-012]',
   async (part) => {
     const [from, to] = await businesses();
     if (!from || !to) throw new Error('The demo has two businesses.');

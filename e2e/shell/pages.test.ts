@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { findBusinessId, regionsOf } from '../support/reports.ts';
 
-/** Ways a list shows its remaining rows; see the list of modes in the decisions. */
+/** Ways in which a list shows more rows; see the list of modes in the decisions. */
 const modes = {
   pages: /^Page 1 of \d+$/,
   some: /^Load all \([\d,]+\)$/,
 };
 
-/** Checks the heading of a page, the size of its list, and the way to its remaining rows. */
+/** Checks the heading of a page, the size of its list, and the control for more rows. */
 const expectList = async (path: string, heading: string, list: string, mode: keyof typeof modes | null) => {
   const page = await openPage({ as: 'admin' });
   const [place = '', hash = ''] = path.split('#');
-  // The real invoices have more rows than one page holds.
+  // Business pages are opened for a business with real invoices, which have more rows than one page holds.
   const real = path.startsWith('/business/');
   const business = await findBusinessId(real ? 'Harbour Gift Wholesale' : 'Clearwater');
   await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
@@ -37,14 +37,15 @@ test.each([
   ['/business/products', 'Products', 'Products'],
   ['/business/location', 'Location', 'Locations'],
   ['/business/customers', 'Customers', 'Customers'],
-] as const)('%s has a list in pages [ROUTE-054, ROUTE-055, ROUTE-056, TBL-040]', (path, heading, list) =>
-  expectList(path, heading, list, 'pages'),
+] as const)(
+  'the page %s has a list split into pages [ROUTE-054, ROUTE-055, ROUTE-056, TBL-040]',
+  (path, heading, list) => expectList(path, heading, list, 'pages'),
 );
 
 test.each([
   ['/analytics/google-ads#campaigns', 'Google Ads'],
   ['/analytics/facebook-ads#campaigns', 'Meta Ads'],
-] as const)('%s has its own page with a short list [ROUTE-033, ROUTE-038]', (path, heading) =>
+] as const)('the page %s has a short list under its own heading [ROUTE-033, ROUTE-038]', (path, heading) =>
   expectList(path, heading, 'Campaign results', null),
 );
 

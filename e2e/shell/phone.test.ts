@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 
-test('controls take one row above the first figure', async () => {
+test('page controls on a phone take one row above the first figure', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const range = page.getByRole('button', { name: /^Date range/ });
@@ -19,7 +19,7 @@ test('controls take one row above the first figure', async () => {
       }),
     );
   await range.waitFor();
-  // Parts that load late, such as the user's permissions, may move a row.
+  // Content that loads late, such as the user's permissions, may move a row, so the test polls.
   await expect
     .poll(async () => {
       const middles = await tops([/^Date range/, 'CSV upload', 'Share']);
@@ -41,14 +41,14 @@ test('controls take one row above the first figure', async () => {
   await range.getByText('vs prev. period').waitFor();
   await takeScreenshot(page, 'phone-header');
 
-  // The channel filter adds one more control.
+  // On this page the channel filter is one more control in the row.
   await page.goto('/conversions/list');
   await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
   await expectWholeDays();
   await takeScreenshot(page, 'phone-header-channels');
 });
 
-test('one button opens all tools of a chart', async () => {
+test('one button on a phone opens all tools of a chart', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
@@ -66,7 +66,7 @@ test('one button opens all tools of a chart', async () => {
   await tools.and(page.locator(':focus')).waitFor();
 });
 
-test('a list row becomes a card with every value on the screen', async () => {
+test('a list row on a phone becomes a card with every value on the screen', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await page.goto('/meetings');
   const list = page.getByRole('region', { name: 'Past meetings, rows' });
@@ -93,7 +93,7 @@ test('a horizontally scrolling table fades at its edge until its end', async () 
   const scroller = `document.querySelector('section[aria-label="Customers, rows"]')`;
   const fade = () => page.evaluate<string>(`getComputedStyle(${scroller}).getPropertyValue('--fade')`);
   await expect.poll(fade).toBe('40px');
-  // Scrolls each time, because figures that load late may widen the table.
+  // The test scrolls each time, because figures that load late may widen the table.
   const fadeAtItsEnd = async () => {
     await page.evaluate(`${scroller}.scrollTo({ left: 9999 })`);
     return fade();
@@ -120,7 +120,7 @@ test("a form's notification never covers its buttons", async () => {
     expect([size, apart]).toEqual([size, true]);
     await save.click({ trial: true });
 
-    // A form with its own page keeps its buttons at the bottom.
+    // A form on a page of its own keeps its buttons at the bottom of the window.
     await page.goto('/company/config');
     const business = page.getByRole('region', { name: 'Business', exact: true });
     await business.getByLabel('Business name').fill('');

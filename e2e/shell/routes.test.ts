@@ -11,7 +11,7 @@ import { navigateWithin } from '../support/visit.ts';
 const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('every legacy address redirects in the page as on the server, even to unbuilt screens [REDIR-030]', async () => {
+test('every old address redirects in the page as on the server, even to screens not built yet [REDIR-030]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
   const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
@@ -61,7 +61,7 @@ test('every legacy address redirects in the page as on the server, even to unbui
   });
 });
 
-test('retired pages are gone, unknown ones not found; title, page and server agree [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
+test('retired pages are gone and unknown pages not found; title, page and server agree [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/troubleshooting');
   for (const retired of retiredPages) {
@@ -75,7 +75,7 @@ test('retired pages are gone, unknown ones not found; title, page and server agr
     await heading(page, 'Troubleshooting').waitFor();
   }
   await takeScreenshot(page, 'page-gone');
-  // Their areas are not in any navigation either (shell.test.ts).
+  // The navigation does not list their areas either (shell.test.ts).
   expect(await statusOf('/no/such/page')).toBe(404);
   await navigateWithin(page, '/no/such/page');
   await heading(page, 'Not Found').waitFor();
@@ -83,7 +83,8 @@ test('retired pages are gone, unknown ones not found; title, page and server agr
 });
 
 /**
- * Child page that each parent path opens if it is built and permitted; otherwise the first such page opens.
+ * Child page that each parent path opens, if that child is built and the user may open it; otherwise the first such
+ * page opens.
  */
 const firstPages = {
   '/': '/dashboard/performance',
@@ -100,7 +101,7 @@ const firstPages = {
   '/benchmarking': '/benchmarking/competitors',
 };
 
-test('a parent path opens its agreed child page with the business [ROUTE-010, ROUTE-031, ROUTE-052, ROUTE-072, ROUTE-075]', async () => {
+test('a parent path opens its specified child page with the business [ROUTE-010, ROUTE-031, ROUTE-052, ROUTE-072, ROUTE-075]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/troubleshooting');
   await heading(page, 'Troubleshooting').waitFor();

@@ -25,7 +25,7 @@ const withBusinesses = (page: Page, change: (businesses: Available) => object[])
   });
 
 describe('navigation', () => {
-  test('lists existing areas in their groups and order, the dashboard apart', async () => {
+  test('the navigation lists existing areas in their groups and order, and the dashboard separately', async () => {
     const page = await openPage({ as: 'admin' });
     await step('opens the dashboard [ROUTE-011]', async () => {
       await open(page, dashboard);
@@ -64,7 +64,7 @@ describe('navigation', () => {
     );
   });
 
-  test("a link opens its area's first page, keeps the business, and shows the area's pages [NAV-019, SESSION-008]", async () => {
+  test("a navigation link opens its area's first page, keeps the business, and shows the area's pages [NAV-019, SESSION-008]", async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     const business = businessOf(page);
@@ -79,7 +79,7 @@ describe('navigation', () => {
     await page.waitForURL(/\/business\/products\?/);
   });
 
-  test('collapses to icons and stays so after a reload [NAV-028, STORE-006]', async () => {
+  test('the navigation collapses to icons and stays collapsed after a reload [NAV-028, STORE-006]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
     await page.getByRole('button', { name: 'Close sidebar' }).click();
@@ -89,7 +89,7 @@ describe('navigation', () => {
     await expectAccessible(page);
   });
 
-  test('is a drawer on a phone, and nothing scrolls sideways', async () => {
+  test('the navigation is a drawer on a phone, and the page does not scroll sideways', async () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     await open(page, dashboard);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -114,7 +114,7 @@ describe('navigation', () => {
 });
 
 describe('business', () => {
-  test('switches from the header or by an address; address, storage and title follow', async () => {
+  test('the business is switched from the header or by an address; address, storage and title follow', async () => {
     const page = await openPage({ as: 'owner' });
     await open(page, dashboard);
     const before = businessOf(page);
@@ -141,7 +141,7 @@ describe('business', () => {
       await expect.poll(() => page.title()).toBe(`${name} | Performance · Dashboard | Bellwether`);
     });
     await step('follows a link of the first business [BUS-019] [SESSION-009]', async () => {
-      // Opens a link of the first business while the other is active.
+      // Opens a link of the first business while the second is the current business.
       await open(page, `/meetings?business=${before}`);
       await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
       expect(businessOf(page)).toBe(before);
@@ -150,7 +150,7 @@ describe('business', () => {
     });
   });
 
-  test("Enter switches to the first match, and the page's tab stays", async () => {
+  test("Enter switches to the first business found, and the page's tab stays", async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, `/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
     await page.getByRole('tab', { selected: true, name: 'Campaigns' }).waitFor();
@@ -165,20 +165,20 @@ describe('business', () => {
     expect(new URL(page.url()).hash).toBe('#campaigns');
   });
 
-  test('cannot be switched by a user with only one [BUS-003]', async () => {
+  test('a user with only one business cannot switch the business [BUS-003]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
-  test('one the user cannot access falls back to another, with a notice [BUS-016]', async () => {
+  test('a business that the user cannot access falls back to another, with a notice [BUS-016]', async () => {
     const page = await openPage({ as: 'client' });
     await page.goto(`${dashboard}?business=unknown`);
     await page.getByRole('alert').getByText('You do not have access to this business.').waitFor();
     await expect.poll(() => businessOf(page)).not.toBe('unknown');
   });
 
-  test('an inactive one opens its own page [BUS-015, BUS-018]', async () => {
+  test('an inactive business opens its own page [BUS-015, BUS-018]', async () => {
     const page = await openPage({ as: 'client' });
     await withBusinesses(page, (all) => all.map((business) => ({ ...business, status: 'inactive' })));
     await page.goto(dashboard);
@@ -187,7 +187,7 @@ describe('business', () => {
     await page.getByRole('link', { name: 'Log out' }).waitFor();
   });
 
-  test('a visit without a business starts with an open one', async () => {
+  test('a visit without a business in the address starts with an open business', async () => {
     const page = await openPage({ as: 'admin' });
     let available: string[] = [];
     await withBusinesses(page, ([first, ...others]) => {
@@ -198,7 +198,7 @@ describe('business', () => {
     expect(available).toContain(businessOf(page));
   });
 
-  test('colours the interface [BUS-004, BUS-005]', async () => {
+  test('the brand of the business colours the interface [BUS-004, BUS-005]', async () => {
     const page = await openPage({ as: 'client' });
     const brand = { primary_color: '#FF0000', secondary_color: '#00FF00' };
     await withBusinesses(page, (all) => all.map((business) => ({ ...business, ...brand })));
@@ -215,7 +215,7 @@ describe('business', () => {
 });
 
 describe('theme', () => {
-  test('follows the system until one is chosen; the choice persists [STORE-007, UI-031, UI-044]', async () => {
+  test('the theme follows the system until the user chooses one; the choice persists [STORE-007, UI-031, UI-044]', async () => {
     const page = await openPage({ as: 'client', theme: 'dark' });
     const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
     await open(page, dashboard);
@@ -231,7 +231,7 @@ describe('theme', () => {
 });
 
 describe('page header', () => {
-  test('a preset changes the range, and a short one is shown by day [HDR-003, HDR-006, DATE-014]', async () => {
+  test('a preset changes the date range, and a short range is shown by day [HDR-003, HDR-006, DATE-014]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const frequency = page.getByRole('combobox', { name: 'Date frequency' });
@@ -275,7 +275,7 @@ describe('page header', () => {
     await expect.poll(() => range.textContent()).not.toContain('vs ');
   });
 
-  test('copies a link with business and date range [HDR-009, HDR-011]', async () => {
+  test('the page header copies a link with business and date range [HDR-009, HDR-011]', async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const copied = await readCopiedLink(page, async () => {
@@ -292,7 +292,7 @@ describe('page header', () => {
 });
 
 describe('closed and unknown addresses', () => {
-  test('a page without permission is Not Found and requests no data [NAV-002, NAV-020, NAV-032]', async () => {
+  test('a page without permission shows Not Found and requests no data [NAV-002, NAV-020, NAV-032]', async () => {
     const page = await openPage({ as: 'client' });
     await page.route('**/v1/users/*', async (route) => {
       const reply = await route.fetch();

@@ -76,7 +76,7 @@ describe('an update waits while leaving would lose work [SESSION-042]', () => {
     expect(await page.evaluate('window.mark')).toBe(1);
   };
 
-  test('during an unsent message', async () => {
+  test('an update waits while a message is not sent yet', async () => {
     const page = await opened('/business/revenue');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('button', { name: 'Request information' }).click();
@@ -88,7 +88,7 @@ describe('an update waits while leaving would lose work [SESSION-042]', () => {
     await poll(page, 'window.mark === undefined').toBe(true);
   });
 
-  test('during a running upload', async () => {
+  test('an update waits while an upload is running', async () => {
     const page = await opened(`/business/revenue?business=${await findBusinessId('Harbour')}`);
     const held: (() => void)[] = [];
     await page.route(/\/v1\/csv-uploads\?/, async (route) => {

@@ -51,7 +51,7 @@ test('the first load of the dashboard transfers at most 240 kB of script in at m
   expect(requests).toBeLessThanOrEqual(25);
 });
 
-test('the production build has nothing of the gallery', async () => {
+test('the production build contains no file of the gallery', async () => {
   const names = await readdir(join(import.meta.dirname, '../../apps/web/dist/assets'));
   expect(names).toContainEqual(expect.stringMatching(/^performance-page-.*\.js$/));
   expect(names.filter((name) => /^(gallery|part-page|specimen|call-.*\.wav)/.test(name))).toEqual([]);
@@ -67,13 +67,13 @@ describe('page before its scripts run', () => {
     ['light', 'phone', 'rgb(233, 233, 238)', false],
     ['dark', 'phone', 'rgb(35, 37, 46)', false],
   ] as const)(
-    'shows the page frame in %s, %s, until the page has loaded',
+    'the page before its scripts run shows its frame in %s, %s',
     async (theme, size, colour, side) => {
       const page = await openPage({ as: 'admin', theme, size });
       const held: (() => void)[] = [];
       await page.route('**/assets/*.{js,css}', async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // Requests still held when the route is removed continue by themselves.
+        // Requests that are still held when the route is removed continue automatically.
         await route.continue().catch(() => undefined);
       });
       await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`, {
@@ -90,7 +90,7 @@ describe('page before its scripts run', () => {
     },
   );
 
-  test('shows no frame to a signed-out user', async () => {
+  test('the page before its scripts run shows no frame to a signed-out user', async () => {
     const page = await openPage({ fresh: true });
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
     await page.goto('/login', { waitUntil: 'commit' });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shareButton, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
-import { send } from '../support/send.ts';
+import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 
 type People = { data: { first_name: string; last_name: string; full_name: string; email: string }[] };
 
 test('demo mode hides names and blocks saving and sharing in its tab; figures stay real', async () => {
   const business = await findBusinessId('Clearwater');
-  const { data: people } = await send<People>('GET', '/v1/users?per_page=-1');
+  const { data: people } = await sendAsAdmin<People>('GET', '/v1/users?per_page=-1');
   const page = await openPage({ as: 'adviser' });
   const figure = () =>
     page
@@ -67,7 +67,7 @@ test('demo mode hides names and blocks saving and sharing in its tab; figures st
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     const first = await name.inputValue();
     await name.fill('Somebody');
-    // By keyboard, because parts that load later would move the button from under a click.
+    // Enter is pressed, because content that loads later would move the button during a click.
     await name.press('Enter');
     await page.getByText('Demo mode is on: nothing is saved', { exact: false }).nth(1).waitFor();
     expect(sent.filter((call) => !/\/(data|auth\/\w+)$/.test(call))).toEqual([]);

@@ -31,7 +31,7 @@ test('sign-in never returns to login, logout or a foreign address [REDIR-022, RE
   const products = await stored(page, 'requestedRoute');
   expect(products).toMatch(/^\/business\/products\?business=/);
 
-  // The session expires while the login page is open: the page before it stays the return path.
+  // The session expires while the login page is open; the page before the login stays the return path.
   await navigateWithin(page, '/login');
   await page.getByLabel('Email').waitFor();
   await page.clock.fastForward('09:00:00');

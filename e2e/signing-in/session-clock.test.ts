@@ -17,7 +17,7 @@ test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for 
   const page = await openPage({});
   await page.goto('/no-attribution');
   const cutoff = Date.parse('2024-01-01T00:00:00Z');
-  // By this clock neither has expired yet.
+  // At this time neither sign-in has expired yet.
   const before = Date.parse('2023-06-01T00:00:00Z');
   const now = Date.now();
   for (const [clock, expiry, opens] of [
@@ -42,7 +42,7 @@ test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for 
   }
 });
 
-test('the warning shows exactly 300 seconds before the end, but not for sign-ins of thirteen hours [SESSION-017, SESSION-022, SESSION-023]', async () => {
+test('the expiry warning shows exactly 300 seconds before the session ends, but not for sign-ins of thirteen hours [SESSION-017, SESSION-022, SESSION-023]', async () => {
   const page = await openPage({});
   await page.clock.install({ time: Date.now() });
   await page.goto('/no-attribution');
@@ -57,12 +57,12 @@ test('the warning shows exactly 300 seconds before the end, but not for sign-ins
     await page.goto('/tasks');
     await tasks(page).waitFor();
     await page.clock.pauseAt(end - 300_001);
-    // Waits in real time, for anything a premature timer would have drawn.
+    // Waits in real time, so that a premature timer would show the warning.
     await page.waitForTimeout(500);
     expect([hours, await warning.count()]).toEqual([hours, 0]);
-    // Timers are set within a millisecond of the clock.
+    // The clock runs 2 ms, because timers are accurate only to a millisecond.
     await page.clock.runFor(2);
-    // Drawing the warning takes timers of its own.
+    // Rendering the warning needs timers of its own.
     await page.clock.runFor(1000);
     await page.clock.resume();
     if (warns) await warning.waitFor();

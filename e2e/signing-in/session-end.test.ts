@@ -11,9 +11,7 @@ const expired = 'Your session has expired. Please login again.';
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/**
- * Prepares `hourLater()`, which moves the page's clock so that the user counts as loaded over an hour ago.
- */
+/** Defines `hourLater()` on the page, which moves its clock so that the user was loaded over an hour ago. */
 const anHourLater = (page: Page) =>
   page.addInitScript(`{
     const now = Date.now;
@@ -51,7 +49,7 @@ describe('session during failures', () => {
     },
   );
 
-  test('the page opens by itself once the server answers again', async () => {
+  test('after a failed session check the page opens automatically once the server answers again', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.clock.install({ time: new Date() });
     await page.route('**/v1/auth/authorise', (route) => route.abort('failed'));
@@ -62,7 +60,7 @@ describe('session during failures', () => {
     await heading(page, 'Revenue').waitFor();
   });
 
-  test('a reload before the session check has answered opens the page', async () => {
+  test('a reload before the session check is answered opens the page', async () => {
     const page = await openPage({ as: 'client' });
     const held: { until: string } = { until: 'reloaded' };
     await page.route('**/v1/auth/authorise', (route) => (held.until ? undefined : route.continue()));
@@ -74,7 +72,7 @@ describe('session during failures', () => {
     await heading(page, 'Revenue').waitFor();
   });
 
-  test('a failing check an hour later cancels the navigation, keeps typed text, and can be retried [SESSION-005, SESSION-007]', async () => {
+  test('a failed session check an hour later cancels the navigation, keeps typed text, and can be retried [SESSION-005, SESSION-007]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await anHourLater(page);
     await page.goto('/business/customers');
@@ -130,7 +128,7 @@ describe('session during failures', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a user that fails to load after login shows an error; retrying opens the requested page [AUTH-009, AUTH-010, AUTH-011, AUTH-034]', async () => {
+  test('a failed load of the user after login shows an error; a retry opens the requested page [AUTH-009, AUTH-010, AUTH-011, AUTH-034]', async () => {
     const page = await openPage({ allow: [wanted] });
     await page.goto('/business/products');
     await page.waitForURL(/\/login$/);
@@ -167,21 +165,21 @@ describe('a 401 ends the session with a notice that leads to the login', () => {
     await page.getByRole('button', { name: 'Log in' }).waitFor();
   };
 
-  test('on the session check of the first page [SESSION-020, SESSION-026]', async () => {
+  test('a 401 on the session check of the first page ends the session [SESSION-020, SESSION-026]', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.route('**/v1/auth/authorise', refuse);
     await page.goto('/business/revenue');
     await ended(page, /^\/business\/revenue/);
   });
 
-  test('on a page of reports [SESSION-026, SESSION-027]', async () => {
+  test('a 401 on a report ends the session [SESSION-026, SESSION-027]', async () => {
     const page = await openPage({ as: 'client', allow: [wanted] });
     await page.route(/\/v1\/modules\/\w+\/data/, refuse);
     await page.goto('/dashboard/performance');
     await ended(page, /^\/dashboard\/performance/);
   });
 
-  test('on a deletion [SESSION-026]', async () => {
+  test('a 401 on a deletion ends the session [SESSION-026]', async () => {
     const business = await findBusinessId('Ironbark');
     const name = `Refused ${Date.now()}`;
     await createMeeting(business, name);
@@ -197,7 +195,7 @@ describe('a 401 ends the session with a notice that leads to the login', () => {
     await ended(page, /^\/meetings/);
   });
 
-  test('on a download [SESSION-026]', async () => {
+  test('a 401 on a download ends the session [SESSION-026]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await page.goto('/business/customers');
     await page.getByRole('button', { name: 'Download CSV' }).first().waitFor();
@@ -206,7 +204,7 @@ describe('a 401 ends the session with a notice that leads to the login', () => {
     await ended(page, /^\/business\/customers/);
   });
 
-  test('on an upload [SESSION-026]', async () => {
+  test('a 401 on an upload ends the session [SESSION-026]', async () => {
     const page = await openPage({ as: 'admin', allow: [wanted] });
     await page.route(/\/v1\/csv-uploads/, (route) =>
       route.request().method() === 'POST' ? refuse(route) : route.continue(),
@@ -243,7 +241,7 @@ describe('change of user', () => {
     expect(kept.user?.email).toBe(accounts.admin);
   });
 
-  test('signing in as another user in the same tab shows nothing of the first', async () => {
+  test('signing in as another user in the same tab shows no data of the first user', async () => {
     const page = await openPage({ as: await signIn(testServer().baseUrl, 'admin'), allow: [wanted] });
     await page.goto('/dashboard/performance');
     await page.getByRole('button', { name: /switch business/ }).waitFor();
@@ -256,7 +254,7 @@ describe('change of user', () => {
     await expect.poll(() => page.getByRole('button', { name: /switch business/ }).count()).toBe(0);
   });
 
-  test('logging out in one tab ends the session in the other', async () => {
+  test('logging out in one tab ends the session in the other tab', async () => {
     const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();

@@ -7,8 +7,7 @@ import { testServer } from '../support/test-server.ts';
 import { navigateWithin } from '../support/visit.ts';
 
 /**
- * Records the steps of a page's route guard in order: aborted calls, the stored route, and the start of its
- * queries.
+ * Records the steps of opening a page, in order: cancelled requests, the stored route, and the start of its queries.
  */
 const watchSteps = (page: Page) =>
   page.addInitScript(`{
@@ -30,7 +29,7 @@ const watchSteps = (page: Page) =>
       return send(address, given);
     };
   }`);
-/** Returns the steps recorded so far, once the page's route is stored. */
+/** Returns the recorded steps, once the page's route is stored. */
 const stepsOf = async (page: Page, path: string): Promise<string[]> => {
   const steps = () => page.evaluate<string[]>('window.steps');
   await expect.poll(steps).toContain(`store ${path}`);
@@ -47,7 +46,7 @@ type Permission = { id: string; slug: string };
 type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
 type Kept = Loaded & { user: { first_name: string; email: string } };
 
-test("the session keeps its user's data, chooses the business, and opens pages in fixed steps", async () => {
+test("the session caches its user's data, chooses the business, and opens pages in fixed steps", async () => {
   const page = await openPage({ as: 'owner' });
   await watchSteps(page);
   const reports: string[] = [];
@@ -118,7 +117,7 @@ test("the session keeps its user's data, chooses the business, and opens pages i
   });
 
   await step('cancels, stores the route, then starts one query [SESSION-013]', async () => {
-    // Leaving a page with pending reports aborts them, then stores the route, then starts one query.
+    // Leaving a page with pending reports first aborts them, then stores the route, then starts one query.
     await page.route(/\/v1\/modules\/analytics\/data/, () => {});
     const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
     await navigateWithin(page, `/analytics/google-ads?business=${two.id}`);
@@ -132,7 +131,7 @@ test("the session keeps its user's data, chooses the business, and opens pages i
   });
 
   await step('reads no filter on a closed page [SESSION-014] [SESSION-015]', async () => {
-    // An unreadable filter is removed from the address of a permitted page. On a closed page it is not even
+    // An unreadable filter is removed from the address of a permitted page. On a page without permission it is not even
     // read.
     await navigateWithin(page, `/tasks?business=${two.id}&filters=broken`);
     await title(page, 'Tasks').waitFor();
@@ -160,7 +159,7 @@ test("the session keeps its user's data, chooses the business, and opens pages i
   });
 });
 
-test('data never loaded is requested; an empty user response is logged and keeps the session [SESSION-018, AUTH-016]', async () => {
+test('data that was never loaded is requested; an empty user response is logged and keeps the session [SESSION-018, AUTH-016]', async () => {
   const page = await openPage({ as: 'client' });
   await page.goto('/business/revenue');
   await title(page, 'Revenue').waitFor();

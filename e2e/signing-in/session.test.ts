@@ -23,7 +23,7 @@ describe('session', () => {
       }
     }`);
 
-  test('warns before it ends, and Refresh renews it [AUTH-032, AUTH-033, SESSION-024, SESSION-040, NOTIF-004]', async () => {
+  test('a session warns before it ends, and Refresh renews it [AUTH-032, AUTH-033, SESSION-024, SESSION-040, NOTIF-004]', async () => {
     const page = await openPage({ as: 'adviser' });
     await soon(page, 200_000);
     const renewed = { token: 'renewed', expiry: new Date(Date.now() + 28_800_000).toISOString() };
@@ -44,7 +44,7 @@ describe('session', () => {
   });
 
   test.each(['refresh', 'refresh-v2'])(
-    'a failing %s without a message shows an error and keeps the session [AUTH-031, AUTH-046]',
+    'a failed call of %s without a message shows an error and keeps the session [AUTH-031, AUTH-046]',
     async (call) => {
       const page = await openPage({ as: await signIn(testServer().baseUrl, 'adviser'), allow: [wanted] });
       await soon(page, 200_000);
@@ -58,7 +58,7 @@ describe('session', () => {
     },
   );
 
-  test('clears itself at its end, with a notice that leads to the login [SESSION-025, SESSION-026, SESSION-027]', async () => {
+  test('a session is cleared when it ends, with a notice that leads to the login [SESSION-025, SESSION-026, SESSION-027]', async () => {
     const page = await openPage({ as: 'adviser' });
     await page.clock.install();
     await open(page, dashboard);

@@ -89,7 +89,7 @@ test('an invited user signs in by the provider, then adds, uses and removes a pa
     await takeScreenshot(page, 'sign-in-ways-refused');
   });
   await step('signs in by the provider', async () => {
-    // The provider remembers the previous account.
+    // Cookies are cleared, because the provider remembers the previous account.
     await page.context().clearCookies();
     await byProvider(page, 'first');
     await page.waitForURL((url) => url.origin === home && url.pathname !== '/login');

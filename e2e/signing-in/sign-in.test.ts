@@ -11,7 +11,7 @@ const fill = async (page: Page, email: string, secret: string) => {
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
-/** Returns a new address, because attempts are counted per address, also across runs on one server. */
+/** Returns a new email address, because attempts are counted per address, also across runs on one server. */
 const stranger = () => `${crypto.randomUUID()}@bellwether.example`;
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 /** Records the calls the page makes from now on, as 'METHOD path'. */
@@ -25,7 +25,7 @@ const callsOf = (page: Page): string[] => {
 };
 
 describe('login', () => {
-  test('asks for email and password, stays at /login and is accessible [AUTH-001, ROUTE-001]', async () => {
+  test('the login page asks for email and password, stays at /login and is accessible [AUTH-001, ROUTE-001]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
@@ -36,11 +36,11 @@ describe('login', () => {
     await takeScreenshot(page, 'login');
   });
 
-  test('signs in, stores the tokens, loads the user, and signs in other tabs', async () => {
+  test('the login stores the tokens, loads the user, and signs in other tabs', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
-    // The request for sign-in options runs in parallel and may still be pending.
+    // The request for sign-in options runs in parallel and may still be pending here.
     const every = callsOf(page);
     const loader = page.getByRole('status', { name: 'Loading' });
     await page.route('**/v1/auth/authorise', async (route) => {
@@ -104,7 +104,7 @@ describe('login', () => {
     );
   });
 
-  test('empty fields show an error next to them, and nothing is sent', async () => {
+  test('empty login fields show an error next to them, and nothing is sent', async () => {
     const page = await openPage({});
     await page.goto('/login');
     const calls = callsOf(page);
@@ -122,7 +122,7 @@ describe('login', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  test("a failure without a message reads 'Error logging in' [AUTH-008]", async () => {
+  test("a failed login without a message reads 'Error logging in' [AUTH-008]", async () => {
     const page = await openPage({ allow: [refused] });
     await page.route('**/v1/auth/logon', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/login');
@@ -183,7 +183,8 @@ describe('forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL(/\/forgot-password$/);
-    // The address changes before the page does, and the login also has an email field.
+    // The address changes before the page does, so the test waits for the button, because the login page also has an
+    // email field.
     await page.getByRole('button', { name: 'Send link' }).waitFor();
     const email = stranger();
     await page.getByLabel('Email').fill(email);
@@ -193,7 +194,7 @@ describe('forgotten password', () => {
     await page.getByText('An email has been sent to reset your password', { exact: true }).waitFor();
   });
 
-  test("a failed request shows the server's message, else the default one [AUTH-027, AUTH-028]", async () => {
+  test("a failed request for a password link shows the server's message, else the default message [AUTH-027, AUTH-028]", async () => {
     const page = await openPage({ allow: [refused] });
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('somebody@bellwether.example');
@@ -210,7 +211,7 @@ describe('forgotten password', () => {
     await page.getByRole('alert').getByText('An unexpected error occured', { exact: true }).waitFor();
   });
 
-  test('an expired link shows one error and offers a new link [AUTH-018, AUTH-019, AUTH-020, AUTH-021]', async () => {
+  test('an expired password link shows one error and offers a new link [AUTH-018, AUTH-019, AUTH-020, AUTH-021]', async () => {
     const page = await openPage({ allow: [refused] });
     const check = page.waitForResponse('**/v1/auth/check-token/ann%40example.com/abc');
     await page.goto('/set-password/ann%40example.com/abc');
@@ -224,7 +225,7 @@ describe('forgotten password', () => {
     await expect.poll(() => page.getByRole('textbox', { name: /password/i }).count()).toBe(0);
   });
 
-  test('a valid link shows the form, which rejects a short password next to the field [AUTH-018, AUTH-041, ROUTE-005]', async () => {
+  test('a valid password link shows the form, which rejects a short password next to the field [AUTH-018, AUTH-041, ROUTE-005]', async () => {
     const page = await openPage({});
     await page.route('**/v1/auth/check-token/**', (route) =>
       route.fulfill({ json: { data: { valid: true } } }),
@@ -265,7 +266,7 @@ test.each([
   ],
   ['/business-inactive', 'Business inactive', [/^This business is inactive. Please contact your advisor\.$/]],
 ])(
-  '%s is open to everyone, shows the agreed text, and requests no data [ROUTE-006, ROUTE-007, ROUTE-009, ROUTE-073, SESSION-002]',
+  'the page %s is open to everyone, shows the specified text, and requests no data [ROUTE-006, ROUTE-007, ROUTE-009, ROUTE-073, SESSION-002]',
   async (path, heading, words) => {
     const page = await openPage({});
     const calls = callsOf(page);

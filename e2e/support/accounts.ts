@@ -15,10 +15,7 @@ export type AuthRecord = { token: string; expiry: unknown; tokenV2: string; idV2
 
 type LogonAnswer = { token: string; expiry: unknown; token_v2: string; id_v2: unknown };
 
-/**
- * Signs in each account once for a whole run, because sign-in is rate limited. Throws when one cannot sign
- * in.
- */
+/** Signs in each account once for a whole run, because sign-in is rate limited. Throws if an account cannot sign in. */
 export async function signInAll(baseUrl: string): Promise<Record<Account, AuthRecord>> {
   const [admin, adviser, client, owner] = await Promise.all([
     signIn(baseUrl, 'admin'),

@@ -1,6 +1,6 @@
 /**
- * Browser half of `tools/on-day.ts`: script that moves a page's clock by `shift` milliseconds. A test that
- * sets its page's clock does so afterwards, based on the shifted day.
+ * Script that moves a page's clock by `shift` milliseconds, so that `tools/on-day.ts` covers the browser too. A test
+ * that sets its page's clock does so afterwards, based on the shifted day.
  */
 export const shiftPageClock = (shift: number) => `{
   const Real = Date;

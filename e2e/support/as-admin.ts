@@ -1,16 +1,12 @@
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 
-/**
- * Sends an API request as the admin, without the page, and returns the response body. `path` is below /v1.
- */
+/** Sends an API request as the admin, not through the page, and returns the response body. `path` is below /v1. */
 export const callAsAdmin = <T = unknown>(method: string, path: string, body?: object): Promise<T> =>
-  send<T>(method, `/v1${path}`, body);
+  sendAsAdmin<T>(method, `/v1${path}`, body);
 
 type Saved = { data: { id: string; version: number } };
 
-/**
- * Creates a meeting in March 2031, which no other test uses. The first eligible user is its only attendee.
- */
+/** Creates a meeting in March 2031, a month that no other test uses. The first eligible user is its only attendee. */
 export const createMeeting = async (
   business: string,
   name: string,

@@ -8,15 +8,15 @@ import { startStorage, takePage, windowSizes } from './page-pool.ts';
 import { testServer } from './test-server.ts';
 
 type Opening = {
-  /** Demo account whose shared session the page uses, or the test's own session. Signed out when absent. */
+  /** Demo account whose shared session the page uses, or a session of the test itself. Signed out if absent. */
   as?: Account | AuthRecord;
   size?: keyof typeof windowSizes;
   theme?: 'light' | 'dark';
   /** Patterns of expected console and network errors, which do not fail the test. */
   allow?: readonly RegExp[];
-  /** Opens the development build, whose `/gallery` shows every shared part. */
+  /** Opens the development build, whose `/gallery` shows every shared component. */
   gallery?: boolean;
-  /** Enables the service worker. Off by default, because requests it answers cannot be watched or delayed. */
+  /** Enables the service worker. Off by default, because tests cannot watch or delay requests that it answers. */
   serviceWorker?: boolean;
   /** Opens the page in a browser with an empty cache, to test a first visit. */
   fresh?: boolean;
@@ -41,7 +41,7 @@ export async function openPage({
   const { page, release } = await takePage({ baseURL, phone: size === 'phone', serviceWorker }, fresh);
   const troubles = troublesOf(page);
   onTestFinished(async () => {
-    // Ends requests the test still delays, so that they raise no error.
+    // Releases requests that the test still delays, so that they raise no error.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await release();
     const faults = troubles.filter((trouble) => !allow.some((pattern) => pattern.test(trouble)));
@@ -60,18 +60,18 @@ export async function openPage({
   return page;
 }
 
-/** Opens a gallery part as the admin. `name` is the file's name below `gallery/parts`. */
-export async function openPart(name: string, opening: Opening = {}): Promise<Page> {
+/** Opens a gallery page as the admin. `name` is the file's name below `gallery/parts`. */
+export async function openGalleryPage(name: string, opening: Opening = {}): Promise<Page> {
   const page = await openPage({ as: 'admin', ...opening, gallery: true });
   await page.goto(`/gallery/${name}`);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   return page;
 }
 
-/** Locates one state of a gallery part by the name of its `Specimen`. */
+/** Locates one state of a gallery component by the name of its `Specimen`. */
 export const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Locates the page's 'Share' menu; a table may have a column heading of that name. */
+/** Locates the page's 'Share' menu by its exact role, because a table may have a column heading of that name. */
 export const shareButton = (page: Page) =>
   page.getByRole('button', { name: 'Share', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
 
@@ -93,7 +93,7 @@ let axeText: Promise<string> | undefined;
 const axe = () =>
   (axeText ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
-/** Collects violations only and does not fetch style sheets, which saves most of axe's work. */
+/** Makes axe collect only violations and skip fetching style sheets, which saves most of its work. */
 const axeRun = (rules?: readonly string[]) => {
   const options = { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: rules } : {}) };
   return `axe.run(${JSON.stringify(options)}).then((found) => found.violations)`;
@@ -102,8 +102,8 @@ const axeRun = (rules?: readonly string[]) => {
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: string[] }[] };
 
 /**
- * Waits up to a second for fades to end, because half-faded colours fail contrast checks. Skips scroll-driven
- * and endless animations, which never finish.
+ * Script that waits up to a second for fades to end, because half-faded colours fail contrast checks. It skips
+ * scroll-driven and endless animations, which never finish.
  */
 const settled = `Promise.race([
   Promise.allSettled(document.getAnimations()
@@ -114,9 +114,9 @@ const settled = `Promise.race([
 ])`;
 
 /**
- * Expects no serious or critical axe findings, by all rules or by the named ones; with `all`, none of any impact. Runs from outside the page,
- * so a strict CSP does not block it. Checks findings again a moment later, so that a page in transition is
- * judged by its final state.
+ * Expects no serious or critical axe findings, by all rules or by the named rules; with `all`, no findings of any
+ * impact. Runs from outside the page, so that a strict CSP does not block it. It checks findings again a moment later,
+ * so that a page in transition is judged by its final state.
  */
 export async function expectAccessible(
   page: Page,
@@ -139,7 +139,7 @@ export async function expectAccessible(
   expect(await findings(), `findings of axe ${where}`).toBe('');
 }
 
-/** Saves a full-page screenshot as `$SHOTS/<name>.png`; does nothing when `SHOTS` is not set. */
+/** Saves a full-page screenshot as `$SHOTS/<name>.png`; does nothing if `SHOTS` is not set. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

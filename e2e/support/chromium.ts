@@ -15,9 +15,9 @@ const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/c
 
 /**
  * Returns the Chromium from npm, unpacked once per version into the temporary folder; `CHROME` names another
- * executable. Uses only its binary: the package's own flags run a single process, which dies with the first
- * context.
- * @throws A message when this machine cannot run it.
+ * executable. It uses only the package's binary, because the package's own flags run a single process, which dies with
+ * the first context.
+ * @throws A message if this machine cannot run it.
  */
 export async function findChromium(): Promise<Chromium> {
   const chosen = process.env['CHROME'];
@@ -42,7 +42,7 @@ export async function findChromium(): Promise<Chromium> {
   return { executablePath, env };
 }
 
-/** Launches Chromium; it ends with the process that started it. */
+/** Launches Chromium, which ends with the process that started it. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({
@@ -54,14 +54,14 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Returns whether shared memory has over 1 GB free. A container often has 64 MB, which crashes pages. */
+/** Returns whether shared memory has over 1 GB free. A container often has 64 MB, with which pages crash. */
 const hasSharedMemory = (): boolean => {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize > 1e9;
 };
 
-/** Age after which an unpacked half belongs to a killed run. */
+/** Age in ms after which a half-unpacked binary must be left from a killed run. */
 const maxUnpackMs = 3_600_000;
 
 async function removeHalves(prefix: string): Promise<void> {
@@ -73,7 +73,10 @@ async function removeHalves(prefix: string): Promise<void> {
   }
 }
 
-/** Unpacks next to the final folder and renames it, so that parallel or killed runs leave no half binary. */
+/**
+ * Unpacks the binary next to its final folder and renames it, so that parallel or killed runs leave no incomplete
+ * binary.
+ */
 async function inflated(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `bellwether-chromium-${version}`);

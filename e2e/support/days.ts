@@ -7,7 +7,7 @@ import { testServer } from './test-server.ts';
 const dayOf = (now: Date): Day => dayAt('Australia/Melbourne', now);
 
 /**
- * Stops the clock of a page before it is opened, so that midnight cannot separate its day from the test's.
+ * Stops the clock of a page before it is opened, so that the page and the test have the same day even at midnight.
  * @returns the default date range of the page.
  */
 export const stopClock = async (page: Page): Promise<Range> => {
@@ -17,8 +17,7 @@ export const stopClock = async (page: Page): Promise<Range> => {
 };
 
 /**
- * Time for a page's clock, 23 November 2026: at other times of a year, differently named ranges may be the
- * same days.
+ * Time for a page's clock, 23 November 2026. At other times of a year, differently named ranges may be the same days.
  */
 export const novemberNoon = new Date('2026-11-23T02:00:00Z');
 
@@ -31,5 +30,5 @@ export const createLongSession = (now: Date) => ({
 /** Returns the first day of last month, which pages show by default. */
 export const firstOfLastMonth = (): Day => addMonths(monthStart(dayOf(new Date())), -1);
 
-/** Formats a month, as 'Nov 2025'. */
+/** Formats a day as its month, such as 'Nov 2025'. */
 export const formatMonthOfDay = (day: Day): string => formatDay(day).replace(/^\d+ (\w+), /, '$1 ');

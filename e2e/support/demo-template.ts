@@ -11,10 +11,10 @@ const prefix = 'bellwether-demo-';
 const keptForMs = 24 * 3_600_000;
 
 /**
- * Returns a data folder with the demo in it, which each worker copies. It is cached in the temporary folder
- * under a hash of the sources, so that only the first run after a change builds it.
- * @param make fills the folder it is given.
- * @param settings what the demo depends on besides its sources.
+ * Returns a data folder with the demo, which each worker copies. It is cached in the temporary folder under a hash of
+ * the sources, so that only the first run after a change builds it.
+ * @param make fills the folder that it receives.
+ * @param settings values that the demo depends on besides its sources.
  */
 export async function demoTemplate(
   settings: Record<string, string>,
@@ -26,7 +26,7 @@ export async function demoTemplate(
   const half = `${folder}-${randomUUID()}`;
   try {
     await make(half);
-    // Two runs may build it at the same time; the first one wins.
+    // Two runs may build the demo at the same time; the first to finish wins.
     await rename(half, folder).catch((problem: unknown) => {
       if (!existsSync(folder)) throw problem;
     });

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../../apps/web');
 const run = promisify(execFile);
 
 /**
- * Builds the development version of the web app, with the gallery and React's warnings, unless it is up to
- * date. Throws when the build fails.
+ * Builds the development version of the web app, with the gallery and React's warnings, unless it is up to date. Throws
+ * if the build fails.
  */
 export const buildGallery = async (): Promise<void> => {
   const script = join(root, '../../tools/build-if-stale.ts');
@@ -20,7 +20,7 @@ export const buildGallery = async (): Promise<void> => {
   });
 };
 
-/** Disables Vite's compression, which runs on each response and saves nothing on one machine. */
+/** Vite plugin that disables compression, which would run on each response and save nothing on one machine. */
 const uncompressed: Plugin = {
   name: 'uncompressed',
   configurePreviewServer: ({ middlewares }) => {
@@ -31,16 +31,14 @@ const uncompressed: Plugin = {
   },
 };
 
-/**
- * Serves the build of `buildGallery` on its own port, with `server` as the API behind it. `stop` ends
- * serving.
- */
+/** Serves the development build on its own port, with `server` as its API. `stop` ends the server. */
 export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const serving = await preview({
     root,
     mode: 'development',
     logLevel: 'error',
-    // A later build replaces the link, but this server has listed the files of this one.
+    // The real path is used, because a later build replaces the link, but this server has listed the files of its own
+    // build.
     build: { outDir: await realpath(join(root, 'dist-development')) },
     plugins: [uncompressed],
     preview: { host: '127.0.0.1', port: 0, proxy: { '/v1': server } },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-/** Checks that leads, customers and invoices each add up from their first to their last total. */
+/** Checks that the ledger's lines add up to its totals, separately for leads, customers and invoices. */
 export const expectLedgerAddsUp = async (page: Page) => {
   const ledger = page.getByRole('region', { name: 'From leads to paid invoices' });
   await ledger.getByRole('rowheader', { name: /^Attributed and paid/ }).waitFor();
@@ -20,7 +20,7 @@ export const expectLedgerAddsUp = async (page: Page) => {
   let at = 0;
   for (const { whole, text } of rows) {
     const value = cents(text.replace('−', '-'));
-    // Totals 0, 2 and 4 start a chain: leads, customers, invoices.
+    // Totals 0, 2 and 4 start a new sum: leads, customers, invoices.
     if (whole && ![0, 2, 4].includes(at)) expect(Math.abs(left - value)).toBeLessThanOrEqual(5);
     left = whole ? value : left + value;
     at += Number(whole);

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * Starts a mail server that accepts every mail and stores each as received, one file per mail in `folder`.
- */
+/** Starts a mail server that accepts every mail and stores each unchanged as a file in `folder`. */
 export const startMailServer = async (
   folder: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 import { testServer } from './test-server.ts';
 
-/** Cache of parsed mails by file name; files never change. */
+/** Cache of parsed mails by file name, because mail files never change. */
 const read = new Map<string, Email>();
 
 export const readMailsTo = async (email: string): Promise<Email[]> => {
@@ -19,7 +19,7 @@ export const readMailsTo = async (email: string): Promise<Email[]> => {
   return mails;
 };
 
-/** Waits for exactly one mail to an address that matches `is`, and returns it. */
+/** Waits for exactly one mail to an address for which `is` returns true, and returns the mail. */
 export const waitForMail = async (email: string, is: (mail: Email) => boolean): Promise<Email> => {
   const found = async () => (await readMailsTo(email)).filter(is);
   await expect.poll(async () => (await found()).length).toBe(1);

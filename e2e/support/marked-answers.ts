@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { listScreens } from '../../apps/web/screen-files.ts';
 
 /**
- * Marks of data responses by business and range: every figure, and the start of every item name, repeats one
- * digit (3,333,333). This identifies figures on the page in any format.
+ * Marks of data responses by business and range: every figure, and the start of every item name, repeats one digit
+ * (3,333,333). A test can then recognise figures on the page in any format.
  */
 export type Marks = {
-  /** Returns the digit of a business and range; range is '' for items, which have none. */
+  /** Returns the digit of a business and range; for items, which have no range, it is ''. */
   of: (business: string, range: string) => number;
   whose: (digit: number) => { business: string; range: string } | undefined;
 };
@@ -28,7 +28,7 @@ export function createMarks(): Marks {
 type Figures = Record<string, unknown>;
 type Answer = { data: Figures[]; meta: { totals: Figures; compare_totals: Figures | null }[] };
 
-/** Turns 3 into 3,333,333, which reads '3.3', '3,3' or '33,3' in every unit. */
+/** Converts 3 to 3,333,333, which is shown as '3.3', '3,3' or '33,3' in every unit. */
 const figureOf = (digit: number) => digit * 1_111_111;
 
 const markFigures = (figures: Figures | null, digit: number): Figures | null =>
@@ -68,10 +68,10 @@ export type HeldAnswers = {
   release: () => Promise<void>;
 };
 
-/** Script that resolves once the page has rendered and is idle. */
+/** Script that resolves once the page has rendered and has nothing left to do. */
 const idle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))))`;
 
-/** Holds every data response until `release`, which delivers them in reverse order of their requests. */
+/** Delays every data response until `release`, which delivers them in reverse order of their requests. */
 export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswers> {
   let pending = 0;
   const held: { release: () => void; done: Promise<void> }[] = [];
@@ -100,8 +100,8 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
     } while (pending > 0);
   };
   /**
-   * Returns '' for ranges that no page header showed: a card may have its own range, so only its business is
-   * checked.
+   * Returns a function that gives '' for ranges that no page header showed. A card may have its own range, so only its
+   * business is checked then.
    */
   const nameOfRange = async () => {
     const named = await page.evaluate<string[]>('window.headRanges()');
@@ -115,7 +115,7 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
         typeof item['name'] === 'string' ? { ...item, name: `${digit}.${digit} ${item['name']}` } : item;
       return JSON.stringify({ ...rest, data: Array.isArray(data) ? data.map(named) : named(data) });
     });
-  // A page closed at the end of its test drops its calls.
+  // A page that is closed at the end of its test drops its calls.
   const gone = () => undefined;
   await page.route('**/v1/modules/*/data/**', (route) => {
     const filter = new URL(route.request().url()).searchParams.get('filter') ?? '';
@@ -153,11 +153,8 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
   return { release };
 }
 
-/**
- * A figure or name seen on the screen, with the business and range of the page header and the text of its
- * card.
- */
-export type Seen = {
+/** Figure or name seen on the screen, with the business and range of the page header and the text of its card. */
+export type SeenMark = {
   business: string;
   range: string;
   digit: number;
@@ -166,10 +163,7 @@ export type Seen = {
   text: string;
 };
 
-/**
- * Script that records, in every frame with changes, which marked texts the page shows; `readSeenMarks` reads the
- * record.
- */
+/** Script that records in every changed frame which marked texts the page shows; `readSeenMarks` reads the record. */
 const watcher = `(() => {
   const seen = new Map();
   const ranges = new Set();
@@ -205,9 +199,10 @@ const watcher = `(() => {
 })()`;
 
 export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(watcher);
-export const readSeenMarks = (page: Page): Promise<Seen[]> => page.evaluate<Seen[]>('window.seenMarks()');
+export const readSeenMarks = (page: Page): Promise<SeenMark[]> =>
+  page.evaluate<SeenMark[]>('window.seenMarks()');
 
-/** Pages without data for the first two demo businesses: neither has the channel, neither has a plan. */
+/** Pages without data of the first two demo businesses: neither business has the channel or a plan. */
 const withoutRows = ['/analytics/linkedin', '/plan/performance'];
 
 /**

@@ -13,7 +13,7 @@ const tokenOf = async (email: string): Promise<string | undefined> =>
     .flatMap(({ text = '' }) => /\/set-password\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? [])
     .at(0);
 
-/** Creates and invites a user of the business, with an own role that has these modules, and signs them in. */
+/** Creates and signs in a user of the business, with a separate role for these modules. */
 export const createUser = async (businessId: string, slugs: readonly ModuleSlug[]): Promise<TestPerson> => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `${mark}@person.example`;

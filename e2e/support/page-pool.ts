@@ -7,25 +7,25 @@ export const windowSizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** Options that a page keeps for its whole life. */
+/** Options of a page that cannot change during its life. */
 export type PageShape = { baseURL: string; phone: boolean; serviceWorker: boolean };
 
 export type PooledPage = { page: Page; release: () => Promise<void> };
 
-/** Timeout of page waits: far above normal, for a machine with other work. */
+/** Timeout in ms of waits on a page, far longer than normal, for a machine with other work. */
 const patienceMs = 180_000;
 
-/** One browser per worker, and so one clipboard; each page has its own context. */
+/** One browser per worker, because it has one clipboard; each page has its own context. */
 let browser: Promise<Browser> | undefined;
 
 /**
- * Free pages by shape. Reuse halves load time because scripts are already compiled; only pages that can be
+ * Pages free for reuse, by shape. Reuse halves load time because scripts are already compiled; only pages that can be
  * reset are reused.
  */
 const free = new Map<string, Page[]>();
 const keyOf = (shape: PageShape): string => JSON.stringify(shape);
 
-/** Takes a free page of the shape, or opens a new one. `fresh` always opens one with an empty cache. */
+/** Takes a free page of the shape, or opens a new page. `fresh` always opens a page with an empty cache. */
 export async function takePage(shape: PageShape, fresh: boolean): Promise<PooledPage> {
   const page = (fresh ? undefined : free.get(keyOf(shape))?.pop()) ?? (await newPage(shape));
   const isReusable = watchUse(page);
@@ -67,8 +67,7 @@ type Disposable = { dispose: () => Promise<void> };
 const initScripts = new WeakMap<Page, Disposable[]>();
 
 /**
- * Records what a test does to the page. The returned function ends that, and reports whether all can be
- * undone.
+ * Records how a test uses a page. The returned function ends the record and returns whether every use can be undone.
  */
 function watchUse(page: Page): () => boolean {
   const before = Object.getOwnPropertyDescriptors(page) as Record<string, PropertyDescriptor | undefined>;
@@ -113,14 +112,15 @@ const events = [
   'websocket',
 ];
 
-/** Undoes what a test did to a page. Returns false when that fails or the test opened other pages. */
+/** Resets a page after a test. Returns false if that fails or the test opened other pages. */
 async function becomesNew(page: Page): Promise<boolean> {
   const context = page.context();
   if (page.isClosed() || context.pages().length > 1) return false;
   try {
     for (const event of events) page.removeAllListeners(event);
     await Promise.all((initScripts.get(page) ?? []).map((script) => script.dispose()));
-    // A small file of the same origin: a blank page would end the process that holds the compiled scripts.
+    // The pool opens a small file of the same origin, because a blank page would end the process that holds the
+    // compiled scripts.
     await page.goto('/pages.json', { timeout: 10_000 });
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
     return true;
@@ -130,8 +130,8 @@ async function becomesNew(page: Page): Promise<boolean> {
 }
 
 /**
- * First script of each page: clears storage left by the previous test and signs in. Runs once per test, so
- * that a later sign-out or token refresh persists.
+ * Script that runs first on each page: it clears storage left by the previous test and signs in. It runs once per test,
+ * so that a later sign-out or token refresh persists.
  * @param record value stored as `authToken`; undefined for a signed-out page.
  */
 export const startStorage = (test: string, record: string | undefined): string => `{

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Pastes into the focused element, as a browser does with the clipboard's content. */
-export const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
+/** Pastes into the focused element, as a browser does from the clipboard. */
+export const pasteContent = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
   page.evaluate(`{
     const data = new DataTransfer();
     data.setData(${JSON.stringify(kind)}, ${JSON.stringify(content)});

@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { type Account, signIn } from './accounts.ts';
 import { testServer } from './test-server.ts';
 
-/** Requests `path` from the server directly, to compare with what the page shows. */
+/** Requests `path` from the server directly, so that tests can compare the reply with the page. */
 async function ask(path: string, as: Account): Promise<unknown> {
   const baseUrl = testServer().baseUrl;
   const { token } = await signIn(baseUrl, as);
@@ -24,7 +24,7 @@ export async function findBusinessId(name: string, as: Account = 'admin'): Promi
 
 type Asks = { asks: { report: string; query: Record<string, string> }[] };
 
-/** Returns the reports a request asks for, each with the URL of its single call. */
+/** Returns the reports that a request loads, each with the URL of its single request. */
 function asksOf(request: Request): [report: string, address: URL][] {
   const url = new URL(request.url());
   const [, report = '', batch] = /\/v1\/modules\/[^/]+\/data(?:\/([^/]+)|($))/.exec(url.pathname) ?? [];
@@ -36,7 +36,7 @@ function asksOf(request: Request): [report: string, address: URL][] {
   ]);
 }
 
-/** Records the latest URL of each report the page requests from now on, single or batched. */
+/** Records the latest URL of each report that the page requests from now on, single or batched. */
 export function recordReportCalls(page: Page): Map<string, URL> {
   const calls = new Map<string, URL>();
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ export function recordReportCalls(page: Page): Map<string, URL> {
   return calls;
 }
 
-/** Makes the server answer 500 to a report, single or batched, until `mend` is called. */
+/** Makes the server reply 500 to a report, single or batched, until `mend` is called. */
 export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
   const body = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
   const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
@@ -77,7 +77,7 @@ export const readCardFigure = (page: Page, header: string): Promise<string | nul
     .getAttribute('data-exact');
 
 /**
- * Locates the card, chart and table of a title. Where they share it, the regions of the chart and the table are named
+ * Locates the card, chart and table with a title. If they share it, the regions of the chart and the table are named
  * 'Revenue, chart' and 'Revenue, table'.
  */
 export const regionsOf = (page: Page, title: string): Locator => {
@@ -87,7 +87,7 @@ export const regionsOf = (page: Page, title: string): Locator => {
     .or(region(`${title}, table`));
 };
 
-/** Returns a table's rows as text, heading row first. */
+/** Returns the rows of a table as text, heading row first. */
 export const readTableRows = (page: Page, name: string): Promise<string[][]> =>
   regionsOf(page, name)
     .locator('table tr')

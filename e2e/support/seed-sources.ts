@@ -27,7 +27,7 @@ type Source = { of: string; stream?: Partial<typeof sourceStreams.$inferInsert> 
 const failedSince = (faultMessage: string) => ({ faultMessage, faultAt: ago(3000) });
 const wholeHistory = { readFrom: '2020-01-01', readTo: dayAt('UTC', ago(0)) };
 
-/** One source in each state. Their next runs are far away, so no sync begins. */
+/** One data source in each state. Their next runs are far in the future, so no sync begins. */
 const sources = (): Source[] => [
   { of: 'Bright Smile Dental', vendor: 'google_analytics_4', name: 'www.bright-smile.example' },
   {

@@ -1,10 +1,10 @@
 import { testServer } from './test-server.ts';
 
 /**
- * Sends a request to the server as the admin, without the page, to prepare or check data. Throws when it is
- * rejected.
+ * Sends a request to the server as the admin, not through the page, to prepare or check data. Throws if the server
+ * rejects it.
  */
-export async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function sendAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const reply = await fetch(`${testServer().baseUrl}${path}`, {
     method,
     headers: {

@@ -15,19 +15,19 @@ import { buildGallery, serveGallery } from './gallery.ts';
 import { startMailServer } from './mail-server.ts';
 
 /**
- * Server with its own demo. Each worker has one, so that parallel test files do not see each other's changes.
+ * Server with its own demo data. Each worker has its own, so that parallel test files do not see each other's changes.
  */
 export type TestServer = {
-  /** URL of the server under test, without a closing slash. */
+  /** URL of the server under test, without a trailing slash. */
   baseUrl: string;
-  /** URL of a development build with the gallery, served in front of the same server. */
+  /** URL of a development build with the gallery, which uses the same server as its API. */
   galleryUrl: string;
   /**
-   * Data folder of the server; `outbox` in it has the mails as a mail server received them. For a running
-   * server that `E2E_URL` names, it is `E2E_DATA_DIR` or ''.
+   * Data folder of the server; its `outbox` has the mails as a mail server received them. For a running server that
+   * `E2E_URL` names, it is `E2E_DATA_DIR` or ''.
    */
   dataDir: string;
-  /** Session per account, shared by its pages. */
+  /** Session of each account, shared by all its pages. */
   sessions: Record<Account, AuthRecord>;
 };
 
@@ -37,7 +37,7 @@ declare module 'vitest' {
   }
 }
 
-/** Timeout of a server's start; long, for a machine with other work. */
+/** Timeout of a server's start in ms; long, for a machine with other work. */
 const patienceMs = 300_000;
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
@@ -75,7 +75,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** Demo without plans: tests create those they need. */
+/** Settings of a demo without plans, because tests create the plans they need. */
 const demoSettings = { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26', DEMO_PLANS: '0' };
 
 async function makeDemo(folder: string): Promise<void> {
@@ -93,7 +93,7 @@ async function startMailing(demo: string) {
     [main, '--demo'],
     async () => {
       mail = await startMailServer(join(folder, 'outbox'));
-      // The shortest delay, because no test reads a notification to suppress its mail.
+      // The mail delay is minimal, because no test reads a notification to suppress its mail.
       return { ...demoSettings, SMTP_URL: mail.url, NOTIFICATION_MAIL_DELAY: '1' };
     },
     async (dataDir) => {
@@ -136,17 +136,17 @@ type Server = {
   pid: number;
   dataDir: string;
   said: () => string;
-  /** Ends the program and keeps its files; `stop` removes them too. */
+  /** Ends the program and keeps its files; `stop` also removes the files. */
   end: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Runs a Node program, with the settings of the server's process, that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz`
- * answers 200.
+ * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, with the settings of the server's process,
+ * and waits until `GET /healthz` answers 200.
  * @param env additional environment, or a function that creates it once the port is known.
  * @param prepare fills the data folder before the program starts.
- * @throws the program's last output, when it ends or does not become ready.
+ * @throws the program's last output, if it ends or does not become ready.
  */
 export async function startServer(
   command: readonly string[],

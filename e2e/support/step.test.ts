@@ -5,7 +5,7 @@ const failing = async (error: unknown) => {
   throw error;
 };
 
-test('a step returns the result of its part', async () => {
+test('a step returns the result of its function', async () => {
   expect(await step('adds two numbers', async () => 1 + 1)).toBe(2);
 });
 

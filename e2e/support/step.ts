@@ -1,6 +1,6 @@
 /**
- * Runs a named part of a walk. If it fails, its error message begins with the name, so a report shows where a
- * long test stopped. The error stays the same object: the runner needs its diff, stack and cause.
+ * Runs a named section of a long test. If it fails, its error message begins with the name, so that a report shows
+ * where the test stopped. The error stays the same object, because the test runner needs its diff, stack and cause.
  */
 export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {

@@ -1,18 +1,18 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { expect } from 'vitest';
-import { send } from './send.ts';
+import { sendAsAdmin } from './send.ts';
 import { testServer } from './test-server.ts';
 
 type Wanted = {
   kind: UploadType;
   business: string;
   content: string | Buffer<ArrayBuffer>;
-  /** Date range of the file, when its rows have no dates. */
+  /** Date range of the file, if its rows have no dates. */
   period?: { from: string; to: string };
 };
 
-/** Uploads and imports a file by API, to prepare a test of another page. `undo` removes its rows again. */
+/** Uploads and imports a file by API, to prepare data for a test of another page. `undo` removes its rows again. */
 export async function importFile({
   kind,
   business,
@@ -31,16 +31,16 @@ export async function importFile({
   const { data: upload } = (await reply.json()) as { data: CsvUpload };
   const at = (action = '') => `/v1/csv-uploads/${upload.id}${action}?${scope}`;
   const become = (state: CsvUpload['state']) =>
-    expect.poll(async () => (await send<{ data: CsvUpload }>('GET', at())).data.state).toBe(state);
-  await send('PUT', at(), {
+    expect.poll(async () => (await sendAsAdmin<{ data: CsvUpload }>('GET', at())).data.state).toBe(state);
+  await sendAsAdmin('PUT', at(), {
     mapping: { ...upload.mapping, ...(period ? { period } : {}) },
   });
   await become('checked');
-  await send('POST', at('/import'));
+  await sendAsAdmin('POST', at('/import'));
   await become('imported');
   return {
     undo: async () => {
-      await send('POST', at('/undo'));
+      await sendAsAdmin('POST', at('/undo'));
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the upload of the business whose name starts with `name`; the default has no accounting system. */
+/**
+ * Opens the upload dialog of the business whose name starts with `name`; the default business has no accounting system.
+ */
 export async function openUpload(page: Page, name = 'Harbour'): Promise<void> {
   await page.goto('/business/revenue');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Navigates within the app as a link does, without loading the document again. */
+/** Navigates within the application as a link does, without reloading the document. */
 export const navigateWithin = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,

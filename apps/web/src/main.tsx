@@ -11,8 +11,8 @@ import { followSession } from './shell/session-effects.ts';
 import { followUpdates } from './shell/updates.ts';
 
 await restoreDemoMode();
-// Pages before the guard (the inactive business) need the reader too, and the brand must show from the first
-// paint.
+// Pages outside the guard (such as the inactive business) need the signed-in user too, and the brand must show from the
+// first paint.
 restoreConfiguration();
 followSession(router);
 prefetchFirstPage(router);

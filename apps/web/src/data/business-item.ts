@@ -5,7 +5,7 @@ import type { FormItemValues } from './items/item-values.ts';
 
 export const businessesEndpoint = 'businesses';
 
-/** Returns a business as its form edits it: nested fields have dotted names. */
+/** Returns a business as the values of its form: nested fields have dotted names. */
 export const toBusinessItem = (business: Business): AnyItem => ({
   ...flattenBusiness(business),
   id: business.id,

@@ -24,11 +24,11 @@ test('inactive and lost businesses are closed [BUS-017]', () => {
   ).toEqual([false, false, true, true]);
 });
 
-test('the business of the tab takes precedence over the one used last [SESSION-010]', () => {
+test('the business of the tab takes precedence over the business used last [SESSION-010]', () => {
   expect(chooseBusiness({ ...nothing, current: 'b', last: 'a' }).id).toBe('b');
 });
 
-test('without a business of the tab, chooses the one used last, else the first [SESSION-011]', () => {
+test('without a business of the tab, chooses the business used last, else the first business [SESSION-011]', () => {
   expect(chooseBusiness({ ...nothing, last: 'c' }).id).toBe('c');
   expect(chooseBusiness({ ...nothing, last: 'gone' }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [] }).id).toBe(null);
@@ -38,7 +38,7 @@ test('prefers an open business unless a closed one was used last', () => {
   const [lost, inactive] = [{ id: 'x', status: 'lost' } as const, { id: 'y', status: 'inactive' } as const];
   expect(chooseBusiness({ ...nothing, available: [lost, inactive, ...nothing.available] }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [lost, inactive] }).id).toBe('x');
-  // Such a user sees that it is closed.
+  // A user whose last business is closed sees a message that it is closed.
   expect(chooseBusiness({ ...nothing, last: 'x', available: [lost, ...nothing.available] }).id).toBe('x');
 });
 
@@ -49,7 +49,7 @@ test('an available business in the address takes precedence [SESSION-009, BUS-01
   });
 });
 
-test('an unavailable business is flagged and falls back to the one used last [BUS-016]', () => {
+test('an unavailable business in the address is flagged and falls back to the business used last [BUS-016]', () => {
   expect(chooseBusiness({ ...nothing, requested: 'x', current: 'b', last: 'c' })).toEqual({
     id: 'c',
     notAvailable: true,

@@ -17,8 +17,8 @@ export const isProspective = ({ status }: Status): boolean => status === 'prospe
 export const isClosed = ({ status }: Status): boolean => status === 'inactive' || status === 'lost';
 
 /**
- * Chooses the business of a route: the address, then this tab, then the one used last, then the first open
- * one, then the first. `notAvailable` means that the address names a business the user cannot access.
+ * Chooses the business of a route: from the address, this tab, the last visit, the first open business, or the first
+ * business, in this order. `notAvailable` means that the address names a business the user cannot access.
  */
 export const chooseBusiness = (choice: {
   requested: string | null | undefined;

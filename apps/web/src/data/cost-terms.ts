@@ -13,7 +13,7 @@ const path = '/roi/cost-terms';
 export const costTermsQuery = (business: string) =>
   endpointQuery<typeof listCostTerms>(path, { query: { business_id: business } });
 
-/** Saves the fees that apply from a day on; ends as `call` does. */
+/** Saves the marketing fees that apply from a day on. Resolves and rejects as `call` does. */
 export const saveTerms = (body: InputOf<typeof saveCostTerms>['body']) =>
   call<typeof saveCostTerms>('PUT', path, { body });
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMaybeSession } from './session/session.ts';
 
-/** Areas that use a business's own word for customers. */
+/** Areas of the product that use a business's own word for customers. */
 const areas = ['/business/', '/roi/'];
 
 /** Replaces 'customers' with the business's word: 'New customers' becomes 'New patients'. */
@@ -16,7 +16,8 @@ export const replaceCustomerWord = (text: string, label: string): string => {
 const unchanged = (text: string): string => text;
 
 /**
- * Returns the text replacement of this page. Finance and ROI pages use the business's own word for customers.
+ * Returns a function that replaces words in this page's texts. Finance and ROI pages use the business's own word for
+ * customers.
  */
 export function useCustomerWord(): (text: string) => string {
   const label = useMaybeSession()?.business.marketing_priorities?.customer_label ?? '';

@@ -1,6 +1,6 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** Key in session storage, so demo mode is per tab. */
+/** Key of demo mode in session storage, so that the mode applies to one tab. */
 const key = 'demoMode';
 
 let standIns: Pseudonyms | null = null;
@@ -8,7 +8,7 @@ let standIns: Pseudonyms | null = null;
 export const demoModeMessage = 'Demo mode is on: nothing is saved, deleted, shared or downloaded.';
 
 /**
- * Checks demo mode: names and addresses are shown as pseudonyms, and nothing is changed or sent. Figures stay
+ * Checks if demo mode is on: names and addresses are shown as pseudonyms, and nothing is changed or sent. Figures stay
  * real.
  */
 export const isDemoMode = (): boolean => standIns !== null;
@@ -27,8 +27,8 @@ export function setDemoMode(on: boolean): void {
   location.reload();
 }
 
-/** Returns a reply as it is shown, with pseudonyms in demo mode. */
-export const mask = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
+/** Returns the version of a reply to show, with pseudonyms in demo mode. */
+export const maskNames = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
 
-/** Puts the real names back into a request, because a user may filter by a pseudonym. */
-export const unmask = (text: string): string => (standIns ? standIns.unmask(text) : text);
+/** Replaces pseudonyms in a request with the real names, because a user may filter by a pseudonym. */
+export const unmaskNames = (text: string): string => (standIns ? standIns.unmask(text) : text);

@@ -7,10 +7,10 @@ import { itemsFilter } from './calls/query-keys.ts';
 import { itemsEndpoint, itemsQuery } from './items/items.ts';
 import { sendForm } from './items/send-form.ts';
 
-/** Endpoint of all files of a business that the user may see. Files are added elsewhere. */
+/** Endpoint that lists all files of a business that the user may see. Files are added at other endpoints. */
 export const filesEndpoint = 'files';
 
-/** Returns the endpoint where an item's files are listed and added, below the base of all calls. */
+/** Returns the endpoint that lists and adds the files of an item, below the base address. */
 export const itemFilesEndpoint = (form: Pick<Form, 'module' | 'id'>, itemId: string): string =>
   `${itemsEndpoint(form)}/${encodeURIComponent(itemId)}/files`;
 
@@ -18,7 +18,7 @@ export const itemFilesEndpoint = (form: Pick<Form, 'module' | 'id'>, itemId: str
 export const allFilesFilter = (listedAt: string) =>
   itemsFilter((endpoint) => endpoint === listedAt || endpoint === filesEndpoint);
 
-/** Maximum items per request. */
+/** Maximum items per request for files. */
 const maxItems = 30;
 
 /** Query options of the files of some items, oldest first: one request per 30 items. */
@@ -46,12 +46,12 @@ export const documentsEndpoint = (category: string, meetingId?: string): string 
     ? `meetings/${encodeURIComponent(meetingId)}/${advisoryDocumentsEndpoint}/${category}`
     : `${advisoryDocumentsEndpoint}/${category}`;
 
-/** All file calls name the business like this, except reading a public file. */
+/** Query parameters that name the business; all file calls have them, except reading a public file. */
 const businessFilter = (business: string) => ({ filter: `business:${business}` });
 
 type Sending = { signal?: AbortSignal; onPart?: (part: number) => void };
 
-/** Uploads a file; `file.name` becomes its stored name. Ends as `sendForm` does. */
+/** Uploads a file; `file.name` becomes its stored name. Resolves and rejects as `sendForm` does. */
 export const uploadFile = async (
   endpoint: string,
   business: string,
@@ -93,7 +93,7 @@ const fetchContent = async (file: Readable, business: string): Promise<Blob> =>
     take: (reply) => reply.blob(),
   })) as Blob;
 
-/** Downloads the content of a file. An expired token is renewed once. Ends as `call` does. */
+/** Downloads the content of a file. An expired token is renewed once. Resolves and rejects as `call` does. */
 export async function downloadFile(file: Readable, business: string): Promise<Blob> {
   try {
     return await fetchContent(file, business);

@@ -15,13 +15,13 @@ import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 const report = '/growth-report';
 const versions = '/growth-report/comments/:section/versions';
 
-/** `version` is an earlier report of the month; without it, the one to show now. */
+/** Query options of a month's growth report. `version` selects an earlier version; without it, the current version. */
 export const growthReportQuery = (business: string, month: Day, version?: number) =>
   endpointQuery<typeof getGrowthReport>(report, {
     query: { business_id: business, month, ...(version === undefined ? {} : { version }) },
   });
 
-/** Months with data, the newest first. */
+/** Query options of the months with data, newest first. */
 export const growthMonthsQuery = (business: string) =>
   endpointQuery<typeof listGrowthMonths>('/growth-report/months', { query: { business_id: business } });
 
@@ -39,7 +39,7 @@ const invalidateReport = (queries: QueryClient) =>
 
 type NewComment = { month: Day; section: StorySectionKey; basedOn: number; text: string };
 
-/** Saves the comment of a section; ends as `call` does. */
+/** Saves the comment of a report section. Resolves and rejects as `call` does. */
 export const sendGrowthComment = async (
   queries: QueryClient,
   business: string,
@@ -52,14 +52,14 @@ export const sendGrowthComment = async (
   await invalidateReport(queries);
 };
 
-/** Closes a month; ends as `call` does. */
+/** Closes the report of a month. Resolves and rejects as `call` does. */
 export const sendClosing = async (queries: QueryClient, business: string, month: Day): Promise<void> => {
   const body = { business_id: business, month };
   await call<typeof closeMonth>('POST', '/growth-report/close', { body });
   await invalidateReport(queries);
 };
 
-/** Opens a closed month again; ends as `call` does. */
+/** Reopens the report of a closed month. Resolves and rejects as `call` does. */
 export const sendReopening = async (
   queries: QueryClient,
   business: string,

@@ -29,7 +29,7 @@ const invalidateInsights = (queries: QueryClient) =>
 type Decision = Omit<InputOf<typeof decideInsight>['body'], 'business_id'>;
 type Acceptance = Omit<InputOf<typeof acceptInsight>['body'], 'business_id'>;
 
-/** Marks an insight as done, dismisses it or opens it again. Ends as `call` does. */
+/** Marks an insight as done, dismisses it or opens it again. Resolves and rejects as `call` does. */
 export const sendInsightDecision = async (
   queries: QueryClient,
   business: string,
@@ -43,7 +43,7 @@ export const sendInsightDecision = async (
   await invalidateInsights(queries);
 };
 
-/** Accepts an insight, with an action item in a meeting. Ends as `call` does. */
+/** Accepts an insight and adds it as an action item to a meeting. Resolves and rejects as `call` does. */
 export const sendAcceptedInsight = async (
   queries: QueryClient,
   business: string,

@@ -9,9 +9,7 @@ export type IntegrationType = { id: string; value: string };
 const isType = (one: unknown): one is IntegrationType =>
   isRecord(one) && typeof one['id'] === 'string' && typeof one['value'] === 'string';
 
-/**
- * Query of the integration types that the browser stores; those built into this version if loading failed.
- */
+/** Query of the integration types that the browser stores; the types built into this version if loading failed. */
 export const integrationTypesQuery = queryOptions({
   queryKey: queryKeys.integrationTypes,
   queryFn: async (): Promise<readonly IntegrationType[]> => {

@@ -29,7 +29,7 @@ export const notificationsQuery = () =>
 type Listed = ReplyOf<typeof listNotifications>;
 
 /**
- * Marks one notification read, or all listed ones if the id is null. The bell and the list update at once.
+ * Marks one notification as read, or all listed notifications if the id is null. The bell and the list update at once.
  */
 export function useMarkNotificationsRead() {
   const cache = useQueryClient();
@@ -62,7 +62,7 @@ export function useMarkNotificationsRead() {
   });
 }
 
-/** Query options of the user's delivery choice for each kind of notification. */
+/** Query options of the delivery channel that the user chose for each kind of notification. */
 export const notificationChoicesQuery = () =>
   queryOptions({
     ...endpointQuery<typeof listNotificationChoices>('/notifications/choices'),
@@ -71,7 +71,7 @@ export const notificationChoicesQuery = () =>
 
 type Choice = ReplyOf<typeof listNotificationChoices>['data'][number];
 
-/** Saves the delivery choice of a kind. It shows at once and reverts if the save fails. */
+/** Saves the delivery channel of a notification kind. It shows at once and reverts if the save fails. */
 export function useChooseNotification() {
   const cache = useQueryClient();
   const { queryKey } = notificationChoicesQuery();

@@ -17,8 +17,7 @@ export type Projection = FormItem<typeof projectionForm>;
 export type PlanResult = FormItem<typeof planResultForm>;
 
 /**
- * Maximum rows of one reply. No business reaches it with plans; a plan has at most twelve months and nine
- * programs.
+ * Maximum rows of one reply. A business stays far below it, because a plan has at most twelve months and nine programs.
  */
 const perPage = 1000;
 
@@ -45,7 +44,7 @@ export const projectionsQuery = (business: string, plan: string) =>
     sort: projectionForm.sort,
   });
 
-/** Query options of a plan's programs. The key is below the projections', so both reload together. */
+/** Query options of a plan's programs. Its key is below that of the projections, so both reload together. */
 export const planProgramsQuery = (business: string, plan: string) =>
   queryOptions({
     queryKey: queryKeys.itemList(itemsEndpoint(projectionForm), business, `programs of ${plan}`),
@@ -72,7 +71,7 @@ export const resultsQuery = (business: string, { from, to }: { from: string; to:
 /** Key of the chosen plan in the address. */
 const planModule = 'plan';
 
-/** Returns the business's plans and the selected one: the one in the address, else the current one (Q073). */
+/** Returns the business's plans and the selected plan: the plan in the address, else the current plan (Q073). */
 export function usePlans() {
   const { business } = useSession();
   const query = useQuery(plansQuery(business.id));

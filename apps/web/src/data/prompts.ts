@@ -34,13 +34,13 @@ export const promptVersionQuery = (business: string, section: PromptSectionKey, 
     query: { business_id: business },
   });
 
-/** Queries that a save makes outdated, besides that of the section. */
+/** Queries that saving a prompt makes outdated, besides that of the section. */
 export const savedPromptFilters = [
   endpointFilter<typeof listPrompts>(all),
   endpointFilter<typeof listPromptVersions>(versions),
 ];
 
-/** Saves changes that are based on a version; ends as `call` does. */
+/** Saves prompt changes that are based on a version. Resolves and rejects as `call` does. */
 export const savePromptChanges = async (
   business: string,
   section: PromptSectionKey,

@@ -25,7 +25,7 @@ const answer = {
   ],
 };
 
-test('a name, number or address has the same pseudonym everywhere; figures, days and keys stay', () => {
+test('a name, phone number or email has the same pseudonym everywhere; figures, days and keys stay', () => {
   const { mask } = createPseudonyms();
   const [business, lead, meeting] = mask(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);

@@ -1,4 +1,4 @@
-/** Invented names. Only this tab can map them back to the real ones. */
+/** Invented names for demo mode. Only this tab can map them back to the real names. */
 const firstNames =
   'Alex Bailey Casey Dana Eden Fran Gale Harper Indra Jules Kai Lee Morgan Nico Oakley Parker Quinn Reese Sage Taylor Uma Vale Wren Yael Zion'.split(
     ' ',
@@ -19,7 +19,7 @@ const trades =
 type Kind = 'business' | 'first' | 'last' | 'person' | 'email' | 'phone';
 type Row = Readonly<Record<string, unknown>>;
 
-/** Fields that hold such a name, at any depth. */
+/** Fields whose value is replaced by a pseudonym, at any depth, with the kind of name they hold. */
 const kinds: Readonly<Record<string, Kind>> = {
   trading_name: 'business',
   business: 'business',
@@ -59,7 +59,7 @@ const pick = (from: readonly string[], by: number): string => from[by % from.len
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
 /**
- * Creates the pseudonyms of a tab. A name has the same one everywhere; businesses, people, emails and phone
+ * Creates the pseudonyms of a tab. A name has the same pseudonym everywhere. Businesses, people, emails and phone
  * numbers never share one.
  */
 export const createPseudonyms = () => {

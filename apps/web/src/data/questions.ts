@@ -7,7 +7,7 @@ export type {
   RefusedQuestion,
 } from '@bellwether/contract/api/figures/questions';
 
-/** Asks a question about a business; ends as `call` does. */
+/** Asks a question about a business. Resolves and rejects as `call` does. */
 export const sendQuestion = async (business: string, question: string) =>
   (
     await call<typeof askQuestion>('POST', '/insights/questions', {

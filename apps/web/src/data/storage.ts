@@ -13,7 +13,7 @@ export const storageKeys = {
   sourceSignIn: 'sourceSignIn',
 } as const;
 
-/** Reads a stored JSON value; null when there is none or it cannot be parsed (which is logged). */
+/** Reads a stored JSON value; null when there is none or it is not valid JSON (which is logged). */
 export function readJson(key: string, storage: Storage = localStorage): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
-  hasUnsaved,
+  hasUnsavedForms,
   hasUnsavedWork,
   markSavedOrLeft,
   saveBeforeLeaving,
@@ -8,7 +8,7 @@ import {
   whenNothingUnsaved,
 } from './unsaved.ts';
 
-test('a waiting action runs once, after unsaved work was saved [SESSION-042]', () => {
+test('an action that waits for unsaved work runs once, after a save [SESSION-042]', () => {
   let modified = true;
   const leave = watchUnsaved(() => modified);
   const reload = vi.fn();
@@ -23,7 +23,7 @@ test('a waiting action runs once, after unsaved work was saved [SESSION-042]', (
   leave();
 });
 
-test('a waiting action runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
+test('an action that waits for unsaved work runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
   const reload = vi.fn();
   whenNothingUnsaved(reload);
   expect(reload).toHaveBeenCalledOnce();
@@ -36,13 +36,13 @@ test('a waiting action runs when the form is left, or at once if nothing is unsa
 
 test('a modified form or a pending deletion is an unsaved change [FORM-008] [FORM-009]', () => {
   const [still, modified] = [{ modified: false }, { modified: true }];
-  expect(hasUnsaved([still, modified], [])).toBe(true);
-  expect(hasUnsaved([still], ['m1'])).toBe(true);
-  expect(hasUnsaved([still], [])).toBe(false);
-  expect(hasUnsaved([], [])).toBe(false);
+  expect(hasUnsavedForms([still, modified], [])).toBe(true);
+  expect(hasUnsavedForms([still], ['m1'])).toBe(true);
+  expect(hasUnsavedForms([still], [])).toBe(false);
+  expect(hasUnsavedForms([], [])).toBe(false);
 });
 
-test('work that saves by itself is saved before leaving, other work is reported', async () => {
+test('leaving the page saves forms with automatic saving and reports other unsaved forms', async () => {
   let pending = true;
   const stopSaving = watchUnsaved(
     () => pending,

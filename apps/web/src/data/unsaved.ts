@@ -5,9 +5,8 @@ const works = new Set<Work>();
 const waiting = new Set<() => void>();
 
 /**
- * Registers a form's unsaved changes until the returned function is called, for example when the form is
- * left.
- * @param save saves them now, for a form that saves by itself.
+ * Registers a form's unsaved changes until the returned function is called, for example when the user leaves the form.
+ * @param save saves the changes now, for a form with automatic saving.
  */
 export function watchUnsaved(hasUnsaved: () => boolean, save?: () => Promise<unknown>): () => void {
   const work = { hasUnsaved, save };
@@ -20,13 +19,13 @@ export function watchUnsaved(hasUnsaved: () => boolean, save?: () => Promise<unk
 
 export const hasUnsavedWork = (): boolean => [...works].some(({ hasUnsaved }) => hasUnsaved());
 
-/** Saves what saves by itself without waiting for its delay. Reports whether anything is still unsaved. */
+/** Saves forms with automatic saving at once, without their delay. Reports whether any change is still unsaved. */
 export async function saveBeforeLeaving(): Promise<boolean> {
   await Promise.all([...works].map(({ hasUnsaved, save }) => (hasUnsaved() ? save?.() : undefined)));
   return hasUnsavedWork();
 }
 
-/** Runs the waiting actions if nothing is unsaved. Called when a form was saved or left. */
+/** Runs the waiting actions if all changes are saved. Called after the user saves or leaves a form. */
 export function markSavedOrLeft(): void {
   if (hasUnsavedWork()) return;
   const ready = [...waiting];
@@ -34,11 +33,13 @@ export function markSavedOrLeft(): void {
   for (const go of ready) go();
 }
 
-/** Runs `go` at once, or as soon as nothing on the page is unsaved. */
+/** Runs `go` at once, or as soon as the page has no unsaved changes. */
 export function whenNothingUnsaved(go: () => void): void {
   waiting.add(go);
   markSavedOrLeft();
 }
 
-export const hasUnsaved = (forms: readonly { modified: boolean }[], deletions: readonly unknown[]): boolean =>
-  forms.some(({ modified }) => modified) || deletions.length > 0;
+export const hasUnsavedForms = (
+  forms: readonly { modified: boolean }[],
+  deletions: readonly unknown[],
+): boolean => forms.some(({ modified }) => modified) || deletions.length > 0;

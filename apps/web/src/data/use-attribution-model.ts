@@ -11,7 +11,7 @@ import { useTableUrlState } from './page/use-page-state.ts';
 const attributionModule = 'attribution';
 const field = 'attribution_model';
 
-/** Returns the attribution model from the address, else the default, and its setter. */
+/** Returns the attribution model from the address, else the default model, and a setter. */
 export function useAttributionModel(): [AttributionModel, (model: AttributionModel) => void] {
   const [{ filter }, setModule] = useTableUrlState(attributionModule);
   const requestedModel = parseFilterValueText(filter?.[field]);

@@ -4,10 +4,9 @@ import { markSavedOrLeft, watchUnsaved } from './unsaved.ts';
 const nothing = () => false;
 
 /**
- * Registers unsaved work of a part of the page. Neither a new version nor another page then discards it
- * without confirmation.
- * @param already reports such work before the next render; must always be the same function.
- * @param save saves it now, for work that is saved by itself; must always be the same function.
+ * Registers unsaved work of a component. Neither a new version nor another page then discards it without confirmation.
+ * @param hasUnsavedNow reports such work before the next render; must always be the same function.
+ * @param save saves the work now, for a component with automatic saving; must always be the same function.
  */
 export function useUnsaved(
   unsaved: boolean,

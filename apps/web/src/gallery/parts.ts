@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-/** Exports of a gallery file. `Part` shows every state of one shared part, each in a `Specimen`. */
-type PartFile = { Part: ComponentType };
+/** Exports of a gallery file: one component, which shows every state of a shared component in a `Specimen` each. */
+type PartFile = Readonly<Record<string, ComponentType>>;
 
 const files = import.meta.glob<PartFile>('./parts/*.tsx');
 
 const toPartName = (file: string): string => file.replace('./parts/', '').replace('.tsx', '');
 
-/** File names of the parts without extension, in alphabetical order. */
+/** Names of the gallery files without extension, in alphabetical order. */
 export const partNames: readonly string[] = Object.keys(files).map(toPartName).toSorted();
 
 export const loadPart = async (name: string): Promise<ComponentType | undefined> =>
-  (await files[`./parts/${name}.tsx`]?.())?.Part;
+  Object.values((await files[`./parts/${name}.tsx`]?.()) ?? {})[0];

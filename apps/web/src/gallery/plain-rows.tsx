@@ -8,11 +8,11 @@ type Row = { _id: string; clickThroughLink?: string };
 type Props<T extends Row> = {
   title: string;
   columns: readonly TableColumn<T>[];
-  /** null while the rows are loading. */
+  /** Rows of the table; null while loading. */
   items: readonly T[] | null;
 };
 
-/** Table with a row layout, without the queries, sorting and paging of a list. */
+/** Table with the row layout of a list, but without its queries, sorting and paging. */
 export function PlainRows<T extends Row>({ title, columns, items }: Props<T>) {
   if (items?.length === 0) return <EmptyState />;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Shows one state of a part, as a region that a test finds by its name. */
+/** Shows one state of a component, as a region that tests find by its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -10,7 +10,7 @@ import {
 import { overviewColumns } from './overview/columns.tsx';
 import { feeMetrics } from './roi/insights/fee-metrics.ts';
 
-/** Metrics of the tables that are not in the description of their page. */
+/** Metrics of tables that are missing in the description of their page. */
 const tables: Record<string, readonly Metric[]> = {
   channels: channelMetrics,
   'channels without the hidden columns': channelMetrics.filter(
@@ -23,11 +23,14 @@ const tables: Record<string, readonly Metric[]> = {
     .filter(isMetric),
 };
 
-test.each(Object.entries(tables))('the table %s shows both parts of its ratios', (_name, metrics) => {
-  expect(listMissingParts(metrics)).toEqual([]);
-});
+test.each(Object.entries(tables))(
+  "the table '%s' shows the numerator and denominator of its ratios",
+  (_name, metrics) => {
+    expect(listMissingParts(metrics)).toEqual([]);
+  },
+);
 
-test('the reports of these tables have their metrics', () => {
+test('the reports of the ratio tables have the metrics that the tables show', () => {
   expect(digitalMarketingOverviewReport.metrics).toEqual(expect.arrayContaining([...channelMetrics]));
   expect(roiWithFeesReport.metrics).toEqual(expect.arrayContaining(feeMetrics.flat()));
 });

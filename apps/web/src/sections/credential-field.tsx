@@ -2,14 +2,14 @@ import { describeCredential } from '@bellwether/domain/sources/credentials';
 import { PasswordInput } from '@mantine/core';
 
 type Props = {
-  /** Integration type, which decides the hint. */
+  /** Integration type, which decides the hint of the field. */
   type: string;
   value: string;
   fault: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** Field for the credentials of an integration, which browsers and password managers leave alone. */
+/** Field for the credentials of an integration. It stops browsers and password managers from filling it. */
 export const CredentialField = ({ type, value, fault, onChange }: Props) => (
   <PasswordInput
     label="Credentials"

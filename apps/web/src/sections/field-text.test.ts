@@ -7,7 +7,7 @@ const context = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
   formatField({ name: 'x', label: 'X', kind }, value, { ...context, ...more });
 
-test("formats a value by its field kind, and an empty value as ''", () => {
+test("a value is formatted by its field kind, and an empty value as ''", () => {
   expect(shown('date', '2026-03-05')).toBe('5 Mar, 2026');
   expect(shown('time', '13:30')).toBe('1:30 PM');
   expect(shown('date-time', '2026-03-04T22:00:00Z')).toBe('5 Mar, 2026 9:00 AM');
@@ -17,13 +17,13 @@ test("formats a value by its field kind, and an empty value as ''", () => {
   expect([null, undefined, ''].map((value) => shown('text', value))).toEqual(['', '', '']);
 });
 
-test('shows known users by name', () => {
+test('a field with user ids shows the names of known users', () => {
   const findName = (id: string) => (id === 'u1' ? 'Ann' : undefined);
   expect(shown('users', ['u1', 'u2'], { findName })).toBe('Ann');
   expect(shown('user', 'u1')).toBe('');
 });
 
-test('builds sortable columns for the fields that fit a row, with numbers right-aligned', () => {
+test('form fields that fit a row become sortable columns, with numbers right-aligned', () => {
   const columns = formColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     context,

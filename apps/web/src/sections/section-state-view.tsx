@@ -6,7 +6,7 @@ type Props<T> = {
   section: SectionState<T>;
   /** Placeholder while loading, in the size of the content. */
   loading: ReactNode;
-  /** Empty state. `reason` is undefined if it is unknown. */
+  /** Renders the empty state. `reason` is undefined if it is unknown. */
   nothing: (reason: string | undefined) => ReactNode;
   children: (value: T) => ReactNode;
 };

@@ -15,7 +15,7 @@ test('a section is loading, failed with a message, empty or ready', () => {
   expect(toSectionState({ ...query, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
 });
 
-test('the reason for an empty section decides its kind', () => {
+test('the reason why a section is empty decides the kind of its empty state', () => {
   const none = (reason: EmptyReason) =>
     toSectionState(
       { ...query, data: 5 },
@@ -30,14 +30,14 @@ test('the reason for an empty section decides its kind', () => {
   ]);
 });
 
-test('keeps loaded rows if a refetch fails', () => {
+test('a section keeps its loaded rows if a refetch fails', () => {
   expect(toSectionState({ ...query, data: 5, error: new Error('later') }, (n) => n)).toEqual({
     kind: 'ready',
     value: 5,
   });
 });
 
-test('tells access denied apart from other failures', () => {
+test('a section distinguishes denied access from other failures', () => {
   const failed = (status: number) =>
     toSectionState({ ...query, error: new ApiError(status, { message: 'No' }) }, () => 1);
   expect(failed(403)).toMatchObject({ kind: 'failed', message: 'No', denied: true });

@@ -1,16 +1,16 @@
 import { ApiError, readErrorMessage } from '../data/calls/api-error.ts';
 
 /**
- * Reason for an empty section. `empty`: no rows · `unknown`: no load covers the date range · `not-in-source`:
- * no load had the source column · `not-connected`: nothing was ever loaded · `several-currencies`: the
- * amounts cannot be compared.
+ * Reason why a section is empty. `empty`: no rows · `unknown`: no load covers the date range · `not-in-source`: no load
+ * had the source column · `not-connected`: no data was ever loaded · `several-currencies`: the amounts cannot be
+ * compared.
  */
 export type EmptyReason = 'empty' | 'unknown' | 'not-in-source' | 'not-connected' | 'several-currencies';
 
-/** State of a part of a data page. `SectionStateView` renders it unless the part renders its own. */
+/** State of a data page's section. `SectionStateView` renders it unless the section renders its own. */
 export type SectionState<T> =
   | { kind: 'loading' }
-  /** `denied`: the reader has no access, so a retry is pointless. */
+  /** `denied`: the reader has no access, so a retry would fail again. */
   | { kind: 'failed'; message: string; again: () => void; denied?: boolean }
   | { kind: EmptyReason }
   | { kind: 'ready'; value: T };
@@ -40,7 +40,7 @@ export type SectionQuery<A> = {
   refetch: () => unknown;
 };
 
-/** Combines several queries into one. It fails with the first error and has data once all have theirs. */
+/** Combines several queries into one. It fails with the first error and has data once all queries have data. */
 export const joinQueries = <A>(
   queries: readonly SectionQuery<unknown>[],
   data: A | undefined,

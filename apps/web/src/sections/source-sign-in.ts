@@ -3,13 +3,15 @@ import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations'
 import { call } from '../data/calls/call.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../data/storage.ts';
 
-/** Business for which a sign-in at a service was started, for the page to which the service returns. */
+/**
+ * Returns the business for which a sign-in at a service was started, for the page to which the service redirects back.
+ */
 export const readSignInBusiness = (): string | null => {
   const stored = readJson(storageKeys.sourceSignIn, sessionStorage);
   return isRecord(stored) && typeof stored['businessId'] === 'string' ? stored['businessId'] : null;
 };
 
-/** Leaves Bellwether for the sign-in page of a service. With `sourceId` the access of that source is renewed. */
+/** Redirects to the sign-in page of a service. With `sourceId`, the sign-in renews the access of that source. */
 export const openSourceSignIn = async (
   businessId: string,
   type: IntegrationTypeId,

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
- * Returns the click handler of a link to an address as text, which the typed links of the router do not take. Other buttons
- * and keys are left to the browser, which may open a new tab.
+ * Returns the click handler of a link whose address is plain text, which the router's typed links do not accept. Clicks
+ * with other buttons or modifier keys are left to the browser, which may open a new tab.
  */
 export const useOpenAddress = (to: string): ((event: MouseEvent) => void) => {
   const router = useRouter();

@@ -3,7 +3,7 @@ import { readBrandColours } from '../data/business.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 import type { Brand } from '../theme/brand-variables.ts';
 
-/** Returns the colours of the current business; the product's own before sign-in. */
+/** Returns the brand colours of the current business; before sign-in, those of the product. */
 export function useBrand(): Brand {
   const session = useMaybeSession();
   const { primary, secondary } = readBrandColours(session?.business);

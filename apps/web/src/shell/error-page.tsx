@@ -4,7 +4,9 @@ import { FullPageLoader } from '../ui/feedback/full-page-loader.tsx';
 import { StaticPage } from '../ui/feedback/static-page.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 
-/** Error page shown when a page could not be drawn. A chunk missing after a new version triggers a reload. */
+/**
+ * Error page shown when a page could not be drawn. It reloads if a chunk is missing after the release of a new version.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const reloading = useReloadOnce(error);
   if (reloading) return <FullPageLoader />;

@@ -22,8 +22,8 @@ type Search = Record<string, string | undefined>;
 let lastPath = '';
 
 /**
- * Guards every signed-in route. It needs a valid token, a known user and an available business, which must be
- * open for a business page.
+ * Guards every signed-in route. It requires a valid token, a known user and an available business; for a business page,
+ * the business must be open.
  */
 export async function requireSignedIn(
   location: ParsedLocation,
@@ -50,8 +50,8 @@ export async function requireSignedIn(
 }
 
 /**
- * Returns the signed-in user with the business that the address names. That business may be newer than the
- * loaded user, so the user is loaded again. A link to it must not open another business.
+ * Returns the signed-in user with the business that the address names. If the loaded user lacks that business, the user
+ * is loaded again, because the business may be newer. Otherwise the link would open another business.
  */
 async function loadUserOfBusiness({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
   const configuration = await requireUser(href);
@@ -61,7 +61,7 @@ async function loadUserOfBusiness({ href, search }: ParsedLocation<Search>): Pro
     : loadUser().catch(() => configuration);
 }
 
-/** Guards a signed-in page that needs no business: a valid token and a known user. */
+/** Guards a signed-in page that needs no business. It requires a valid token and a known user. */
 export async function requireUser(href: string): Promise<UserConfiguration> {
   try {
     return await requireSession(href);
@@ -72,7 +72,7 @@ export async function requireUser(href: string): Promise<UserConfiguration> {
 }
 
 /**
- * Guards the page that creates the first business: only for a Super Admin without one. Other users are
+ * Guards the page that creates the first business. It is only for a Super Admin without a business; other users are
  * redirected.
  */
 export async function requireFirstRun({ href }: ParsedLocation): Promise<void> {
@@ -101,7 +101,7 @@ function requireBusiness(
     });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
-  // A global page does not depend on the business; only the frame shows it.
+  // A global page does not depend on the business; only the frame around it shows the business.
   if (scope === 'global') return;
   if (isClosed(business)) throw redirect({ to: '/business-inactive', replace: true });
   if (search['business'] === business.id) return;

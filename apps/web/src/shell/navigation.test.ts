@@ -18,7 +18,7 @@ const page = (areaSlug: (typeof moduleSlugs)[number], order: number): Screen => 
 const labels = (all: readonly Screen[], reader = everyone) =>
   buildNavigation(all, reader).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
 
-test('groups and entries have the specified order [NAV-003, NAV-012, NAV-022]', () => {
+test('groups and entries of the navigation have the specified order [NAV-003, NAV-012, NAV-022]', () => {
   const all = moduleSlugs.filter((slug) => slug !== 'tasks').map((slug) => page(slug, 1));
   expect(labels(all.toReversed())).toEqual([
     ['', 'Dashboard'],
@@ -37,7 +37,7 @@ test('groups and entries have the specified order [NAV-003, NAV-012, NAV-022]', 
   ]);
 });
 
-test('omits entries without a readable page and empty groups [NAV-020]', () => {
+test('the navigation omits empty groups and entries without a page that the user may open [NAV-020]', () => {
   const all = [page('dashboard', 1), page('financials', 1)];
   const reader = { ...everyone, permissions: ['dashboard'] };
   expect(labels(all, reader as unknown as typeof everyone)).toEqual([['', 'Dashboard']]);
@@ -46,7 +46,7 @@ test('omits entries without a readable page and empty groups [NAV-020]', () => {
 describe('existing screens', () => {
   const pages = listPagePaths(screens);
 
-  test('exactly the agreed pages can be shared [HDR-016]', () => {
+  test('exactly the specified pages can be shared [HDR-016]', () => {
     const agreed = [
       '/dashboard/',
       '/analytics/',
@@ -84,7 +84,7 @@ describe('existing screens', () => {
     for (const { path } of describedPages) expect(isPage(pages, path), path).toBe(true);
   });
 
-  test('only the agreed pages have the channel filter [CHAN-017]', () => {
+  test('only the specified pages have the channel filter [CHAN-017]', () => {
     const agreed = [
       '/conversions/list',
       '/conversions/overview',
@@ -105,7 +105,7 @@ describe('existing screens', () => {
     ).toEqual([]);
   });
 
-  test('every entry needs the agreed slug, as do the pages below it [NAV-029]', () => {
+  test('every navigation entry and the pages below it require the specified module permission [NAV-029]', () => {
     const agreed = {
       '/dashboard': 'dashboard',
       '/prompts': 'prompts',
@@ -133,7 +133,7 @@ describe('existing screens', () => {
     );
   });
 
-  test('the navigation hides only the agreed pages; agent leads need their integration [NAV-030]', () => {
+  test('the navigation hides only the specified pages; agent leads require their integration [NAV-030]', () => {
     const agreed = [
       /^\/plan\/(create|\$id\/(edit|goals)|performance\/\$targetType)$/,
       /^\/plan\/projections\/(create\/\$type|\$typeId\/edit)$/,

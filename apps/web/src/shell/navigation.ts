@@ -2,7 +2,7 @@ import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/domain/access
 import { listSubNavigation, type Screen } from '../data/page/screen.ts';
 import type { Reader } from '../data/session/reader.ts';
 
-/** Groups of the sidebar, in order; the group '' has no label. */
+/** Groups of modules in the sidebar, in order; the group '' has no label. */
 const groups: readonly { label: string; slugs: readonly ModuleSlug[] }[] = [
   { label: '', slugs: ['dashboard'] },
   { label: 'Align', slugs: ['prompts', 'plan', 'meetings', 'config'] },
@@ -28,8 +28,8 @@ export const buildNavigation = (screens: readonly Screen[], reader: Reader): Nav
     .filter(({ entries }) => entries.length > 0);
 
 /**
- * Returns the first page of the navigation below an address that the user may open, else the first page of
- * all; undefined without any.
+ * Returns the first page below an address that the user may open, in the order of the navigation; else the first page
+ * of the whole navigation; undefined if there is none.
  */
 export const findFirstReadable = (
   screens: readonly Screen[],

@@ -11,7 +11,7 @@ const Rows = lazy(() =>
   loadChunk(() => import('./notification-rows.tsx')).then((m) => ({ default: m.NotificationRows })),
 );
 
-/** Bell with the user's notifications and the notices of this session. */
+/** Bell in the header with the user's notifications and the notices of this session. */
 export function NotificationBell() {
   const { user } = useSession();
   const { data } = useQuery(unreadNotificationsQuery());

@@ -8,15 +8,15 @@ const Host = lazy(() =>
 );
 
 /**
- * Host of notifications; its list is loaded with the first one. Notifications beyond the limit wait in a
- * queue and are visible in the hub.
+ * Host of notifications; its list is loaded with the first notification. Notifications beyond the limit wait in a queue
+ * and are visible in the hub.
  */
 export function NotificationHost() {
   const { notifications } = useNotifications();
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const limit = phone ? 3 : 5;
   const [used, setUsed] = useState(false);
-  // Set the limit before the first notification; the lazy list would set it too late.
+  // The limit is set before the first notification, because the lazy list would set it too late.
   useEffect(() => notificationsStore.updateState((state) => ({ ...state, limit })), [limit]);
   if (!used && notifications.length > 0) setUsed(true);
   return used ? (

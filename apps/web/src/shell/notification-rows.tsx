@@ -16,7 +16,7 @@ import classes from './notification-rows.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Returns only the time for today, else date and time, in the browser's time zone. */
+/** Formats the time of a notification: only the time for today, else date and time, in the browser's time zone. */
 const formatMoment = (moment: string): string => {
   const at = new Date(moment);
   const day = (instant: Date) => localTimeAt(timeZone, instant).slice(0, 10);
@@ -25,7 +25,7 @@ const formatMoment = (moment: string): string => {
     : formatDateTime(timeZone, at);
 };
 
-/** List of the user's notifications, newest first, each linked to its page; unread ones are marked. */
+/** List of the user's notifications, newest first. Each is linked to its page; unread notifications are marked. */
 export function NotificationRows({ close }: { close: () => void }) {
   const notifications = useQuery(notificationsQuery());
   const read = useMarkNotificationsRead();
@@ -36,7 +36,7 @@ export function NotificationRows({ close }: { close: () => void }) {
   const open = (row: Notification, event: MouseEvent) => {
     if (row.unread && mayMark) read.mutate(row.id);
     if (!changesAccess.has(row.kind)) return close();
-    // The target was closed until now, so load the new permissions before opening it.
+    // The user had no access to the linked page until now, so the new permissions are loaded before it opens.
     event.preventDefault();
     void loadUser()
       .catch(() => undefined)
@@ -51,7 +51,7 @@ export function NotificationRows({ close }: { close: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            // The disabled button stays focusable, so that Escape still reaches the list.
+            // The disabled button stays focusable, so that the Escape key still reaches the list.
             {...(unread ? {} : { 'data-disabled': true })}
             aria-disabled={!unread}
             onClick={() => unread && read.mutate(null)}

@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 import { checkSessionEarly } from './session-effects.ts';
 
 /**
- * Formats one date while the page loads, because the first one costs ten times as much as all others of a
+ * Formats a date while the page loads, because the first formatted date takes ten times as long as all others of a
  * page.
  */
 function warmDates(): void {
@@ -13,14 +13,15 @@ function warmDates(): void {
 }
 
 /**
- * Starts the session check if the first page needs it, and loads the page's chunks at the same time. Errors
- * show when the page is drawn.
+ * Starts the session check if the first page needs it, and loads the page's chunks at the same time. Errors are shown
+ * when the page is drawn.
  */
 export function prefetchFirstPage(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   if (routes.some(({ id }) => id === '/signed-in')) {
     const ahead = screens.find(({ path }) => path === routes.at(-1)?.fullPath)?.ahead;
-    // Sent after the session check, so that a reply about a thousand businesses does not delay the check.
+    // The page's data is requested after the session check, so that a reply about a thousand businesses does not delay
+    // the check.
     if (checkSessionEarly() && ahead) void queryClient.prefetchQuery(endpointQuery(ahead));
     warmDates();
   }

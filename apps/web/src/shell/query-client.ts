@@ -4,11 +4,11 @@ import { onSessionEnd } from '../data/session/session.ts';
 
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status > 0;
 
-/** Query cache of the application. A refused query is not retried; a lost connection is retried twice. */
+/** Query cache of the application. A refused query is not retried; after a lost connection, it is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Mutations fail at once without a connection; the user decides about a retry. A refused token ends the
-    // session (`call.ts`).
+    // Mutations fail at once without a connection; the user decides whether to retry. A refused token ends the session
+    // (`call.ts`).
     mutations: { networkMode: 'always', retry: false },
     queries: {
       staleTime: 60_000,

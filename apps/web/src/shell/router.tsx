@@ -20,7 +20,7 @@ import { SessionCheckFailedPage } from './session-check-failed-page.tsx';
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const root = createRootRoute({
-  // An address may have other values, such as the lead of an old link. Only these two apply to every page.
+  // An address may have other search parameters, such as the lead of an old link. Only these two apply to every page.
   validateSearch: (search: Record<string, unknown>): PageSearch => ({
     ...search,
     business: toText(search['business']),
@@ -53,7 +53,7 @@ const signedIn = createRoute({
     const path = matches.at(-1)?.fullPath;
     if (!preload) await requireSignedIn(location, screenAt(path), findScope(path));
   },
-  // index.html shows its placeholder first. A loader below it would be invisible and draw the page's theme
+  // index.html shows its placeholder first. A loader below the placeholder would be invisible and draw the page's theme
   // twice.
   pendingMs: 2000,
   pendingComponent: FullPageLoader,
@@ -100,7 +100,7 @@ const parentRoutes = listParentPaths(screens).map((path) =>
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  // Old addresses are rare, so their table is loaded only when needed.
+  // The table of old addresses is loaded only when needed, because old addresses are rare.
   beforeLoad: async ({ location }) => {
     const { findRedirect } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
     const target = findRedirect(location.pathname);

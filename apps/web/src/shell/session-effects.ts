@@ -26,7 +26,7 @@ import { queryClient } from './query-client.ts';
 
 /** Error of a failed session check: no reply or an invalid one. The session continues. */
 export class UncheckedSession extends Error {}
-/** Error without a signed-in user; the page redirects to the login. */
+/** Error thrown when no user is signed in; the page redirects to the login. */
 export class SessionEnded extends Error {}
 
 let state: SessionMachine = initialState;
@@ -37,7 +37,7 @@ let warning = '';
 let leaving: Promise<void> = Promise.resolve();
 let stopWatching = () => {};
 
-/** Sends an event to the machine and runs its effects. `failure` is the reason of a failed step. */
+/** Sends an event to the session machine and runs its effects. `failure` is the reason of a failed step. */
 function send(event: SessionEvent, failure?: unknown): void {
   cause = failure;
   const { state: next, does } = nextSessionState(state, event);
@@ -50,7 +50,10 @@ const known = (): UserConfiguration | null => {
   return configuration && configuration.expiry > Date.now() ? configuration : null;
 };
 
-/** Sends events for changes in the browser's storage; other tabs, the clock and the user change it too. */
+/**
+ * Compares the browser's storage with the session state and sends events for differences, because other tabs, the clock
+ * and the user change the storage too.
+ */
 function look(): void {
   const found = readAuthState(readAuth(), Date.now());
   if (found === 'ended') send('found-ended');
@@ -62,7 +65,7 @@ function look(): void {
 }
 
 /**
- * Requests a page that needs a signed-in user and returns that user.
+ * Waits for the signed-in user that a page needs and returns the user.
  * @throws SessionEnded, UncheckedSession.
  */
 export function requireSession(href: string): Promise<UserConfiguration> {
@@ -73,7 +76,7 @@ export function requireSession(href: string): Promise<UserConfiguration> {
   return settle.promise;
 }
 
-/** Checks if the signed-in user is known without a request. */
+/** Checks if the signed-in user is known, so that a page can open without a request. */
 export function isUserKnown(): boolean {
   look();
   return state.user === 'known';
@@ -116,7 +119,7 @@ const effects: Record<SessionEffect, () => void> = {
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
-    // A failure is only logged, so as not to disturb the user.
+    // A failure is only logged, because the user does not wait for this load.
     loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
   },
 
@@ -169,8 +172,8 @@ export function checkSessionEarly(): boolean {
 }
 
 /**
- * Listens for the session changes from outside the machine: the user's, the server's 401 and those of other
- * tabs.
+ * Listens for session changes from outside the state machine: actions of the user, a 401 of the server and changes in
+ * other tabs.
  */
 export function followSession(appRouter: AnyRouter): void {
   router = appRouter;
@@ -183,7 +186,7 @@ export function followSession(appRouter: AnyRouter): void {
   });
 }
 
-/** Handles a sign-in or new tokens of another tab. */
+/** Handles a sign-in or new tokens that another tab stored. */
 async function followSignIn(appRouter: AnyRouter): Promise<void> {
   if (state.token !== 'none') send('renewed-elsewhere');
   await leaving;

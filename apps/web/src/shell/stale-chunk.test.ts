@@ -18,7 +18,7 @@ test('a missing chunk reloads the page at most once a minute [ERR-025]', () => {
   expect(reloadForStaleChunk(missing, false, storage, 9_000_000)).toBe(true);
 });
 
-test('neither unsaved work nor another error reloads the page', () => {
+test('a page with unsaved work, or with another error than a missing chunk, is not reloaded', () => {
   const storage = store();
   expect(reloadForStaleChunk(missing, true, storage, 1_000_000)).toBe(false);
   expect(reloadForStaleChunk(new Error('a bug'), false, storage, 1_000_000)).toBe(false);

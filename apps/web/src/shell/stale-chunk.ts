@@ -1,13 +1,15 @@
 import { ChunkLoadError } from '../ui/feedback/load-chunk.ts';
 
 const reloadedAt = 'reloadedForPart';
-/** Minimum time between reloads in ms. A second failure within it is not caused by an outdated page. */
+/**
+ * Minimum time between automatic reloads in ms. After a second failure within it, the page is not outdated, so a reload
+ * would not help.
+ */
 const onceWithinMs = 60_000;
 
 /**
- * Decides if a page that could not be drawn reloads. A missing chunk is usually one of an older version, and
- * a reload loads the new one. Returns true when the page should reload now; it is tried once, then the user
- * decides.
+ * Decides if a page that could not be drawn reloads. A missing chunk usually belongs to an older version, and a reload
+ * loads the new version. Returns true when the page should reload now; this is tried once, then the user decides.
  */
 export function reloadForStaleChunk(
   failure: unknown,

@@ -7,12 +7,13 @@ type RouteLocation = { pathname: string; search: unknown };
 
 const readBusiness = ({ search }: RouteLocation): unknown => (search as Record<string, unknown>)['business'];
 
-/** Checks for another page or business. Filters, sorting and tabs do not affect a page's forms. */
+/** Checks if a navigation leads to another page or business. Filters, sorting and tabs do not affect a page's forms. */
 const leaves = (from: RouteLocation, to: RouteLocation): boolean =>
   from.pathname !== to.pathname || readBusiness(from) !== readBusiness(to);
 
 /**
- * Asks for confirmation before another page, another business or closing the tab discards unsaved changes.
+ * Asks for confirmation before unsaved changes are lost because the user opens another page or business or closes the
+ * tab.
  */
 export function UnsavedGuard() {
   useBlocker({

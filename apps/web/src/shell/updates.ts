@@ -4,13 +4,13 @@ import { whenNothingUnsaved } from '../data/unsaved.ts';
 const checkIntervalMs = 20 * 60_000;
 
 /**
- * Registers the service worker and reloads the page when a new version takes over. With unsaved changes the
- * reload waits until the form is saved or left. Errors are only logged, because the product works without it.
+ * Registers the service worker and reloads the page when a new version takes over. If changes are unsaved, the reload
+ * waits until the form is saved or left. Errors are only logged, because the product works without a service worker.
  */
 export function followUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // A new user's first worker takes over a page that is already current.
+  // The first service worker of a new user takes over a page that is already current, so that is no update.
   let updating = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (updating) whenNothingUnsaved(() => window.location.reload());
@@ -19,7 +19,7 @@ export function followUpdates(): void {
   serviceWorker
     .register('/service-worker.js')
     .then(() => {
-      // Browsers that block workers may have no registration.
+      // Browsers that block service workers may have no registration.
       const checkForUpdate = async () => (await serviceWorker.getRegistration())?.update();
       setInterval(() => void checkForUpdate().catch(logged), checkIntervalMs);
     })

@@ -4,8 +4,8 @@ import { parseFilters, printFilters, resetFilters } from '../data/page/url-filte
 import { useScreen } from '../data/page/use-screen.ts';
 
 /**
- * Returns a function that switches the business and resets the filters. A business page stays open; any other
- * goes to the start page.
+ * Returns a function that switches the business and resets the filters. A business page stays open; from any other page
+ * it opens the start page.
  */
 export function useSwitchBusiness(): (id: string) => void {
   const navigate = useNavigate();

@@ -4,14 +4,13 @@ import { type Scheme, surfaces } from '@bellwether/charts/colour/surfaces';
 export type Brand = { primary: string; secondary: string };
 
 /**
- * Returns readable variants of the brand colours: as text, as a control's edge on the page's backgrounds, and
+ * Returns readable variants of the brand colours: as text colour, as a control's edge on the page's backgrounds, and
  * for text on the brand colour. Fills use the brand colour unchanged.
  */
 export const brandVariables = (brand: Brand, scheme: Scheme) => {
   const { card, raised } = surfaces[scheme];
   const tint = mixColours(brand.primary, card, scheme === 'light' ? 0.9 : 0.8);
-  // Brand-coloured text appears on the card, the raised background and the tint, and must be readable on all
-  // three.
+  // Brand-coloured text appears on three backgrounds (card, raised and tint), and must be readable on all of them.
   const text = [card, raised, tint].reduce(
     (colour, ground) => makeReadable(colour, ground, 4.5),
     brand.primary,
@@ -20,7 +19,7 @@ export const brandVariables = (brand: Brand, scheme: Scheme) => {
     '--brand-text': text,
     '--brand-tint': tint,
     '--brand-edge': makeReadable(brand.primary, card, 3),
-    // Shift away from the text colour, so that hovering never reduces contrast.
+    // The hover colour shifts away from the text colour, so that hovering never reduces contrast.
     '--brand-hover': mixColours(
       brand.primary,
       textColourOn(brand.primary) === '#000000' ? '#ffffff' : '#000000',

@@ -8,8 +8,8 @@ const ariaLabels = {
 };
 
 /**
- * Defaults of calendars: named arrows, and only days of their own month, because other days are too faint to
- * read.
+ * Default props of calendars: named arrows, and only days of the shown month, because days of other months are too
+ * faint to read.
  */
 export const calendarDefaults = {
   DatePicker: { defaultProps: { ariaLabels, hideOutsideDates: true } },

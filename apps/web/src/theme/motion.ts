@@ -1,15 +1,15 @@
 /** Delays of tooltips and durations of motion, in milliseconds. */
 export const motionMs = {
   tooltipDelay: 100,
-  /** Delay for icon-only controls and table headings, because the pointer often passes over them. */
+  /** Tooltip delay for icon-only controls and table headings, because the pointer often passes over them. */
   passingTooltipDelay: 750,
-  /** Duration for menus, tooltips and toggles. */
+  /** Duration of motion for menus, tooltips and toggles. */
   small: 200,
-  /** Duration for modals, drawers, the sidebar and expanding panels. */
+  /** Duration of motion for modals, drawers, the sidebar and expanding panels. */
   panel: 300,
 } as const;
 
-/** Durations as style tokens. `base.css` stops our own motion if the system asks for reduced motion. */
+/** Motion durations as style tokens. `base.css` stops our own motion if the system asks for reduced motion. */
 export const motionVariables = {
   '--motion-small': `${motionMs.small}ms`,
   '--motion-panel': `${motionMs.panel}ms`,
@@ -18,10 +18,10 @@ export const motionVariables = {
 const small = { transitionProps: { transition: 'fade', duration: motionMs.small } };
 const panel = { transitionProps: { duration: motionMs.panel } };
 
-/** Durations as defaults of the library's components. */
+/** Motion durations as default props of the library's components. */
 export const motionDefaults = {
   Tooltip: { defaultProps: { openDelay: motionMs.tooltipDelay, withArrow: true, ...small } },
-  // The focus placeholder is not a menu item, so ARIA forbids it in a menu; the first item takes the focus.
+  // ARIA forbids the focus placeholder in a menu, because it is not a menu item; so the first item takes the focus.
   Menu: { defaultProps: { ...small, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: small },
   Combobox: { defaultProps: small },

@@ -16,7 +16,7 @@ export type ColourScale = readonly [
 /** Index of the brand colour in its scale. */
 export const brandScaleIndex = 6;
 
-/** Returns ten steps from near white to near black; the colour itself is one of them. */
+/** Returns a colour scale of ten steps from near white to near black; the colour itself is one step. */
 export const createColourScale = (colour: string): ColourScale => [
   mixColours(colour, '#ffffff', 0.93),
   mixColours(colour, '#ffffff', 0.84),

@@ -25,7 +25,7 @@ const schemes = ['light', 'dark'] as const;
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const brand = fc.record({ primary: hex, secondary: hex });
 
-test('reads a hex colour of 3 or 6 digits; any other text gives the dark fallback [UI-040, UI-047]', () => {
+test('a hex colour has 3 or 6 digits; any other text gives the dark fallback colour [UI-040, UI-047]', () => {
   expect(parseHexColour('#6B75FF')).toEqual([107, 117, 255]);
   expect(parseHexColour('#0f0')).toEqual([0, 255, 0]);
   for (const wrong of ['#12', '', '#12345', 'zzzzzz']) expect(parseHexColour(wrong)).toEqual([39, 39, 41]);
@@ -36,7 +36,7 @@ test('reads a hex colour of 3 or 6 digits; any other text gives the dark fallbac
   );
 });
 
-test('contrast follows WCAG', () => {
+test('the contrast of two colours is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -50,7 +50,7 @@ describe.each(schemes)('colours of the %s scheme', (scheme) => {
         expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('every brand is readable: as text, as an edge, and under text', () => {
+  test('every brand colour is readable: as text, as an edge, and under text', () => {
     fc.assert(
       fc.property(brand, (testBrand) => {
         const variables = brandVariables(testBrand, scheme);
@@ -96,7 +96,7 @@ test('the component library chooses the same text colour on a control as `textOn
   );
 });
 
-test('the scale contains the brand colour unchanged and darkens with each step [BUS-004]', () => {
+test('the colour scale contains the brand colour unchanged and darkens with each step [BUS-004]', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       const scale = createColourScale(colour);
@@ -107,7 +107,7 @@ test('the scale contains the brand colour unchanged and darkens with each step [
   );
 });
 
-test('a channel has one colour on every page, by key or label, and shares it with no other', () => {
+test('a channel has the same colour on every page, by key or label, and no other channel has it', () => {
   expect(assignChannelColours(['google_ads'])).toEqual(assignChannelColours(['Google Ads']));
   expect(assignChannelColours(['(Other)', 'Social', 'Direct'])).toEqual(
     ['(Other)', 'Social', 'Direct'].flatMap((name) => assignChannelColours([name])),

@@ -7,7 +7,7 @@ import { brandScaleIndex, createColourScale } from './scale.ts';
 
 const toRem = (px: number) => `${px / 16}rem`;
 
-/** Greys of the library's dark scheme, from text to background, in the hue of our surfaces. */
+/** Greys of the library's dark scheme, from text to background, in the same hue as our surfaces. */
 const darkGreys = [
   surfaces.dark.text,
   '#c3c6d3',
@@ -21,16 +21,13 @@ const darkGreys = [
   surfaces.dark.page,
 ] as const;
 
-/**
- * Returns the library's theme for a business's brand. Controls have the brand colour unchanged, with readable
- * text.
- */
+/** Returns the library's theme for a business's brand. Controls use the brand colour unchanged, with readable text. */
 export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
   createTheme({
     colors: { brand: createColourScale(brand.primary), dark: darkGreys },
     primaryColor: 'brand',
     primaryShade: brandScaleIndex,
-    // At this luminance black and white contrast equally with a colour; the better one always has 4.5 to 1.
+    // At this luminance black and white have the same contrast with a colour; the better of both always has 4.5 to 1.
     autoContrast: true,
     luminanceThreshold: 0.179,
     fontFamily: "'Inter Variable', system-ui, sans-serif",

@@ -2,7 +2,7 @@ import { createPalette } from '@bellwether/charts/colour/palette';
 import type { Scheme } from '@bellwether/charts/colour/surfaces';
 import { useComputedColorScheme } from '@mantine/core';
 
-/** Cache of palettes: computing one takes a few milliseconds, and every chart of a page needs it. */
+/** Cache of chart palettes: computing a palette takes a few milliseconds, and every chart of a page needs it. */
 const chosen = new Map<string, readonly string[]>();
 
 export const getPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {

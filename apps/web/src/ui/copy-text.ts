@@ -1,6 +1,6 @@
 import { notify } from './notifications/notify.tsx';
 
-/** Copies text and reports it. */
+/** Copies text to the clipboard and shows a notification. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string
 
 /** Icon-only button. Its label is its accessible name and its tooltip, shown after 750 ms. */
 export function IconButton({ label, ...rest }: Props) {
-  // The tooltip would cover the opened popup.
+  // Hides the tooltip while a popup is open, because the tooltip would cover it.
   const opened = Boolean(rest['aria-haspopup'] && rest['aria-expanded']);
   return (
     <Tooltip label={label} openDelay={motionMs.passingTooltipDelay} disabled={opened}>

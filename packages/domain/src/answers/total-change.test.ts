@@ -10,20 +10,20 @@ const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_
 const answer = (from: string, to: string, reason: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
   createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why: reason }] } });
 
-test('does not compare with a period of which only nine days were loaded', () => {
+test('a total is not compared with a period of which only nine days were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
   expect(findTotalChange(readMeta(first), 'revenue')).toBeNull();
   expect(loadedBeforeNote(readMeta(first), 'revenue')).toBe('9 of 374 days');
   expect(sentenceParts(first).moved('revenue')).toBe('');
 });
 
-test('does not compare a range that is mostly not loaded, and then does not mention the comparison period', () => {
+test('a total of a date range that is mostly not loaded has no change and does not mention the comparison period', () => {
   const late = readMeta(answer('2011-03-01', '2011-12-09'));
   expect(findTotalChange(late, 'revenue')).toBeNull();
   expect(loadedBeforeNote(late, 'revenue')).toBeUndefined();
 });
 
-test('does not compare lifetime revenue, because earlier customers had longer to buy', () => {
+test('lifetime revenue is not compared, because earlier customers had more time to buy', () => {
   const customers = readMeta(
     createAnswer([], {
       range,

@@ -30,7 +30,7 @@ test('stores the record under `authToken` with its four fields [STORE-001, STORE
   expect(readAuth()).toEqual(record);
 });
 
-test('distinguishes no record, an ended record and a valid one', () => {
+test('distinguishes no sign-in record, an expired record and a valid record', () => {
   expect(readAuthState(null, now)).toBe('none');
   expect(readAuthState({ ...record, token: '' }, now)).toBe('ended');
   expect(readAuthState({ ...record, ...at(now) }, now)).toBe('ended');

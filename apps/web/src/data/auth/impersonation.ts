@@ -1,9 +1,6 @@
 import { isRecord, storageKeys } from '../storage.ts';
 
-/**
- * Viewing of the product as another user, in this tab only. `id` identifies the viewing on the server, not
- * the user.
- */
+/** Impersonation of another user, in this tab only. `id` identifies the impersonation on the server, not the user. */
 export type Impersonation = { id: string; name: string };
 
 let known: { text: string | null; viewing: Impersonation | null } = { text: null, viewing: null };
@@ -19,7 +16,7 @@ const parse = (text: string): Impersonation | null => {
   }
 };
 
-/** Returns the current viewing; null when the user views as themselves. */
+/** Returns the current impersonation; null when the user views as themselves. */
 export const currentImpersonation = (): Impersonation | null => {
   if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(storageKeys.viewing);
@@ -27,7 +24,7 @@ export const currentImpersonation = (): Impersonation | null => {
   return known.viewing;
 };
 
-/** Starts or ends viewing as another user and clears the tab's stored configuration and business. */
+/** Starts or ends an impersonation and clears the tab's stored configuration and business. */
 export function setImpersonation(viewing: Impersonation | null): void {
   if (viewing) sessionStorage.setItem(storageKeys.viewing, JSON.stringify(viewing));
   else sessionStorage.removeItem(storageKeys.viewing);

@@ -2,8 +2,8 @@ import { readAuth } from './auth-record.ts';
 import { currentImpersonation } from './impersonation.ts';
 
 /**
- * Credentials of a call. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `none`. Calls about
- * the sign-in use `self`: they act for the user even while viewing as another user.
+ * Credentials that a call sends. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `none`. Calls about the
+ * sign-in use `self`: they act for the user even while viewing as another user.
  */
 export type CallIdentity = 'token' | 'tokenV2' | 'none' | 'self';
 
@@ -15,15 +15,15 @@ export const buildAuthorization = (client: CallIdentity = 'token'): Record<strin
 
 const refusals = new EventTarget();
 
-/** Subscribes to the server rejecting the stored token. Nothing else ends the session. */
+/** Subscribes to the event that the server rejects the stored token. No other reply ends the session. */
 export const onTokenRejected = (listener: () => void): (() => void) => {
   refusals.addEventListener('refused', listener);
   return () => refusals.removeEventListener('refused', listener);
 };
 
 /**
- * Records the status of a refused call and the headers it was sent with. A 401 counts only if the sent token
- * is still the stored one. A token replaced during the call says nothing about the current session.
+ * Records the status of a refused call and the headers it was sent with. A 401 counts only if the sent token is still
+ * the stored one. If the token was replaced during the call, the reply says nothing about the current session.
  */
 export function reportRefusal(status: number, sent: Readonly<Record<string, string>>): void {
   const token = sent['authorization'];

@@ -3,13 +3,13 @@ import { isRecord } from '../storage.ts';
 
 export const fetchFailureText = 'There has been an error while fetching your request.';
 
-/** Failed call with the reply's fields and status. `message` is '' when the server gave none. */
+/** Failed call with the reply's fields and status. `message` is '' when the server sent no message. */
 export class ApiError extends Error implements Partial<ProblemBody> {
   readonly status: number;
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
   readonly fields: Record<string, string>;
-  /** Whole body of the reply; {} when it was not a JSON object. */
+  /** Whole body of the failed reply; {} when it was not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 
   /** `status` 0 means that no reply arrived. */
@@ -25,8 +25,8 @@ export class ApiError extends Error implements Partial<ProblemBody> {
 }
 
 /**
- * Returns the body of a failure. Errors of the browser or our own code give {}: their messages are not for
- * users.
+ * Returns the reply body of a failed call. Errors of the browser or our own code give {}, because their messages are
+ * not for users.
  */
 const readBody = (failure: unknown): Partial<ProblemBody> => {
   if (failure instanceof ApiError) return failure.body;
@@ -37,7 +37,7 @@ const toTexts = (messages: unknown): string[] =>
   (Array.isArray(messages) ? messages : [messages]).filter((text) => typeof text === 'string' && text !== '');
 
 /**
- * Returns the messages of a failure or its body: `error.message` (one or several), else `message`, else the
+ * Returns the error messages of a failed call or its body: `error.message` (one or several), else `message`, else the
  * fallback.
  */
 export const readErrorMessages = (failure: unknown, fallback: string = fetchFailureText): string[] => {

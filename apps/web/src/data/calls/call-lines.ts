@@ -1,10 +1,10 @@
 import { buildAuthorization, reportRefusal } from '../auth/token.ts';
-import { mask, unmask } from '../demo-mode.ts';
+import { maskNames, unmaskNames } from '../demo-mode.ts';
 import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
 
-/** Batch size of lines; small enough that a batch is drawn within a moment. */
+/** Maximum lines per batch, small enough that a batch is drawn within a moment. */
 const batchSize = 8;
 
 async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
@@ -21,9 +21,9 @@ async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 /**
- * Posts to an endpoint that streams JSON lines and passes each on as it arrives. Lines that arrive together
- * are drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout
- * passes (the last two with status 0).
+ * Posts to an endpoint that streams JSON lines and passes each line on as it arrives. Lines that arrive together are
+ * drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes (the
+ * last two with status 0).
  */
 export async function callJsonLines(
   address: string,
@@ -36,7 +36,7 @@ export async function callJsonLines(
     const reply = await fetch(address, {
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
-      body: unmask(JSON.stringify(body)),
+      body: unmaskNames(JSON.stringify(body)),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!reply.ok) {
@@ -45,7 +45,7 @@ export async function callJsonLines(
     }
     if (!reply.body) throw new ApiError(0, null);
     for await (const lines of readLineBatches(reply.body)) {
-      for (const line of lines) onLine(mask(JSON.parse(line)));
+      for (const line of lines) onLine(maskNames(JSON.parse(line)));
       await yieldToBrowser();
     }
   } catch (failure) {

@@ -25,7 +25,7 @@ test('logon posts only email and password below /v1 [AUTH-002]', async () => {
   expect(JSON.parse(String(init?.body))).toEqual(credentials);
 });
 
-test('both clients call below /v1/, with `token` or `tokenV2` [API-001] [API-003] [API-004] [API-047]', async () => {
+test('calls go below /v1/ with `token` or `tokenV2`, depending on the client [API-001] [API-003] [API-004] [API-047]', async () => {
   const fetched = answers(200, '{"data":[]}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: credentials });

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
 import { buildAuthorization, type CallIdentity, reportRefusal } from '../auth/token.ts';
-import { demoModeMessage, isDemoMode, mask, unmask } from '../demo-mode.ts';
+import { demoModeMessage, isDemoMode, maskNames, unmaskNames } from '../demo-mode.ts';
 import { ApiError } from './api-error.ts';
 
 export const basePath = '/v1/';
@@ -20,7 +20,7 @@ export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E
     signal?: AbortSignal;
   };
 
-/** Result of a cancelled list request. */
+/** Result of a list request that was cancelled. */
 export const cancelledPage = {
   data: [],
   meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: 15 } }],
@@ -58,10 +58,9 @@ export const buildCallAddress = (
 };
 
 /**
- * Calls the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`. That
- * checks method, path and shapes and keeps the schemas out of the browser.
- * Rejects with `ApiError`, which has the fields of the reply. A request cancelled by `signal` resolves with
- * an empty page.
+ * Calls the server: `call<typeof logon>('POST', '/auth/logon', { body })` with `import type { logon }`. TypeScript then
+ * checks method, path and shapes, and the schemas stay out of the browser. Rejects with `ApiError`, which has the
+ * fields of the reply. A request cancelled by `signal` resolves with an empty page.
  */
 export async function call<E extends Endpoint>(
   method: E['method'],
@@ -78,7 +77,10 @@ type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
   take?: (reply: Response) => Promise<unknown>;
 };
 
-/** Sends one request to an address below the base, for addresses built at run time. Ends as `call` does. */
+/**
+ * Sends one request to an address that is built at run time, below the base address. Resolves and rejects as `call`
+ * does.
+ */
 export async function sendRequest(method: string, address: string, sending: Sending = {}): Promise<unknown> {
   const { body, client, signal, take = readContent, unshown = false } = sending;
   if (isDemoMode() && !isOpenInDemo(method, address, take))
@@ -88,7 +90,7 @@ export async function sendRequest(method: string, address: string, sending: Send
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const reply = await fetch(`${basePath}${unmask(address)}`, {
+    const reply = await fetch(`${basePath}${unmaskNames(address)}`, {
       method,
       headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
@@ -99,7 +101,7 @@ export async function sendRequest(method: string, address: string, sending: Send
       throw new ApiError(reply.status, await readContent(reply));
     }
     const answer = await take(reply);
-    return unshown ? answer : mask(answer);
+    return unshown ? answer : maskNames(answer);
   } catch (failure) {
     if (signal?.aborted) return cancelledPage;
     throw failure instanceof ApiError ? failure : new ApiError(0, null);
@@ -108,7 +110,7 @@ export async function sendRequest(method: string, address: string, sending: Send
   }
 }
 
-/** Demo mode allows only reads that are shown and calls that maintain the sign-in. */
+/** In demo mode, allows only reads that are shown and calls that maintain the sign-in. */
 const isOpenInDemo = (method: string, address: string, take: unknown): boolean =>
   (method === 'GET' && take === readContent) ||
   /^auth\/(logon|logout|refresh|refresh-v2|provider(\/.*)?|passkey(\/.*)?)$/.test(address);

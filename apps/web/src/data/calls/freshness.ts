@@ -3,7 +3,7 @@ import { storageKeys } from '../storage.ts';
 /** Maximum age of data, in minutes, before a route change reloads it. */
 export const refreshMinutes = 20;
 
-/** An undefined `lastMs` means never loaded. */
+/** Checks if data is too old. An undefined `lastMs` means that it was never loaded. */
 export const needsRefresh = (lastMs: number | undefined, nowMs: number): boolean =>
   lastMs === undefined || nowMs - lastMs > refreshMinutes * 60_000;
 

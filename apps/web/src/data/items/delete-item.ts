@@ -8,9 +8,9 @@ export const deletionText = (item = 'Item(s)'): string =>
 
 type Deleting = {
   endpoint?: string | undefined;
-  /** Name of one item, as 'meeting'. */
+  /** Name of the kind of item, such as 'meeting'. */
   item?: string;
-  /** Reloads the lists of the endpoint afterwards; true by default. */
+  /** Whether to reload the lists of the endpoint after the deletion; true by default. */
   reload?: boolean;
 };
 

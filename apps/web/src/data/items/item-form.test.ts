@@ -1,7 +1,7 @@
 import { defineForm } from '@bellwether/contract/forms/define';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../testing.ts';
-import { hasUnsaved } from '../unsaved.ts';
+import { hasUnsavedForms } from '../unsaved.ts';
 import { type AnyItem, createItemForm, type ItemFormOptions } from './item-form.ts';
 
 const noteForm = defineForm({
@@ -61,7 +61,7 @@ beforeEach(() => {
 const edit = (more: Partial<ItemFormOptions> = {}) =>
   createItemForm({ form: noteForm, businessId: 'b1', ...more });
 
-test('a change sets the modified flag; saving or changing back clears it [FORM-001] [FORM-002]', async () => {
+test('a change marks a form as modified; saving or changing back clears the mark [FORM-001] [FORM-002]', async () => {
   const note = edit({ item });
   const heard = vi.fn();
   note.subscribe(heard);
@@ -77,7 +77,7 @@ test('a change sets the modified flag; saving or changing back clears it [FORM-0
   expect(note.state()).toMatchObject({ modified: false, saving: false });
 });
 
-test('a new item is posted with its business; the next save puts it under its new id [FORM-003] [FORM-005] [API-032]', async () => {
+test('a new item is sent by POST with its business; the next save sends it by PUT under its new id [FORM-003] [FORM-005] [API-032]', async () => {
   const note = edit({ start: { detail: 'Given' } });
   expect(note.state()).toMatchObject({ id: null, modified: false });
   note.set('name', 'New');
@@ -87,7 +87,7 @@ test('a new item is posted with its business; the next save puts it under its ne
   expect(sent[0]?.body).toEqual({ business_id: 'b1', name: 'New', detail: 'Given', status: 'open' });
 });
 
-test('an existing item is put with its version and requests its relations [FORM-004] [API-035]', async () => {
+test('an existing item is sent by PUT with its version and requests its relations [FORM-004] [API-035]', async () => {
   const note = edit({ item, withRelations: ['status', 'author'] });
   note.set('detail', 'x');
   await note.save();
@@ -107,7 +107,7 @@ test('a queued deletion is sent by the save and counts as unsaved until then [FO
   const note = edit({ item });
   note.queueDeletion({ endpoint: 'modules/tasks/forms/notes/items', id: 'n 7' });
   expect(sent).toEqual([]);
-  expect(hasUnsaved([note.state()], note.state().deletions)).toBe(true);
+  expect(hasUnsavedForms([note.state()], note.state().deletions)).toBe(true);
   await note.save();
   expect(sent.map(({ line }) => line)).toEqual(['PUT /n1', 'DELETE /n%207']);
   expect(note.state().deletions).toEqual([]);
@@ -134,7 +134,7 @@ test('a before-submit step that returns nothing aborts the save [FORM-007]', asy
   expect(note.state()).toMatchObject({ modified: true, saving: false });
 });
 
-test('shows missing and too long values next to their field before sending anything', async () => {
+test('a form with missing or too long values shows errors next to the fields and sends nothing', async () => {
   const note = edit();
   expect(await note.save()).toEqual({ kind: 'refused', sentences: ['Name is required.'] });
   note.set('name', '  ');
@@ -149,7 +149,7 @@ test('shows missing and too long values next to their field before sending anyth
   expect(sent).toEqual([]);
 });
 
-test("shows the server's field errors next to their fields", async () => {
+test("a form shows the server's field errors next to their fields", async () => {
   const note = edit({ item });
   replies.push(
     Response.json({ message: 'No', error: { message: ['A', 'B'] }, fields: { name: 'A' } }, { status: 422 }),
@@ -168,14 +168,14 @@ const conflicted = async () => {
   return note;
 };
 
-test('a conflict holds the other version; keeping mine saves over it', async () => {
+test("a save conflict has the other user's version; keeping mine overwrites it", async () => {
   const note = await conflicted();
   expect(await note.keepMine()).toMatchObject({ kind: 'saved' });
   expect(sent[1]).toMatchObject({ line: 'PUT /n1', body: { version: 8, name: 'Mine', detail: null } });
   expect(note.state()).toMatchObject({ theirs: null, modified: false });
 });
 
-test('taking the other version resolves a conflict and the next save builds on it', async () => {
+test("taking the other user's version resolves a save conflict, and the next save is based on it", async () => {
   const note = await conflicted();
   note.takeTheirs();
   expect(note.state()).toMatchObject({
@@ -187,12 +187,12 @@ test('taking the other version resolves a conflict and the next save builds on i
   expect(sent[1]?.body).toMatchObject({ version: 8, name: 'Theirs' });
 });
 
-test('follows a save of another part of the page and keeps typed values', async () => {
+test('a form takes over an item saved elsewhere on the page and keeps typed values', async () => {
   const note = edit({ item });
   note.set('name', 'Mine');
   note.follow({ ...item, version: 5, detail: 'Added' });
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
-  // An older reply that arrives late changes nothing.
+  // An older version of the item that arrives late changes nothing.
   note.follow({ ...item, version: 4, detail: 'Old' });
   await note.save();
   expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });
@@ -207,7 +207,7 @@ test('if another save changed a typed field, the next save keeps its old version
   expect(sent[0]?.body).toMatchObject({ version: 3, name: 'Mine' });
 });
 
-test('values typed during a save stay and remain unsaved', async () => {
+test('values typed during a save stay in the form and remain unsaved', async () => {
   const note = edit({ item });
   note.set('name', 'First');
   const saving = note.save();
@@ -252,7 +252,7 @@ test('a field that is not shown is neither required nor sent', async () => {
   expect(sent[0]?.body).toEqual({ version: 3, name: 'Old', video: false, link: null, phones: null });
 });
 
-test('a wrong cell of a repeater has its own message until its field changes', async () => {
+test('an invalid repeater cell has its own message until the repeater changes', async () => {
   const note = createItemForm({ form: longForm, businessId: 'b1' });
   note.set('phones', [{ number: '1' }, { number: '' }]);
   expect(await note.save()).toEqual({

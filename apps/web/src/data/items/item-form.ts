@@ -22,7 +22,7 @@ import { itemsEndpoint } from './items.ts';
 
 export type AnyItem = ItemInfo & FormItemValues;
 
-/** Deletion made when the form is saved. `endpoint` is that of the deleted item's kind. */
+/** Deletion that waits until the form is saved. `endpoint` is that of the deleted item's kind. */
 export type PendingDeletion = { endpoint: string; id: string };
 
 export type ItemFormState = {
@@ -35,15 +35,15 @@ export type ItemFormState = {
   modified: boolean;
   deletions: readonly PendingDeletion[];
   saving: boolean;
-  /** Number of refused saves, so that a change marks a new refusal. */
+  /** Number of refused saves; a change of this number shows a new refusal. */
   refusals: number;
-  /** Item as another user saved it, while that blocks our save. */
+  /** Item as another user saved it, while this conflict blocks our save. */
   theirs: AnyItem | null;
 };
 
 /**
- * Result of a save. `answer` is the whole body of the reply. `refused` has the messages to show: nothing was
- * saved, or not all deletions were made.
+ * Result of a save. `answer` is the whole body of the reply. `refused` has the messages to show if nothing was saved or
+ * a deletion failed.
  */
 export type SaveResult =
   | { kind: 'saved'; item: AnyItem; answer: FormItemValues }
@@ -54,24 +54,24 @@ export type SaveResult =
 export type ItemFormOptions<F extends Form = Form> = {
   form: F;
   businessId: string;
-  /** Item to change; without it a save creates one. */
+  /** Item that the form changes; without it, a save creates a new item. */
   item?: AnyItem;
   /** Values of a new item that its form does not set, such as the meeting of an agenda item. */
   start?: FormItemValues;
   /** Relations that the reply of a save includes. */
   withRelations?: readonly string[];
-  /** Endpoints to save to, if not the form's own; new items may use a different one. */
+  /** Endpoints to save to, if not the form's own; new items may use a different endpoint. */
   saveAt?: { create?: string; update?: string };
   /** Returns the errors of rules between fields, in addition to each field's own. */
   check?: (values: FormItemValues) => FieldErrors;
-  /** Converts the reply of a save to the form's item, if they differ. */
+  /** Converts the reply of a save to the form's item, if their formats differ. */
   read?: (answer: AnyItem) => AnyItem;
-  /** Changes the request body last; returning nothing aborts the save. */
+  /** Changes the request body just before it is sent; returning nothing aborts the save. */
   beforeSubmit?: (body: FormItemValues) => FormItemValues | undefined | Promise<FormItemValues | undefined>;
 };
 
 /**
- * Form that is being filled in. The object stays the same; components subscribe to the part they show
+ * Form that the user fills in. The object stays the same; components subscribe to the values they show
  * (`useFormState`).
  */
 export type ItemFormStore<F extends Form = Form> = {
@@ -82,21 +82,18 @@ export type ItemFormStore<F extends Form = Form> = {
   queueDeletion: (deletion: PendingDeletion) => void;
   save: () => Promise<SaveResult>;
   keepMine: () => Promise<SaveResult>;
-  /** Postpones the conflict: typed values stay, and the next save meets it again. */
+  /** Postpones the conflict with another user's save: typed values stay, and the next save finds the conflict again. */
   leaveConflict: () => void;
-  /** Replaces the values with the other user's version. */
+  /** Replaces the form's values with the other user's version. */
   takeTheirs: () => void;
   /**
-   * Takes over the item as another part of the page saved it and keeps typed values. If both changed the same
+   * Takes over an item that another component of the page saved, and keeps typed values. If both changed the same
    * field, the next save reports a conflict.
    */
   follow: (found: AnyItem) => void;
 };
 
-/**
- * Removes a field's errors. Returns the same object if there are none, so that error components do not
- * redraw.
- */
+/** Removes the errors of a field. Returns the same object if it has none, so that error components do not redraw. */
 const clearFieldErrors = (name: string, fieldErrors: FieldErrors): FieldErrors => {
   const isFieldKey = (key: string) => key === name || key.startsWith(`${name}.`);
   return Object.keys(fieldErrors).some(isFieldKey)
@@ -131,7 +128,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     for (const listener of listeners) listener();
   };
 
-  /** Makes a server item the saved base; fields changed since `sent` keep their typed values. */
+  /** Makes the server's item the saved base of the form; fields changed since `sent` keep their typed values. */
   const adopt = (found: AnyItem, sent: FormItemValues) => {
     const since = listChangedFields(form, state.values, sent);
     version = found.version;
@@ -171,7 +168,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       'DELETE',
       moduleAddress(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`),
     ).catch((failure: unknown) => {
-      // Another user deleted it first.
+      // A 404 means that another user has already deleted the item.
       if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
     });
     change({ deletions: state.deletions.filter((one) => one !== deletion) });

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../calls/field-errors.ts';
 /** Values of a form's fields by name; null for an empty field. */
 export type FormItemValues = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that a user fills in. */
+/** Returns the fields of a form that a user fills in. */
 export const editableFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(({ computed }) => !computed);
 
@@ -32,7 +32,7 @@ export const listChangedFields = (
     .filter((name) => !isSame(a[name], b[name]));
 
 /**
- * Returns the errors of the values by field, by the same rules as the server. A repeater cell is named by its
+ * Returns the validation errors of a form by field, by the same rules as the server. A repeater cell is named by its
  * position: 'phones.0.number'.
  */
 export const findValueErrors = (
@@ -53,7 +53,7 @@ export const findValueErrors = (
       }),
   );
 
-/** Returns the values to send; fields that are not shown are empty. */
+/** Returns the form values to send; hidden fields are sent empty. */
 export const visibleValues = (
   form: Pick<Form, 'fields' | 'sections'>,
   values: FormItemValues,

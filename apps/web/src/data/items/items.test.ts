@@ -50,7 +50,7 @@ test('a failed reload empties the list, shows the error and ends loading [ERR-00
   expect(await queries.refetchQueries({ queryKey: ['items', endpoint] })).toBeUndefined();
 });
 
-test('several pages form one list, which is loaded when the last page is', async () => {
+test('several pages form one list, which is loaded when its last page is loaded', async () => {
   const [one, two] = [observed({ page: 1 }), observed({ page: 2 })];
   const first = await one.refetch();
   expect(combineItemPages([first, two.getCurrentResult()]).state).toBe('loading');
@@ -73,7 +73,7 @@ test('the deletion message names the item, capitalised [ERR-002]', () => {
   expect([deletionText('meeting'), deletionText()]).toEqual(['Meeting deleted', 'Item(s) deleted']);
 });
 
-test('a deletion reloads the list unless that is disabled [ERR-003] [ERR-004]', async () => {
+test('a deletion reloads the list unless reloading is disabled [ERR-003] [ERR-004]', async () => {
   const leave = observed().subscribe(() => {});
   await expect.poll(() => queries.isFetching()).toBe(0);
   expect(await deleteItem(queries, 'm 1', { endpoint, item: 'meeting', reload: false })).toBe(
@@ -91,7 +91,7 @@ test('a deletion reloads the list unless that is disabled [ERR-003] [ERR-004]', 
   leave();
 });
 
-test('sends nothing without an endpoint or an item [ERR-006] [ERR-007]', async () => {
+test('a deletion without an endpoint or an item sends no request [ERR-006] [ERR-007]', async () => {
   await expect(deleteItem(queries, 'm1', { endpoint: '' })).rejects.toThrow(
     'No endpoint defined for this module',
   );
@@ -99,7 +99,7 @@ test('sends nothing without an endpoint or an item [ERR-006] [ERR-007]', async (
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a list of leads is being matched again while one of its pages is', () => {
+test('a list of leads is being matched again while any of its pages is being matched', () => {
   const pagination = { current_page: 1, total_pages: 1, total: 0, count: 0 };
   const page = (again: boolean) => ({
     error: null,

@@ -24,7 +24,7 @@ export type ItemsRequest = Partial<ListQuery>;
 export const itemsEndpoint = ({ module, id }: Pick<Form, 'module' | 'id'>): string =>
   `modules/${module}/forms/${id}/items`;
 
-/** Placeholder for the business of a list that belongs to none. */
+/** Placeholder key for lists that belong to no business. */
 export const noBusiness = '';
 
 export const buildItemsQuery = (business: string, request: ItemsRequest): string =>
@@ -36,7 +36,7 @@ export const buildItemsQuery = (business: string, request: ItemsRequest): string
 export const allItemsFilter = (endpoint: string) => ({ queryKey: queryKeys.items(endpoint) });
 
 /**
- * Merges a saved item into all cached lists and items of the endpoint. The next save then starts from the new
+ * Merges a saved item into all cached lists and items of the endpoint, so that the next save starts from the new
  * version before the lists reload.
  */
 export const cacheSavedItem = (
@@ -80,9 +80,7 @@ export const itemQuery = <T extends ListedItem>(endpoint: string, business: stri
     },
   });
 
-/**
- * Downloads all items that match the filters as a file. `columns` applies to lists with selectable columns.
- */
+/** Downloads all items that match the filters as a file. `columns` applies only to lists with selectable columns. */
 export const downloadItems = async (
   endpoint: string,
   business: string,

@@ -4,7 +4,7 @@ import { basePath } from '../calls/call.ts';
 
 type Sending = {
   signal?: AbortSignal;
-  /** Reports the sent share, from 0 to 1. At 1 the server has the file and processes it. */
+  /** Reports upload progress as a share from 0 to 1. At 1 the server has the file and processes it. */
   onPart?: (part: number) => void;
 };
 

@@ -2,7 +2,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session.ts';
-import { hasUnsaved, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
+import { hasUnsavedForms, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
 import {
   createItemForm,
   type ItemFormOptions,
@@ -12,19 +12,19 @@ import {
 } from './item-form.ts';
 import { allItemsFilter, itemsEndpoint } from './items.ts';
 
-export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], state.deletions);
+export const isUnsaved = (state: ItemFormState): boolean => hasUnsavedForms([state], state.deletions);
 
 /**
- * Selects a part of a form's state; the component redraws only when that part changes. `select` returns a
+ * Selects a value from a form's state; the component redraws only when that value changes. `select` returns a primitive
  * value or an existing object of the state.
  */
 export const useFormState = <T>(edited: ItemFormStore, select: (state: ItemFormState) => T): T =>
   useSyncExternalStore(edited.subscribe, () => select(edited.state()));
 
 /**
- * Creates a form for an item of the current business or for a new one. While something is unsaved, leaving
- * the page asks for confirmation. A save reloads the lists of the form. Another item or business starts a new
- * form. Typing does not redraw the calling component, only those that show the values.
+ * Creates a form for an item of the current business or for a new item. While a change is unsaved, leaving the page
+ * asks for confirmation. A save reloads the lists of the form. Another item or business starts a new form. Typing
+ * redraws only the components that show the values, not the caller.
  */
 export function useItemForm<const F extends Form>(
   options: Omit<ItemFormOptions<F>, 'businessId'>,

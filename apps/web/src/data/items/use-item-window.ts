@@ -4,19 +4,16 @@ import { useState } from 'react';
 import { readErrorMessage } from '../calls/api-error.ts';
 import { allItemsFilter, type ItemPage, type ItemsRequest, itemsQuery, type ListedItem } from './items.ts';
 
-/** Items per request: a few screens, parsed well within one frame. */
+/** Items per request: enough for a few screens, yet parsed well within one frame. */
 export const windowSize = 200;
 
-/**
- * Rows requested beyond the visible ones on either side, so that they are loaded before the user scrolls to
- * them.
- */
+/** Rows requested before and after the visible rows, so that rows are loaded before the user scrolls to them. */
 const margin = 60;
 
 /** Minimum time between requests during fast scrolling, in ms. */
 const throttleMs = 100;
 
-/** Cache time of a page that was scrolled past, in ms; a long list may not fit in memory. */
+/** Cache time in ms of a page that the user scrolled past; a long list may not fit in memory. */
 const cacheMs = 30_000;
 
 /**
@@ -41,7 +38,7 @@ export type ItemWindow<T extends ListedItem> = {
 };
 
 /**
- * Lists items of any number and requests only the visible pages. `seen` comes from `pagesOf`; an empty list
+ * Lists any number of items and requests only the visible pages. `seen` is a result of `findPages`; an empty `seen`
  * requests nothing.
  */
 export function useItemWindow<T extends ListedItem>(

@@ -13,7 +13,7 @@ import {
 export type ItemsState<T extends ListedItem> = {
   state: 'loading' | 'loaded' | 'failed';
   data: readonly T[];
-  /** Pagination of the last page; null unless loaded. */
+  /** Pagination of the last requested page; null unless loaded. */
   meta: Pagination | null;
   matchingAgain?: true;
   /** Error message to show; '' without an error. */
@@ -24,7 +24,9 @@ type PageQuery<T extends ListedItem> = { data: ItemPage<T> | undefined; error: u
 
 const nothing = { data: [], meta: null, error: '' } as const;
 
-/** Combines the requested pages: loaded when all are; failed when one failed, then without data. */
+/**
+ * Combines the states of the requested pages: loaded when all are loaded; failed, without data, when any page failed.
+ */
 export function combineItemPages<T extends ListedItem>(pages: readonly PageQuery<T>[]): ItemsState<T> {
   const failed = pages.find(({ error }) => error);
   if (failed) return { ...nothing, state: 'failed', error: readErrorMessage(failed.error) };
@@ -43,10 +45,10 @@ type Now<T extends ListedItem> = ItemsState<T> & {
   busy: boolean;
 };
 
-export type Items<T extends ListedItem> = Now<T> & {
-  /** `data` is from the previous query while the new one loads. */
+export type LoadedItems<T extends ListedItem> = Now<T> & {
+  /** `data` belongs to the previous query while the new query loads. */
   stale: boolean;
-  /** Reloads the pages; resolves after success or failure. */
+  /** Reloads the pages; the promise resolves after success or failure. */
   reload: () => Promise<void>;
 };
 
@@ -58,15 +60,15 @@ const combineQueries = <T extends ListedItem>(
 });
 
 /**
- * Loads pages of a business's items. While other pages load, the previous ones stay with `stale` set. Rows of
- * another business never stay. An empty `pages` requests nothing.
+ * Loads pages of a business's items. While other pages load, the previous pages stay with `stale` set. Rows of another
+ * business never stay. An empty `pages` requests nothing.
  */
 export function useItems<T extends ListedItem>(
   endpoint: string,
   business: string,
   request: ItemsRequest,
   pages: readonly number[],
-): Items<T> {
+): LoadedItems<T> {
   const queries = useQueryClient();
   const now: Now<T> = useQueries({
     queries: pages.map((page) => itemsQuery<T>(endpoint, business, { ...request, page })),

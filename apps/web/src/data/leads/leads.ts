@@ -14,7 +14,7 @@ export type ListedLead = Lead & {
   channel: string | null;
   source: string | null;
   medium: string | null;
-  /** Local time of the business; null if only the day is known. */
+  /** Time of the lead in the business's time zone; null if only the day is known. */
   occurred_at: string | null;
   landing_page: string | null;
   device: string | null;
@@ -25,19 +25,19 @@ export type ListedLead = Lead & {
   won_amount: number | null;
   status: string | null;
   customer_key: string | null;
-  /** Number of leads of the same person, including this one. */
+  /** Number of leads of the same person, including this lead. */
   person_leads: number;
 };
 
 export const leadRowsEndpoint = `modules/${leadsList.module}/rows/${leadsList.slug}`;
 
-/** Query options of one lead, by its id or its source's id. */
+/** Query options of one lead, by its id or by the id in its source. */
 export const leadQuery = (business: string, id: string) =>
   itemQuery<ListedLead>(leadRowsEndpoint, business, id);
 
 const maxTouches = '100';
 
-/** Query options of the recorded visits before a lead, oldest first. `leadId` is the source's own number. */
+/** Query options of the website visits before a lead, oldest first. `leadId` is the lead's number in its source. */
 export const leadTouchesQuery = (business: string, leadId: string) =>
   endpointQuery<ListRows<'lead-touches'>>('/modules/:module/rows/:list', {
     params: { module: leadTouchesList.module, list: leadTouchesList.slug },

@@ -3,8 +3,8 @@ import type { MatchDecision } from '@bellwether/domain/matching/rules';
 import { call } from '../calls/call.ts';
 
 /**
- * Confirms or rejects matches by their ids in the match list; null withdraws the decision. Ends as `call`
- * does.
+ * Confirms or rejects matches by their ids in the match list; null withdraws the decision. Resolves and rejects as
+ * `call` does.
  */
 export const decideMatch = (business: string, ids: readonly string[], decision: MatchDecision | null) =>
   call<typeof decideMatches>('POST', '/roi/match-decisions', {

@@ -13,7 +13,8 @@ export const leadPersonQuery = (business: string, id: string) =>
   });
 
 /**
- * Saves that a lead belongs to another person, or that two leads belong to the same one; ends as `call` does.
+ * Saves that a lead belongs to another person, or that two leads belong to the same person. Resolves and rejects as
+ * `call` does.
  */
 export const savePersonDecision = (
   business: string,

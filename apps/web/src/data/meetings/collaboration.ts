@@ -4,13 +4,13 @@ import { readAuth } from '../auth/auth-record.ts';
 
 /** State of a document that several users edit at once. */
 export type Collaboration = {
-  /** The document was loaded once, so empty text means an empty document. */
+  /** The document was loaded once, so an empty text means that the document is empty. */
   ready: boolean;
   connected: boolean;
   unsaved: boolean;
   /** Ids of the users who have the document open. */
   present: readonly string[];
-  /** Reason why editing has ended; the last changes may be lost. Null while it goes on. */
+  /** Reason why editing has ended; the last changes may be lost. Null while editing is possible. */
   ended: 'not-allowed' | 'too-many' | 'too-long' | 'not-ours' | 'not-kept' | null;
 };
 
@@ -20,8 +20,8 @@ const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`;
 
 /**
- * Reasons for a final close, by the server's close code: document or message too long, content that the editor
- * does not write, or storing failed.
+ * Reasons why the server closes a document for good, by its close code: document or message too long, content that the
+ * editor does not write, or storing failed.
  */
 const endings: Readonly<Record<number, Collaboration['ended']>> = {
   1009: 'too-long',
@@ -29,10 +29,10 @@ const endings: Readonly<Record<number, Collaboration['ended']>> = {
   4422: 'not-ours',
   4500: 'not-kept',
 };
-/** Reasons for a refused sign-in that are not about rights. */
+/** Reasons for a refused sign-in to the document other than missing rights. */
 const refusals = ['too-many', 'too-long', 'not-kept'] as const;
 
-/** Opens a document by its name. It can be edited offline; the changes merge after a reconnect. */
+/** Opens a shared document by its name. It can be edited offline; the changes merge after a reconnect. */
 export const openSharedDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
   const document = new Doc();
   let now = atFirst;

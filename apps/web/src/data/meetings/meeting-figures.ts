@@ -18,8 +18,8 @@ export const refreshFigures = (queries: QueryClient): void => {
 };
 
 /**
- * Adds figures to an agenda item, each with its current result. `attachments` are files uploaded for it. Ends
- * as `call` does.
+ * Adds figures to an agenda item, each with its current result. `attachments` are files uploaded for it. Resolves and
+ * rejects as `call` does.
  */
 export const addAgendaFigures = async (
   queries: QueryClient,

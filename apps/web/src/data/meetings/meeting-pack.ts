@@ -8,7 +8,7 @@ const meetingParams = (business: string, id: string) => ({
   query: { business_id: business },
 });
 
-/** Query options of the outcomes of earlier meetings' action items. */
+/** Query options of the outcomes of action items from earlier meetings. */
 export const outcomesQuery = (business: string, id: string) =>
   endpointQuery<typeof listOutcomes>('/meetings/:id/outcomes', meetingParams(business, id));
 

@@ -48,7 +48,7 @@ export const allMeetingsFilter = itemsFilter((endpoint) => endpoint.startsWith('
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
 /**
- * Adds an agenda item to a meeting and returns its id. `attachments` are files uploaded for it. Ends as
+ * Adds an agenda item to a meeting and returns its id. `attachments` are files uploaded for it. Resolves and rejects as
  * `call` does.
  */
 export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<string> => {
@@ -68,11 +68,13 @@ export const setAttendance = (
     body: { users_attendance, version },
   });
 
-/** Copies the open agenda items of the previous meeting and returns their number. Ends as `call` does. */
+/**
+ * Copies the open agenda items of the previous meeting and returns their number. Resolves and rejects as `call` does.
+ */
 export const copyOpenAgendaItems = async (id: string): Promise<number> =>
   (await call<typeof continueMeeting>('POST', '/meetings/:id/continue', { params: { id } })).data.length;
 
-/** Returns a meeting as a calendar file. Ends as `call` does. */
+/** Returns a meeting as a calendar file. Resolves and rejects as `call` does. */
 export const downloadCalendar = async (business: string, id: string): Promise<Blob> => {
   const query = toQueryString({ business_id: business });
   return (await sendRequest(
@@ -84,7 +86,7 @@ export const downloadCalendar = async (business: string, id: string): Promise<Bl
   )) as Blob;
 };
 
-/** Returns a meeting's minutes as a PDF, with agenda and action items. Ends as `call` does. */
+/** Returns a meeting's minutes as a PDF, with agenda and action items. Resolves and rejects as `call` does. */
 export const downloadMinutesPdf = async (business: string, id: string): Promise<Blob> => {
   const query = toQueryString({ business_id: business });
   return (await sendRequest(
@@ -99,7 +101,7 @@ export const downloadMinutesPdf = async (business: string, id: string): Promise<
 type PointPosition = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
 /**
- * Returns the agenda items whose position changes when one moves from index `from` to `to`, with their new
+ * Returns the agenda items whose position changes when an item moves from index `from` to `to`, with their new
  * position.
  */
 export function reorderPoints<Point extends PointPosition>(
@@ -126,7 +128,7 @@ export const savePointOrder = (positions: readonly PointPosition[]): Promise<unk
     })),
   );
 
-/** Deletes the agenda items of a meeting, before the meeting itself is deleted. Ends as `call` does. */
+/** Deletes the agenda items of a meeting, before the meeting itself is deleted. Resolves and rejects as `call` does. */
 export const deleteAgendaItems = async (business: string, meetingId: string): Promise<void> => {
   const filter = [[{ key: 'meeting_id', operator: '=', value: meetingId } as const]];
   const query = buildItemsQuery(business, { filter, perPage: -1 });

@@ -5,7 +5,7 @@ import { downloadFile } from '../files.ts';
 const fileUrl = /^\/v1\/files\/([0-9a-f-]{36})\/content$/;
 
 /**
- * Returns a loader of a call recording. A recording among the business's files needs a token, which is
+ * Returns a function that loads a call recording. A recording among the business's files needs a token, which is
  * requested at playback. Returns undefined for a call tracker's address, which the browser opens itself.
  */
 export const createRecordingFetcher = (business: string) => (link: string) => {

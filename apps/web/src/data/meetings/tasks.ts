@@ -58,7 +58,7 @@ export const tasksQuery = ({
   perPage: 50,
 });
 
-/** Checks if the user may change the task, in its own business. */
+/** Checks if the user may change the task in the business that the task belongs to. */
 export const mayChangeTask = ({ business_id: businessId }: Pick<Task, 'business_id'>): boolean =>
   toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
 

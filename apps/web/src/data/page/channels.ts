@@ -8,7 +8,7 @@ export type Channel = (typeof googleChannels)[number];
 export const channelsUrlKey = 'channels';
 const field = 'internal_channel';
 
-/** Returns the chosen channels in the order of the options; none means all. */
+/** Returns the chosen channels in the order of the options; an empty list means all channels. */
 export const readChannels = (module: TableUrlState | undefined): Channel[] => {
   const text = parseFilterValueText(module?.filter?.[field]);
   const chosen = typeof text === 'string' ? text.split(';') : [];

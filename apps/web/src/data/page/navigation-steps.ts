@@ -2,12 +2,12 @@
 export type NavigationSteps = {
   cancelPending: () => Promise<void>;
   storeRoute: () => void;
-  /** Checks if the page may be opened, at least by the screen's own permission. */
+  /** Checks if the user may open the page, at least by the screen's own permission. */
   beforeRoute: () => boolean | Promise<boolean>;
   initQuery: () => void;
 };
 
-/** Runs the steps in order. A refused page reads and requests nothing. */
+/** Runs the steps of opening a page in order. A refused page requests no data. */
 export async function runNavigationSteps({
   cancelPending,
   storeRoute,

@@ -33,7 +33,7 @@ test('every period survives a round trip through the address', () => {
   );
 });
 
-test('an empty address gives the default: thirteen months by month, compared with the thirteen before [DATE-003, DATE-024]', () => {
+test('an address without a period gives the default: thirteen months by month, compared with the thirteen months before [DATE-003, DATE-024]', () => {
   expect(readPeriod(undefined, today)).toEqual(defaultPageState(today));
   expect(defaultPageState(today)).toEqual({
     range: { from: '2025-03-01', to: '2026-03-14' },
@@ -42,7 +42,7 @@ test('an empty address gives the default: thirteen months by month, compared wit
   });
 });
 
-test('a default comparison shares no day with its range, on any day and for any range', () => {
+test('a default comparison period never shares a day with its date range', () => {
   fc.assert(
     fc.property(day, range, (someDay, chosen) => {
       for (const one of [defaultPageState(someDay), withRange(defaultPageState(someDay), chosen)]) {
@@ -53,14 +53,14 @@ test('a default comparison shares no day with its range, on any day and for any 
   );
 });
 
-test('a shorter range is compared with the previous year again, and a chosen comparison stays', () => {
+test('a shorter date range is compared with the previous year again; a chosen comparison mode stays', () => {
   const january = { from: '2026-01-01', to: '2026-01-31' };
   expect(withRange(defaultPageState(today), january).comparison).toEqual({ mode: 'previous_year' });
   const off = { ...defaultPageState(today), comparison: { mode: 'off' as const } };
   expect(withRange(off, january).comparison).toEqual({ mode: 'off' });
 });
 
-test('invalid or reversed dates fall back to the default', () => {
+test('invalid or reversed dates in the address fall back to the default date range', () => {
   const filter = (from: string, to: string) => ({
     filter: { date_from: encodeFilterValue('>=', from), date_to: encodeFilterValue('<=', to) },
   });
@@ -68,19 +68,19 @@ test('invalid or reversed dates fall back to the default', () => {
   expect(readPeriod(filter('2026-02-01', '2026-01-01'), today)).toEqual(defaultPageState(today));
 });
 
-test('a start without an end gets an end one year later [DATE-008]', () => {
+test('a date range with only a start ends one year later [DATE-008]', () => {
   const only = { filter: { date_from: encodeFilterValue('>=', '2025-03-10') } };
   expect(readPeriod(only, today).range).toEqual({ from: '2025-03-10', to: '2026-03-10' });
 });
 
-test('a range up to 31 days in one month is shown by day, a longer one by month [CHART-014]', () => {
+test('a date range up to 31 days in one month is shown by day, a longer range by month [CHART-014]', () => {
   const input = defaultPageState(today);
   expect(withRange(input, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
   expect(withRange(input, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
   expect(withRange(input, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
 });
 
-test('the comparison period follows its mode; off has none [DATE-013]', () => {
+test("the comparison period follows the comparison mode; mode 'off' has no comparison [DATE-013]", () => {
   const range2026 = { from: '2026-01-01', to: '2026-01-31' };
   expect(findComparedRange({ range: range2026, comparison: { mode: 'off' } })).toBe(null);
   expect(findComparedRange({ range: range2026, comparison: { mode: 'previous_year' } })).toEqual({

@@ -40,12 +40,15 @@ export const findComparedRange = ({
 const isCalendarMonth = (range: Range): boolean =>
   isWholeMonths(range) && range.from.slice(0, 7) === range.to.slice(0, 7);
 
-/** Returns the comparison for a new range: one that was the default of the former range becomes the default again. */
+/**
+ * Returns the comparison period for a new date range: if it was the default of the former range, it becomes the default
+ * of the new range.
+ */
 export const followRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
   comparison.mode === defaultComparisonMode(former) ? defaultComparison(range) : comparison;
 
 /**
- * Sets a range and its frequency: daily under 31 days and for a calendar month (which would be one bar), else
+ * Sets a date range and its frequency: daily for under 31 days or one calendar month (which would be one bar), else
  * monthly.
  */
 export const withRange = (state: PageState, range: Range): PageState => ({
@@ -59,7 +62,7 @@ const isMode = (value: unknown): value is ComparisonMode | 'off' => modes.includ
 const toDay = (value: unknown): Day | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
-/** Reads the period from the address; missing or malformed parts get their default. */
+/** Reads the period from the address; missing or malformed values get their default. */
 export function readPeriod(module: TableUrlState | undefined, today: Day): PageState {
   const value = (key: string) => parseFilterValueText(module?.filter?.[key]);
   const [from, to] = [toDay(value('date_from')), toDay(value('date_to'))];

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPresetName, presetNames, rangePresets } from './range-presets.ts';
 
-test('presets of a day in March; a running period ends yesterday', () => {
+test('date range presets follow today, and a running period ends yesterday', () => {
   const today = '2026-03-15';
   expect(
     Object.fromEntries(
@@ -25,7 +25,7 @@ test('presets of a day in March; a running period ends yesterday', () => {
   });
 });
 
-test('on its first day a running period is that day', () => {
+test('on the first day of a period, its preset is that day', () => {
   expect(rangePresets['This month']('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-07-01' });
   expect(rangePresets['Financial year to date']('2026-07-01', 7)).toEqual({
     from: '2026-07-01',
@@ -44,7 +44,7 @@ test('a financial year begins with the month set for the business', () => {
       const last = rangePresets['Last financial year'](day, start);
       expect(running.from <= running.to && running.to <= day).toBe(true);
       expect(addDays(last.to, 1)).toBe(running.from);
-      // On its first day, earlier presets may match the same range and are found first.
+      // On the first day of a preset, earlier presets may match the same range and are found first.
       expect(['Last financial year', 'Last 12 full months', '13 months to date']).toContain(
         findPresetName(last, day, start),
       );
@@ -57,7 +57,7 @@ test('the default range of a page is a preset', () => {
   expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('13 months to date');
 });
 
-test('names a range by its preset, any other is Custom', () => {
+test('a date range has the name of its preset, or Custom without one', () => {
   expect(findPresetName({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-15', 7)).toBe('Last month');
   expect(findPresetName({ from: '2026-02-01', to: '2026-02-27' }, '2026-03-15', 7)).toBe('Custom');
 });

@@ -4,8 +4,8 @@ import { defaultRange, type Range } from '@bellwether/domain/time/range';
 import type { YearStart } from '@bellwether/domain/time/year-start';
 
 /**
- * Returns a running period. It ends yesterday, the last day with complete figures; on its first day it is
- * that day.
+ * Returns the date range of a running period, such as this month. It ends yesterday, the last day with complete
+ * figures; on the first day of the period it is that day.
  */
 const toYesterday = (from: Day, today: Day): Range => {
   const yesterday = addDays(today, -1);
@@ -15,8 +15,8 @@ const toYesterday = (from: Day, today: Day): Range => {
 const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
 
 /**
- * Ranges offered by name, from the business's own today and the first month of its financial year. The first
- * one is the default of a page.
+ * Returns the named date ranges on offer, from the business's own today and the first month of its financial year. The
+ * first range is the default of a page.
  */
 export const rangePresets = {
   '13 months to date': defaultRange,

@@ -29,7 +29,7 @@ test('the sub-navigation omits pages that the user may not open [NAV-024]', () =
   expect(listSubNavigation(pages, 'analytics', reader).map(({ path }) => path)).toEqual(['/a']);
 });
 
-test("a page needs its slug in the permissions and in the business's module access", () => {
+test("a user may open a page if its module is in the permissions and in the business's module access", () => {
   expect(isReadableScreen(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
   expect(isReadableScreen(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
   expect(
@@ -37,7 +37,7 @@ test("a page needs its slug in the permissions and in the business's module acce
   ).toBe(true);
 });
 
-test('a global page needs its slug in a global role, whatever the current business has', () => {
+test('a user may open a global page if its module is in a global role, whatever the current business is', () => {
   const global = page('/a', 1, { scope: 'global' });
   expect(isReadableScreen(global, reader)).toBe(false);
   expect(
@@ -45,7 +45,7 @@ test('a global page needs its slug in a global role, whatever the current busine
   ).toBe(true);
 });
 
-test('a navigation area is an address too; a folder without an entry is not', () => {
+test('a navigation area is a valid address; a folder without a navigation entry is not', () => {
   const login: Screen = { path: '/set-password/$email', title: '', scope: 'public', page: page('/', 1).page };
   const hidden = page('/leads/$id/view', 3, { hidden: true });
   expect(listPagePaths([page('/a/b', 1), page('/c', 1), page('/c/d', 2), hidden, login])).toEqual([
@@ -59,7 +59,7 @@ test('a navigation area is an address too; a folder without an entry is not', ()
   ]);
 });
 
-test("the tab's title is business, page, product [NAV-026, NAV-027, NAV-031]", () => {
+test("the browser tab's title is business, page and product [NAV-026, NAV-027, NAV-031]", () => {
   expect(buildPageTitle('Acme', 'Meetings', 'Bellwether')).toBe('Acme | Meetings | Bellwether');
   expect(buildPageTitle(undefined, 'Log in', 'Bellwether')).toBe('Log in | Bellwether');
 });

@@ -15,10 +15,9 @@ import type { Reader } from '../session/reader.ts';
 export type ScreenScope = 'public' | 'first-run' | 'business' | 'global';
 
 /**
- * Declaration of one page. Router, sidebar, sub-navigation, titles, guards and the server's document statuses
- * are computed from these. Each is found by its folder: `screens/…/screen.ts`. Node reads them too, so a
- * declaration draws nothing. `path` uses TanStack Router's syntax: `/set-password/$email/$token`, optional
- * `{-$token}`.
+ * Declaration of one page. Router, sidebar, sub-navigation, titles, guards and the server's document statuses are
+ * computed from these declarations. Each is found by its folder: `screens/…/screen.ts`. A declaration draws nothing,
+ * because Node reads it too. `path` uses TanStack Router's syntax: `/set-password/$email/$token`, optional `{-$token}`.
  */
 export type Screen = {
   path: string;
@@ -26,27 +25,27 @@ export type Screen = {
   title: string;
   scope: ScreenScope;
   /**
-   * Purpose of the page in one or two sentences, for the Help panel. The build extracts it; pages do not
-   * carry it at run time.
+   * Purpose of the page in one or two sentences, for the Help panel. The build extracts this text, so that pages do not
+   * load it at run time.
    */
   description?: string;
   permission?: ModuleSlug;
   superAdmin?: true;
-  /** Only for users with several businesses. */
+  /** Shows the page only to users with several businesses. */
   several?: true;
-  /** Module under which the navigation lists the page, and its position there. */
+  /** Module under which the navigation lists the page, and the page's position in the module. */
   nav?: { under: ModuleSlug; order: number; label?: string };
   /** Integration that the business must have; otherwise navigation omits the page. */
   needs?: IntegrationTypeId;
-  /** The sidebar and the sub-navigation omit the page. */
+  /** Hides the page from the sidebar and the sub-navigation. */
   hidden?: true;
-  /** The page can be shared; its header has a share menu. */
+  /** Lets users share the page, by a share menu in its header. */
   sharing?: true;
-  /** The page has the channel filter in its header, which its sections apply. */
+  /** Shows the channel filter in the page header. The page's sections apply the filter. */
   channels?: true;
   /**
-   * Call without parameters whose reply the page draws. On the first page of a visit it is requested together
-   * with the session. The server refuses what the user may not read.
+   * Call without parameters whose reply the page draws. On the first page of a visit it is requested together with the
+   * session. The server refuses data that the user may not read.
    */
   ahead?: string;
   page: () => Promise<ComponentType>;
@@ -57,7 +56,7 @@ export type PageSearch = { business?: string | undefined; filters?: string | und
 
 export const defineScreen = (declaration: Screen): Screen => declaration;
 
-/** Checks if the user may open the screen. Without a permission it is open to every signed-in user. */
+/** Checks if the user may open the screen. A screen without a permission is open to every signed-in user. */
 export const isReadableScreen = (
   { permission, scope, superAdmin, several }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'several'>,
   reader: Reader,
@@ -94,8 +93,8 @@ export const buildTabTitle = (
     : title;
 
 /**
- * Returns the addresses without a screen that redirect to the first readable page below: '/' and the areas of
- * the navigation.
+ * Returns the addresses that have no screen and redirect to the first readable page below: '/' and the areas of the
+ * navigation.
  */
 export const listParentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => {
   const screenPaths = new Set(screens.map(({ path }) => path));

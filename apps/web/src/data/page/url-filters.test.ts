@@ -38,7 +38,7 @@ test('filters with any characters survive a round trip through the address [FILT
   );
 });
 
-test('reads plain base64 too [FILTER-045]', () => {
+test('the filters parameter may be plain base64 [FILTER-045]', () => {
   const plain = btoa('{"leads":{"sort":"??>>"}}');
   expect(plain).toMatch(/[+/=]/);
   expect(parseFilters(plain)).toEqual({ leads: { sort: '??>>' } });
@@ -57,7 +57,7 @@ test('the address holds page, rows per page, filters and sort by module [FILTER-
   });
 });
 
-test('malformed input gives no filters and never throws', () => {
+test('a malformed filters parameter gives no filters and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       expect(typeof parseFilters(input)).toBe('object');
@@ -78,16 +78,16 @@ test.each([
   btoa('{"a":{"sort":"b:asc","filter":{"x":1}}}'),
   btoa('{"a":{"sort":"b:asc","filter":{"x":"smith"}}}'),
   btoa('{"a":{"filter":{"x":"~\\\\{"}},"b":{"page":2}}'),
-])('one malformed part makes all of %s malformed [FILTER-031]', (text) => {
+])('a filters parameter with a malformed filter is malformed as a whole: %s [FILTER-031]', (text) => {
   expect(readFilters(text)).toBe(null);
   expect(parseFilters(text)).toEqual({});
 });
 
-test('a missing parameter is empty, not malformed', () => {
+test('a missing filters parameter is empty, not malformed', () => {
   expect([readFilters(undefined), readFilters('')]).toEqual([{}, {}]);
 });
 
-test('a filter value is operator, backslash, JSON [FILTER-030]', () => {
+test('a filter value is encoded as operator, backslash and JSON [FILTER-030]', () => {
   expect(encodeFilterValue('~', 'smith')).toBe('~\\"smith"');
   expect(decodeFilterValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
   expect(decodeFilterValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });

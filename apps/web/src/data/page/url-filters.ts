@@ -1,20 +1,20 @@
 import { isRecord } from '../storage.ts';
 
-/** State of one module (a table, or the page's period) in the address. */
+/** State of one table, or of the page's period, in the address. */
 export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Values have the format of `encodeFilterValue`: operator, backslash, JSON. */
+  /** Filter values have the format of `encodeFilterValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;
 
-/** Returns operator, backslash, JSON: `~\"smith"`. */
+/** Encodes a filter as operator, backslash, JSON: `~\"smith"`. */
 export const encodeFilterValue = (operator: string, value: unknown): string =>
   `${operator}\\${JSON.stringify(value)}`;
 
-/** Returns the operator and value of a filter; null when malformed. */
+/** Decodes the operator and value of a filter; null when malformed. */
 export const decodeFilterValue = (text: unknown): { operator: string; value: unknown } | null => {
   const [, operator, json] =
     /^(!=|!~|>=|<=|=|~|>|<)?\\(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
@@ -28,7 +28,7 @@ export const decodeFilterValue = (text: unknown): { operator: string; value: unk
 
 export const parseFilterValueText = (text: string | undefined): unknown => decodeFilterValue(text)?.value;
 
-/** Returns the `filters` parameter: base64url of UTF-8 JSON. */
+/** Returns the `filters` parameter of the address: base64url of UTF-8 JSON. */
 export const printFilters = (filters: UrlFilters): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(filters));
   return btoa(String.fromCharCode(...bytes))
@@ -37,7 +37,7 @@ export const printFilters = (filters: UrlFilters): string => {
     .replace(/=+$/, '');
 };
 
-/** Reads the parameter, also as plain base64; null when it or any part of it is malformed. */
+/** Reads the `filters` parameter, also as plain base64; null when any of its content is malformed. */
 export const readFilters = (text: unknown): UrlFilters | null => {
   if (text === undefined || text === '') return {};
   if (typeof text !== 'string') return null;
@@ -51,7 +51,7 @@ export const readFilters = (text: unknown): UrlFilters | null => {
   }
 };
 
-/** Reads the parameter; {} when malformed, because the guard then removes it from the address. */
+/** Reads the `filters` parameter; {} when malformed, because the guard then removes it from the address. */
 export const parseFilters = (text: unknown): UrlFilters => readFilters(text) ?? {};
 
 const isTableUrlState = (value: unknown): value is TableUrlState => {
@@ -73,7 +73,7 @@ const survivingKeys = ['business', 'date_from', 'date_to', 'table_keywords'];
 export const resetUserFilters = <T>(filter: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => survivingKeys.includes(key)));
 
-/** Returns the address state after a change of business: pages return to the first, sorting stays. */
+/** Returns the state of the address after a change of business: tables return to their first page, sorting stays. */
 export const resetFilters = (filters: UrlFilters): UrlFilters =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { page: _, filter, ...rest }]) => [

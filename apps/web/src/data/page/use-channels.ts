@@ -10,7 +10,7 @@ import {
 import { useTableUrlState } from './use-page-state.ts';
 import { useScreen } from './use-screen.ts';
 
-/** Returns the channels chosen at the top of the page (none means all) and their setter. */
+/** Returns the channels chosen in the page header (an empty list means all) and a setter. */
 export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {
   const [module, setModule] = useTableUrlState(channelsUrlKey);
   return [

@@ -17,14 +17,14 @@ import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from 
 import { usePageSearch } from './use-screen.ts';
 
 /**
- * Changes made in this microtask. They go into the address together, because the second of two navigations
- * would discard the first.
+ * Filter changes of the current microtask. They go into the address together, because a second navigation would discard
+ * the first.
  */
 let changed: UrlFilters = {};
 
 /**
- * Returns the states of all modules in the address and a setter that stays on the page. Only a period change
- * adds a history entry.
+ * Returns the states of all tables and of the period in the address, and a setter that stays on the page. Only a period
+ * change adds a history entry.
  */
 export function useUrlFilters() {
   const { filters: text } = usePageSearch();

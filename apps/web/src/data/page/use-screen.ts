@@ -13,9 +13,7 @@ export function useScreen(): Screen | undefined {
   return screens.find((page) => page.path === path);
 }
 
-/**
- * Returns the part of the address that links keep: business and filters, not the rest of this page's state.
- */
+/** Returns the search parameters that links keep: business and filters, not this page's other state. */
 export function usePageSearch(): PageSearch {
   const { business, filters }: PageSearch = useSearch({ strict: false });
   return { business, filters };
@@ -30,8 +28,8 @@ type ParamName<Path extends string> = Path extends `${string}$${infer Name}/${in
     : never;
 
 /**
- * Returns the path parameters of a screen: `usePathParams('/meetings/$id/view').id`. A missing optional one
- * is ''.
+ * Returns the path parameters of a screen: `usePathParams('/meetings/$id/view').id`. A missing optional parameter is
+ * ''.
  */
 export function usePathParams<const Path extends string>(path: Path): Record<ParamName<Path>, string> {
   const params: Record<string, string | undefined> = useParams({ strict: false });

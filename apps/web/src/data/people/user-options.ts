@@ -8,7 +8,7 @@ export const usersFailureText = 'Unable to fetch users.';
 
 const userLimit = 1000;
 
-/** Query options of the users to choose from. `include` adds ids regardless of their status. */
+/** Query options of the users offered in a user field. `include` adds users by id, even if they are inactive. */
 export const userListQuery = (business: string, include: readonly string[]) =>
   endpointQuery<typeof listUsers>('/users', {
     query: {
@@ -20,15 +20,15 @@ export const userListQuery = (business: string, include: readonly string[]) =>
   });
 
 /**
- * Loads the users of a business to choose from, by last name. It includes selected users and the current user
- * even if inactive. Users selected from the list are known already and not requested again.
+ * Loads the users offered in a user field, by last name. It includes selected users and the current user even if
+ * inactive. Users selected from the list are known already and not requested again.
  */
 export function useUserList(business: string, selected: readonly string[]) {
   const { user } = useSession();
   const [included, include] = useState(selected);
   const query = useQuery({
     ...userListQuery(business, [...included, user.id]),
-    // While another name loads, keep the previous users, but never those of another business.
+    // While the new list loads, keep the previous users, but never those of another business.
     placeholderData: (before, previousQuery) =>
       previousQuery?.queryKey[1]?.query?.business_id === business ? before : undefined,
   });

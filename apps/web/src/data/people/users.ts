@@ -22,7 +22,7 @@ export function useRoles() {
   return { roles: query.data?.data, query };
 }
 
-/** Query options of one user with their open work. */
+/** Query options of one user with their open tasks. */
 export const userQuery = (id: string) =>
   endpointQuery<typeof getUserRow>('/users/:id/administration', { params: { id } });
 
@@ -36,8 +36,8 @@ export const toUserBody = <T extends object>(body: T): T => {
 };
 
 /**
- * Returns the request body that deactivates a user: names, email and who takes over. It omits primary
- * business and attendance.
+ * Returns the request body that deactivates a user: names, email and the user who takes over. It omits primary business
+ * and attendance.
  */
 export const toDeactivationBody = (
   person: Pick<UserRow, 'first_name' | 'last_name' | 'email'>,
@@ -50,12 +50,12 @@ export const toDeactivationBody = (
   ...(handOverTo === null ? {} : { hand_over_to: handOverTo }),
 });
 
-/** Returns the actions on users. Each reloads all user lists and the current user's own rights. */
+/** Returns the actions on users. Each action reloads all user lists and the current user's own rights. */
 export function useUserActions() {
   const queries = useQueryClient();
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
-    // Covers the user list and the histories below its address.
+    // This key covers the user list and the change histories below its address.
     void queries.invalidateQueries({
       queryKey: ['items'],
       predicate: ({ queryKey: [, endpoint] }) => String(endpoint).split('/')[0] === usersEndpoint,

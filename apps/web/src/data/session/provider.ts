@@ -8,13 +8,13 @@ import { storeSignIn } from './sign-in.ts';
 
 const client = 'none';
 
-/** Opens the provider's login page, which redirects back to ours. */
+/** Opens the sign-in provider's login page, which redirects back to ours. */
 export async function openProviderLogin(): Promise<void> {
   const { data } = await call<typeof beginProviderSignIn>('POST', '/auth/provider', { client });
   window.location.assign(data.url);
 }
 
-/** Completes the sign-in; returns a ticket instead if a second-factor code is needed. */
+/** Completes the sign-in with a provider; returns a ticket instead if a second-factor code is needed. */
 export async function signInWithProvider(answer: string): Promise<string | null> {
   const body = { answer };
   const reply = await call<typeof finishProviderSignIn>('POST', '/auth/provider/finish', { body, client });

@@ -8,13 +8,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage());
 });
 
-test('a remembered route returns once, with query and hash [REDIR-020, REDIR-021]', () => {
+test('a stored return path is used once, with query and hash [REDIR-020, REDIR-021]', () => {
   saveReturnPath('/business/revenue?business=2#accounts');
   expect(takeReturnPath(isPage)).toBe('/business/revenue?business=2#accounts');
   expect(takeReturnPath(isPage)).toBe('/');
 });
 
-test('never remembers login or logout [REDIR-022, REDIR-023]', () => {
+test('login and logout are never stored as the return path [REDIR-022, REDIR-023]', () => {
   saveReturnPath('/business/revenue');
   saveReturnPath('/login');
   saveReturnPath('/logout?x=1');
@@ -22,7 +22,7 @@ test('never remembers login or logout [REDIR-022, REDIR-023]', () => {
 });
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/no/such/page', ''])(
-  'does not follow the remembered value %j [REDIR-031]',
+  'does not follow the stored return path %j [REDIR-031]',
   (value) => {
     localStorage.setItem('requestedRoute', value);
     expect(takeReturnPath(isPage)).toBe('/');

@@ -28,7 +28,7 @@ test('only sessions under 12 hours get a warning [SESSION-023]', () => {
   expect(planExpiry(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
 });
 
-test('a stopped watch no longer warns or ends', () => {
+test('a stopped expiry watch neither warns nor ends the session', () => {
   const acts = { warn: vi.fn(), end: vi.fn() };
   watchExpiry(Date.now() + hour, Date.now(), acts)();
   vi.advanceTimersByTime(2 * hour);

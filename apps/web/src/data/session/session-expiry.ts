@@ -5,7 +5,7 @@ export const warnOnlyWithinMs = 43_200_000;
 const maxDelayMs = 2 ** 31 - 1;
 
 /**
- * Returns when to warn and when the session ends, in ms from now. A session of 12 hours or more gets no
+ * Returns when to warn that the session ends and when it ends, in ms from now. A session of 12 hours or more gets no
  * warning.
  */
 export const planExpiry = (

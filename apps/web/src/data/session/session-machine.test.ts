@@ -21,7 +21,7 @@ const ended: [SessionEvent, string][] = [
   ['ended-elsewhere', 'stop-watching forget refuse-visits go-login'],
 ];
 
-/** All transitions: from state, event, to state, effects. */
+/** All transitions of the session: from state, event, to state, effects. */
 const tokenEdges: [TokenState, SessionEvent, TokenState, string][] = [
   ['none', 'found', 'good', ''],
   ['none', 'found-ended', 'none', 'clear'],
@@ -55,7 +55,7 @@ const listTransitions = (table: Record<string, object>) =>
 
 describe('transitions of the session', () => {
   test.each(tokenEdges)(
-    'token %s, %s: %s [SESSION-003, SESSION-004, SESSION-022, SESSION-024, SESSION-025, SESSION-028]',
+    'in the token state %s, the event %s leads to %s [SESSION-003, SESSION-004, SESSION-022, SESSION-024, SESSION-025, SESSION-028]',
     (from, event, to, does) => {
       const after = nextSessionState({ token: from, user: 'unknown' }, event);
       expect(after.state.token).toBe(to);
@@ -64,7 +64,7 @@ describe('transitions of the session', () => {
   );
 
   test.each(userEdges)(
-    'user %s, %s: %s [SESSION-005, SESSION-007, SESSION-017, SESSION-019]',
+    'in the user state %s, the event %s leads to %s [SESSION-005, SESSION-007, SESSION-017, SESSION-019]',
     (from, event, to, does) => {
       expect(nextSessionState({ token: 'refreshing', user: from }, event).state.user).toBe(to);
       const after = nextSessionState({ token: 'warned', user: from }, event);
@@ -75,7 +75,7 @@ describe('transitions of the session', () => {
     },
   );
 
-  test('the lists of transitions are complete', () => {
+  test('these lists contain every transition of the session machine', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
       listTransitions(tokenTable).toSorted(),
     );
@@ -121,21 +121,21 @@ describe('any sequence of events', () => {
   test('an ended session is cleared, its timers stop and no page waits forever', () => {
     always(({ before, event, after, does }) => {
       if (before.token === 'none' || after.token !== 'none') return;
-      // The tab that ended the session has cleared it already.
+      // On 'ended-here' nothing is left to clear: the code that ended the session has cleared it already.
       expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
       expect(does).toContain('stop-watching');
       expect(does).toContain('refuse-visits');
     });
   });
 
-  test('a waiting page is admitted, cancelled or refused when its check ends', () => {
+  test('a waiting page is opened, cancelled or refused when its session check ends', () => {
     always(({ before, after, does }) => {
       if (before.user === 'checking' && after.user !== 'checking')
         expect(does.some((one) => one.endsWith('-visits'))).toBe(true);
     });
   });
 
-  test('at most one warning is shown, and none without a sign-in', () => {
+  test('at most one expiry warning is shown, and none without a sign-in', () => {
     fc.assert(
       fc.property(histories, (history) => {
         let shown = false;
@@ -145,7 +145,7 @@ describe('any sequence of events', () => {
               expect(shown).toBe(false);
               shown = true;
             }
-            // Starting or stopping the watch closes the warning.
+            // Starting or stopping the expiry watch closes the warning.
             if (['close-warning', 'watch-expiry', 'stop-watching'].includes(one)) shown = false;
           }
           expect(shown).toBe(after.token === 'warned');
@@ -155,7 +155,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  test('the same state and event always give the same result', () => {
+  test('the same session state and event always give the same next state and effects', () => {
     const states: SessionMachine[] = (Object.keys(tokenTable) as TokenState[]).flatMap((token) =>
       (Object.keys(userTable) as UserState[]).map((user) => ({ token, user })),
     );

@@ -1,8 +1,7 @@
 /**
- * State machine of the session, with two regions and one table each. `token` is the state of the stored
- * sign-in. `user` shows if the signed-in user is known; a page loads it before it opens, and again after an
- * hour. The machine is pure: `shell/session-effects.ts` sends its events and runs its effects. An event
- * without a row changes nothing.
+ * State machine of the session, with two regions and one table each. `token` is the state of the stored sign-in. `user`
+ * shows if the signed-in user is known; a page loads the user before it opens, and again after an hour. The machine is
+ * pure: `shell/session-effects.ts` sends its events and runs its effects. An event without a row changes nothing.
  */
 export type TokenState = 'none' | 'good' | 'warned' | 'refreshing';
 export type UserState = 'unknown' | 'checking' | 'known';
@@ -11,22 +10,22 @@ export type SessionMachine = Readonly<{ token: TokenState; user: UserState }>;
 export type SessionEvent =
   /** A page that needs a signed-in user is opening. */
   | 'visit'
-  /** A stored sign-in was found, valid or ended. */
+  /** A stored sign-in was found: still valid, or expired. */
   | 'found'
   | 'found-ended'
   /**
-   * The stored user is under an hour old; the user was loaded; loading failed for a reason other than a 401;
-   * an hour has passed.
+   * The stored user is under an hour old; the user was loaded; loading failed for a reason other than a 401; an hour
+   * has passed since loading.
    */
   | 'recalled'
   | 'loaded'
   | 'load-failed'
   | 'hour-passed'
-  /** The shown data is over 20 minutes old. */
+  /** The data on the page is over 20 minutes old. */
   | 'data-stale'
   /**
-   * Five minutes are left; the user pressed 'Refresh'; both tokens arrived; one failed; another tab replaced
-   * them.
+   * Five minutes of the session are left; the user pressed 'Refresh'; both tokens arrived; a token request failed;
+   * another tab replaced the tokens.
    */
   | 'warn-due'
   | 'refresh-asked'
@@ -44,7 +43,7 @@ export type SessionEvent =
 
 export type SessionEffect =
   | 'remember-route'
-  /** `clear` ends the session in every tab, `forget` only in this one. */
+  /** `clear` ends the session in every tab, `forget` only in this tab. */
   | 'clear'
   | 'forget'
   | 'load-user'
@@ -73,7 +72,7 @@ const over: Edge<TokenState> = {
   does: ['remember-route', 'stop-watching', 'clear', 'say-expired', 'refuse-visits', 'go-login'],
 };
 
-/** Events that end a sign-in. A lost connection or any reply but a 401 does not. */
+/** Events that end a sign-in. A lost connection or any reply other than 401 does not. */
 const ends: Partial<Record<SessionEvent, Edge<TokenState>>> = {
   expired: over,
   refused: over,
@@ -88,7 +87,7 @@ export const tokenTable: Table<TokenState> = {
     'found-ended': { to: 'none', does: ['clear'] },
     visit: { to: 'none', does: ['remember-route', 'refuse-visits'] },
   },
-  // The expiry is watched once the user is known. A state that has warned already keeps its warning.
+  // The expiry is watched once the user is known. If the warning is already open, it stays open.
   good: {
     ...ends,
     recalled: { to: 'good', does: ['watch-expiry'] },
@@ -109,7 +108,7 @@ export const tokenTable: Table<TokenState> = {
   },
 };
 
-/** Transitions of the user, used only during a sign-in; without one the user is unknown. */
+/** Transitions of the user state, used only while signed in; without a sign-in the user is unknown. */
 export const userTable: Table<UserState> = {
   unknown: {
     recalled: { to: 'known', does: [] },
@@ -128,7 +127,7 @@ export const userTable: Table<UserState> = {
 
 export const initialState: SessionMachine = { token: 'none', user: 'unknown' };
 
-/** Returns the next state of an event and its effects, in order. */
+/** Returns the next state of the session after an event, and its effects in order. */
 export function nextSessionState(
   { token, user }: SessionMachine,
   event: SessionEvent,

@@ -43,7 +43,7 @@ test.each([
   ['Super Admin', null, true, true],
   ['Super Admin', 'a', true, false],
 ])(
-  'the role %s of business %s: admin %s, super admin %s [PERM-018, PERM-025]',
+  'a user with the role %s of business %s: admin is %s, Super Admin is %s [PERM-018, PERM-025]',
   (name, fk_business_id, isAdmin, isSuperAdmin) => {
     const user = { ...configuration.user, roles: [{ id: 'r', name, fk_business_id }] };
     storeConfiguration({ ...configuration, user });
@@ -68,7 +68,7 @@ test('permissions for one business apply only there', () => {
   expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(false);
 });
 
-test('the unavailable flag survives the corrected address but not a switch of business [BUS-010]', () => {
+test('the notice about an unavailable business survives the corrected address but not a switch of business [BUS-010]', () => {
   activateBusiness('a', true);
   activateBusiness('a');
   expect(readSessionState().businessNotAvailable).toBe(true);

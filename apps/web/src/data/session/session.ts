@@ -4,7 +4,7 @@ import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
 import { isYearStart } from '@bellwether/domain/time/year-start';
 import { useSyncExternalStore } from 'react';
 import { currentImpersonation, setImpersonation } from '../auth/impersonation.ts';
-import { isDemoMode, mask } from '../demo-mode.ts';
+import { isDemoMode, maskNames } from '../demo-mode.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../storage.ts';
 import { listConnectedTypes } from './connected-types.ts';
 import type { Reader } from './reader.ts';
@@ -31,7 +31,7 @@ let state: State = { configuration: null, businessId: null, businessNotAvailable
 const listeners = new Set<() => void>();
 const ends = new Set<() => void>();
 
-/** Subscribes to the end of a session, so that caches of its user can be cleared. */
+/** Subscribes to the end of a session, so that the user's caches can be cleared. */
 export const onSessionEnd = (forget: () => void): void => void ends.add(forget);
 
 export const readSessionState = (): State => state;
@@ -46,15 +46,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A tab that views as another user stores that user for itself only. */
+/** An impersonated user is stored for this tab only. */
 const sessionStore = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
 
-/** Restores the configuration stored by an earlier page; an invalid one is ignored. */
+/** Restores the session configuration that an earlier page stored; an invalid configuration is ignored. */
 export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
   const stored = readJson(storageKeys.configuration, sessionStore());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
-  // Also ignores a configuration of an older version without newer fields.
+  // Ignores a stored configuration of an older version that lacks newer fields.
   if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
     return null;
   const configuration = stored as UserConfiguration;
@@ -74,7 +74,7 @@ export function storeConfiguration(configuration: UserConfiguration): void {
 export function activateBusiness(id: string, notAvailable = false): void {
   sessionStorage.setItem(storageKeys.currentBusiness, id);
   localStorage.setItem(storageKeys.lastBusiness, id);
-  // The flag survives the corrected address and ends with the next switch.
+  // `notAvailable` stays set while the address is corrected, and ends with the next switch of business.
   if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
 }
 
@@ -123,9 +123,9 @@ export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
   isSuperAdmin: roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null),
 });
 
-/** Returns the session as pages see it; null until user and business are known. */
+/** Returns the session for use by pages; null until user and business are known. */
 export function toSession({ configuration: storedConfiguration, businessId }: State): Session | null {
-  const configuration = mask(storedConfiguration);
+  const configuration = maskNames(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
   const { user, businesses, rolePermissions } = configuration;
@@ -165,7 +165,8 @@ const snapshot = () => {
 export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot, snapshot);
 
 /**
- * Returns the session of a signed-in page. Throws outside one; the guard never draws such a page without it.
+ * Returns the session of a signed-in page. Throws on other pages; the guard never draws a signed-in page without a
+ * session.
  */
 export function useSession(): Session {
   const session = useMaybeSession();

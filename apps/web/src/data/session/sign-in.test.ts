@@ -46,7 +46,7 @@ test('loads the user after the check and caches it for an hour [AUTH-014, SESSIO
   expect(readSessionState().configuration).toBe(loaded);
 });
 
-test('an empty user reply throws its error [AUTH-016]', async () => {
+test('loading the user rejects if the reply has no user [AUTH-016]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(null);
   await expect(loadUser()).rejects.toThrow('User data fetch failed');
@@ -63,7 +63,7 @@ test('shows different messages for an unknown user and a failed load [AUTH-009, 
   );
 });
 
-test('a refresh requests both tokens and replaces all four fields [AUTH-033, AUTH-045]', async () => {
+test('a token refresh requests both tokens and replaces all four stored fields [AUTH-033, AUTH-045]', async () => {
   writeAuth({ token: 'old', expiry: 'old', tokenV2: 'old', idV2: 'old' });
   replies['/v1/auth/refresh'] = () => Response.json({ token: 't', expiry: 'e' });
   replies['/v1/auth/refresh-v2'] = () => Response.json({ token_v2: 'v', id_v2: 'i' });
@@ -72,7 +72,7 @@ test('a refresh requests both tokens and replaces all four fields [AUTH-033, AUT
   expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
 });
 
-test('distinguishes an expired link from a failed check [AUTH-019]', async () => {
+test('checking a password link distinguishes an expired link from a failed check [AUTH-019]', async () => {
   const address = '/v1/auth/check-token/a%40b.co/x';
   replies[address] = () => Response.json({ message: 'expired' }, { status: 410 });
   expect(await isPasswordLinkValid('a@b.co', 'x')).toBe(false);

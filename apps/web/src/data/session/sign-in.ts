@@ -31,10 +31,10 @@ export function storeSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens):
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }
 
-/** The server replied without a user. */
+/** Error: the server replied without a user. */
 class NoUser extends Error {}
 
-/** Checks if the token was replaced or another user signed in since; the reply is then outdated. */
+/** Checks if the token was replaced or another user has signed in since the request; the reply is then outdated. */
 const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
 
 /** Loads the session check, then the full user. Throws `NoUser` when either reply has none. */
@@ -46,7 +46,7 @@ export async function loadUser(): Promise<UserConfiguration> {
   const found = await call<typeof getUser>('GET', '/users/:id', {
     params: { id },
     query: { legacy: '1' },
-    // All tabs share it; each applies demo mode itself (`session.ts`).
+    // All tabs share the stored user; each tab applies demo mode itself (`session.ts`).
     unshown: true,
   });
   if (!found) throw new NoUser('User data fetch failed');
@@ -62,7 +62,7 @@ export async function loadUser(): Promise<UserConfiguration> {
   return configuration;
 }
 
-/** Loads the user and starts the other loads of a session. Throws as `loadUser` does. */
+/** Loads the user and starts loading the session's other data. Throws as `loadUser` does. */
 export async function loadSession(): Promise<UserConfiguration> {
   const configuration = await loadUser();
   void loadIntegrationTypes();
@@ -76,8 +76,8 @@ export const loginFailureText = (failure: unknown): string =>
     : 'Login failed. Please try again or contact support if the problem persists.';
 
 /**
- * Loads the integration types with `tokenV2`, once as long as the browser stores them; `force` reloads them.
- * Failures are only logged, because no page depends on them.
+ * Loads the integration types with `tokenV2` unless the browser has stored them; `force` reloads them. Failures are
+ * only logged, because no page depends on them.
  */
 export async function loadIntegrationTypes({ force = false } = {}): Promise<void> {
   if (!force && Array.isArray(readJson(storageKeys.integrationTypes))) return;
@@ -89,7 +89,7 @@ export async function loadIntegrationTypes({ force = false } = {}): Promise<void
   }
 }
 
-/** Replaces both tokens; rejects when either call fails. Stores nothing if the session has ended since. */
+/** Replaces both tokens; rejects when either call fails. Stores neither token if the session has ended since. */
 export async function refreshTokens(): Promise<void> {
   const stored = readAuth();
   const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh', { client: 'self' });
@@ -100,7 +100,7 @@ export async function refreshTokens(): Promise<void> {
   writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });
 }
 
-/** Ends the sign-in on the server if reachable, and here in any case. */
+/** Ends the sign-in on the server if reachable, and in this browser in any case. */
 export async function logOut(): Promise<void> {
   const ended = readAuth()
     ? call<typeof logout>('POST', '/auth/logout', { client: 'self' })

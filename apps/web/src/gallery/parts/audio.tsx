@@ -26,10 +26,10 @@ const loadRecording = async (signal: AbortSignal): Promise<Blob> => {
 };
 const never = () => new Promise<Blob>(() => {});
 const refused = () => Promise.reject(new Error('Not Found'));
-/** Sample waveform, shown for a call of eight seconds. */
+/** Sample waveform of a call of eight seconds. */
 const peaks = Array.from({ length: 200 }, (_, at) => Math.abs(Math.sin(at / 7) * Math.cos(at / 31)));
 
-export function Part() {
+export function AudioSpecimens() {
   return (
     <>
       <Specimen name="From its address">

@@ -31,7 +31,7 @@ function Programs() {
   );
 }
 
-export function Part() {
+export function BoxesSpecimens() {
   return (
     <>
       <Specimen name="Label and value">

@@ -8,7 +8,7 @@ import { chartSamples } from './charts/samples.ts';
 
 const dates = { range: { from: '2025-11-01', to: '2026-11-19' }, comparison: null };
 
-export function Part() {
+export function ChartTypesSpecimens() {
   return Object.keys(chartSamples).map((name) => (
     <Specimen key={name} name={name}>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>

@@ -65,7 +65,7 @@ const states: readonly (readonly [string, SectionState<ChartData>])[] = [
   ['Failed', { kind: 'failed', message: 'The report could not be read.', again: () => {} }],
 ];
 
-export function Part() {
+export function ChartsSpecimens() {
   return (
     <>
       {kinds.map(([name, value]) => (
@@ -90,7 +90,7 @@ export function Part() {
   );
 }
 
-/** Shows the picture that a chart card passes to a meeting. */
+/** Shows the picture that a chart card passes on when the user adds it to a meeting. */
 function ForMeeting() {
   const [chartImage, setChartImage] = useState<{ address: string; title: string } | null>(null);
   const [, [, value] = kinds[0] ?? ['', weekHours]] = kinds;

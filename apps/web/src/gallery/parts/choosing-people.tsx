@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { BusinessUsersField } from '../../sections/people/business-users-field.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** Ids of no existing user, as after the reader lost access to a chosen user. */
+/** Ids of users that do not exist, as if the reader had lost access to chosen users. */
 const two = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
 
-export function Part() {
+export function ChoosingPeopleSpecimens() {
   const [noSelection, setNoSelection] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>(two);
   return (

@@ -14,7 +14,7 @@ function Chosen({ value, ...rest }: Props) {
   );
 }
 
-export function Part() {
+export function DatesSpecimens() {
   return (
     <>
       <Specimen name="Day">

@@ -1,7 +1,7 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { useState } from 'react';
 import { chartFilesEndpoint, filesEndpoint, uploadFile } from '../../data/files.ts';
-import type { Items } from '../../data/items/use-items.ts';
+import type { LoadedItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../../sections/files/file-list.tsx';
 import { UploadLines } from '../../sections/files/upload-lines.tsx';
@@ -12,7 +12,7 @@ import { Specimen } from '../specimen.tsx';
 
 const columns = fileColumns<FileItem>({ timeZone: 'Australia/Melbourne', onDownload: () => {} });
 const reload = async () => {};
-const none: Items<FileItem> = {
+const none: LoadedItems<FileItem> = {
   state: 'loading',
   data: [],
   meta: null,
@@ -22,7 +22,7 @@ const none: Items<FileItem> = {
   reload,
 };
 const empty = { current_page: 1, total_pages: 1, total: 0, count: 0 };
-const states: readonly (readonly [string, Items<FileItem>])[] = [
+const states: readonly (readonly [string, LoadedItems<FileItem>])[] = [
   ['Loading', none],
   ['Empty', { ...none, state: 'loaded', busy: false, meta: empty }],
   ['Failed', { ...none, state: 'failed', busy: false, error: 'The list could not be read.' }],
@@ -40,7 +40,7 @@ const uploads: readonly FileTransfer[] = [
 ];
 
 /** Shows the real files of the current business, and sample lists in the other states. */
-export function Part() {
+export function FilesSpecimens() {
   return (
     <>
       <Specimen name="Files of the business">
@@ -73,7 +73,7 @@ export function Part() {
   );
 }
 
-/** Uploads a square as a chart picture, so that the request can be inspected. */
+/** Uploads a square as a chart picture, so that tests can inspect the request. */
 function ChartPicture() {
   const { business } = useSession();
   const [id, setId] = useState('');

@@ -95,7 +95,7 @@ const chosen: FilterValues = {
   day: ['2026-03-01', null],
 };
 
-export function Part() {
+export function FiltersSpecimens() {
   return (
     <>
       <Specimen name="Nothing chosen">

@@ -1,13 +1,13 @@
 import { ImageViewer } from '../../ui/modals/image-viewer.tsx';
 import { Specimen } from '../specimen.tsx';
 
-/** Returns a drawn landscape as a data URL, because the gallery has no image files. */
+/** Returns a drawn landscape as a data URL, because the gallery has no photographs. */
 const photograph = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice"><rect width="160" height="90" fill="#bcd9e8"/><circle cx="122" cy="24" r="10" fill="#f6d675"/><path d="M0 70 45 30l30 28 22-18 63 44v6H0z" fill="#4d7c6f"/><path d="M0 78c40-14 90-10 160 4v8H0z" fill="#2f5a50"/></svg>`,
   )}`;
 
-export function Part() {
+export function ImagesSpecimens() {
   return (
     <>
       <Specimen name="Image">

@@ -31,7 +31,7 @@ function Long() {
   );
 }
 
-export function Part() {
+export function InputsSpecimens() {
   return (
     <>
       <Specimen name="Labels">

@@ -45,7 +45,7 @@ function AbortedSpecimen() {
   );
 }
 
-export function Part() {
+export function ItemFormSpecimens() {
   return (
     <>
       <MeetingSpecimen />

@@ -90,7 +90,7 @@ const Channels = () => (
 );
 
 /** Lists real meetings of the current business in each paging mode, and sample rows in other tables. */
-export function Part() {
+export function ItemsTableSpecimens() {
   const { business } = useSession();
   const [open, setOpen] = useState<{ item?: AnyItem } | null>(null);
   const all = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });

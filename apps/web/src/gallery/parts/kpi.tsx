@@ -75,7 +75,7 @@ const others: readonly (readonly [string, Partial<KpiCardProps> & Pick<KpiCardPr
   ['For an agenda', { section: { kind: 'ready', value: kpi('revenue') }, onAddToMeeting: again }],
 ];
 
-export function Part() {
+export function KpiSpecimens() {
   return (
     <>
       {[

@@ -11,7 +11,7 @@ const choices = (...labels: string[]) =>
 const one = (name: string, label: string, more: object = {}) =>
   ({ name, label, kind: 'text', ...more }) as const;
 
-/** Sample form of a lead; only this declaration is specific to leads. */
+/** Sample form of a lead, declared only in the gallery. */
 const leadForm = defineForm({
   module: 'conversions',
   id: 'leads',
@@ -113,10 +113,10 @@ function RenderCounter(input: FieldInput) {
 const withRenderCount = (input: FieldInput) => <RenderCounter {...input} />;
 
 /**
- * Long form built from shared parts only: sections, columns, conditions, a repeater, multiple choice, money
+ * Long sample form built only from shared components: sections, columns, conditions, a repeater, multiple choice, money
  * and percent.
  */
-export function Part() {
+export function LeadFormSpecimens() {
   const edited = useItemForm({ form: leadForm, beforeSubmit: () => undefined });
   const unsaved = useFormState(edited, isUnsaved);
   return (

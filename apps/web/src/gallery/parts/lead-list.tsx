@@ -18,7 +18,7 @@ import { Specimen } from '../specimen.tsx';
 
 const perPage = 15;
 
-/** 60 leads, made by repeating the sample leads. */
+/** Sixty sample leads, made by repeating the sample rows. */
 const all: readonly Lead[] = Array.from({ length: 60 }, (_, at) => {
   const lead = galleryLeads[at % galleryLeads.length] ?? galleryLeads[0];
   if (!lead) throw new Error('The gallery has no leads.');
@@ -34,8 +34,8 @@ const columns: readonly TableColumn<Lead>[] = leadColumns(context).map((column) 
 const sortedBy = (lead: Lead, key: string) =>
   String(columns.find(({ sort }) => sort === key)?.exportValue?.(lead) ?? '');
 
-/** List of leads built from shared parts only: search, sort order, column choice and expandable rows. */
-export function Part() {
+/** Sample list of leads built only from shared components: search, sort order, column choice and expandable rows. */
+export function LeadListSpecimens() {
   const [keywords, setKeywords] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'occurred_at', direction: 'desc' });
   const [page, setPage] = useState(1);

@@ -14,10 +14,10 @@ const filters: FilterDefinition[] = [
 ];
 
 /**
- * List of the real leads of the current business, built from shared parts only. Each row expands to all its
+ * List of the real leads of the current business, built only from shared components. Each row expands to all its
  * fields.
  */
-export function Part() {
+export function LeadRowsSpecimens() {
   return (
     <Specimen name="Leads of the warehouse">
       <RowsTable

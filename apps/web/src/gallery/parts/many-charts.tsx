@@ -11,8 +11,8 @@ import { ChartGrid } from '../../sections/data-page/layout.tsx';
 const count = 45;
 
 /**
- * Returns the charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With
- * date alone: each metric over time. Otherwise: rankings of the first three metrics.
+ * Returns sample charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With date
+ * alone: each metric over time. Otherwise: rankings of the first three metrics.
  */
 function listSamples(report: Report): PageChart[] {
   const create = (
@@ -67,7 +67,7 @@ const samples: readonly PageChart[] = (() => {
 })();
 
 /** Page of 45 charts of the current business, used to measure the maximum cost of a page. */
-export function Part() {
+export function ManyChartsSpecimens() {
   return (
     <ChartGrid>
       {samples.map((chart) => (

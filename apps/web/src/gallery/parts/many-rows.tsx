@@ -5,7 +5,7 @@ import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { Specimen } from '../specimen.tsx';
 
 /** List of all meetings of the current business, for scrolling after 'Load all'. */
-export function Part() {
+export function ManyRowsSpecimens() {
   const { business } = useSession();
   const columns = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
   return (

@@ -16,7 +16,7 @@ import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
 
-/** Button that opens a modal. */
+/** Button that opens the modal passed as its children. */
 function Opens({ label, children }: { label: string; children: (shown: Shown) => ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -97,7 +97,7 @@ function NewMeeting({ opened, onClose, long = false }: Shown & { long?: boolean 
 
 const OverlayCount = () => <output aria-label="Overlay count">{useOverlayCount()}</output>;
 
-export function Part() {
+export function ModalsSpecimens() {
   return (
     <>
       <Specimen name="Overlay count">

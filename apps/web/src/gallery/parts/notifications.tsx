@@ -4,7 +4,7 @@ import { NotificationHub } from '../../ui/notifications/notification-hub.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { Specimen } from '../specimen.tsx';
 
-export function Part() {
+export function NotificationsSpecimens() {
   const [closed, setClosed] = useState(0);
   const [refreshed, setRefreshed] = useState(0);
   const sticky = (text: string) => notify({ text, sticky: true, closeAction: () => setClosed((n) => n + 1) });

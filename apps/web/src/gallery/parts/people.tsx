@@ -15,7 +15,7 @@ const people: readonly PersonOption[] = [
   { id: '6', name: 'Finn Moss' },
 ];
 
-export function Part() {
+export function PeopleSpecimens() {
   return (
     <>
       <Specimen name="With a picture">

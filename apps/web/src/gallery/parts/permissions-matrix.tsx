@@ -51,7 +51,7 @@ const columns: readonly GridColumn<Permission>[] = [
   },
 ];
 
-export function Part() {
+export function PermissionsMatrixSpecimens() {
   const [rows, setRows] = useState(start);
   const [saved, setSaved] = useState('');
   const save: SaveCells = async (changes) => {

@@ -47,7 +47,7 @@ function Reset() {
   );
 }
 
-export function Part() {
+export function RichTextSpecimens() {
   return (
     <>
       <Specimen name="Empty">

@@ -23,7 +23,7 @@ const context = { now: galleryNow, timeZone: 'Australia/Melbourne', currency: 'A
 const campaignTable = campaignColumns([...toRowMetrics(['sessions', 'leads']), totalInvoicesMetric], 'AUD');
 const leadTable = leadColumns(context);
 
-export function Part() {
+export function RowsSpecimens() {
   const [done, setDone] = useState('');
   const fileTable = fileColumns<(typeof galleryFiles)[number]>({
     timeZone: context.timeZone,

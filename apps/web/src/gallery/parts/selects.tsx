@@ -74,7 +74,7 @@ function Times() {
   );
 }
 
-export function Part() {
+export function SelectsSpecimens() {
   return (
     <>
       <Specimen name="One of several">

@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Specimen } from '../specimen.tsx';
 
-export function Part() {
+export function StatesSpecimens() {
   return (
     <>
       <Specimen name="Empty">

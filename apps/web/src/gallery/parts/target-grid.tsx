@@ -43,7 +43,10 @@ const targetColumns: readonly GridColumn<Target>[] = years.flatMap((year, at) =>
   ),
 );
 
-/** Store of this page only. It counts saves, and `byOthers` simulates a save by another user. */
+/**
+ * Store of the sample targets, which lasts as long as this page. It counts saves, and `byOthers` simulates a save by
+ * another user.
+ */
 function useTargets() {
   const [rows, setRows] = useState(targetRows);
   const [saves, setSaves] = useState('');
@@ -96,7 +99,7 @@ function useTargets() {
 }
 
 /** Shows a grid of sample targets, and a grid of real agenda items. */
-export function Part() {
+export function TargetGridSpecimens() {
   const { rows, save, saves, byOthers } = useTargets();
   return (
     <>
@@ -154,7 +157,7 @@ const agendaColumns: readonly GridColumn<AnyItem>[] = [
   },
 ];
 
-/** Agenda of the meeting in the URL parameter `meeting`, or of the first meeting. */
+/** Grid of the agenda of the meeting in the URL parameter `meeting`, or of the first meeting. */
 function Agenda() {
   const { business } = useSession();
   const meetingId = new URLSearchParams(location.search).get('meeting');

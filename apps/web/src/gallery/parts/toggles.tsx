@@ -33,7 +33,7 @@ function Saved() {
   return <ConfirmedToggle label="Meta Ads" checked={on} onTurnOn={() => setOn(true)} onConfirmed={save} />;
 }
 
-export function Part() {
+export function TogglesSpecimens() {
   return (
     <>
       <Specimen name="Toggle">

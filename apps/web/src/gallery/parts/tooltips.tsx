@@ -14,7 +14,7 @@ const clicks = {
   sort: 'clicks',
 };
 
-export function Part() {
+export function TooltipsSpecimens() {
   return (
     <>
       <Specimen name="Tooltip">

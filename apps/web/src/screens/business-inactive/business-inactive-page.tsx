@@ -4,7 +4,7 @@ import { isClosed } from '../../data/business.ts';
 import { readSessionState, useMaybeSession } from '../../data/session/session.ts';
 import { StaticPage } from '../../ui/feedback/static-page.tsx';
 
-/** Page for users without an open business; it links to other businesses and to logging out. */
+/** Page for users without an open business. It links to other businesses and lets users log out. */
 export function BusinessInactivePage() {
   const session = useMaybeSession();
   const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];

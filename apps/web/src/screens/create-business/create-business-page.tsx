@@ -33,7 +33,10 @@ const countryOptions = countryCodes
   .map((key) => ({ key, value: countryNames.of(key) ?? key }))
   .toSorted((a, b) => a.value.localeCompare(b.value, 'en-AU'));
 
-/** Browsers may name a zone that the list has under another name; then the country gives the zone. */
+/**
+ * Time zone of this computer. Browsers may name a zone that the list has under another name; then the country decides
+ * the zone.
+ */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const settingsOf = (country: CountryCode) => {
   const settings = countrySettings(country, ownZone);
@@ -41,7 +44,7 @@ const settingsOf = (country: CountryCode) => {
   return { ...settings, time_zone: zone ?? countrySettings(country, '').time_zone };
 };
 
-/** Returns the country of the computer's time zone, because it is usually the business's too. */
+/** Returns the country of the computer's time zone, because it is usually also the country of the business. */
 const startCountry = (): Pick<NewBusiness, 'country' | 'time_zone' | 'currency' | 'financial_year_start'> => {
   const country = findCountry(ownZone);
   return country
@@ -51,7 +54,7 @@ const startCountry = (): Pick<NewBusiness, 'country' | 'time_zone' | 'currency' 
 
 type NewBusiness = {
   trading_name: string;
-  /** Country whose usual settings are the first ones; the user can change each. */
+  /** Country whose usual settings are the initial values; the user can change each setting. */
   country: CountryCode | null;
   time_zone: string | null;
   currency: Currency | null;

@@ -17,10 +17,10 @@ import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Months offered to a business without data, or while its months are not known. */
+/** Number of months offered to a business without data, or while its months with data are unknown. */
 const shownMonths = 24;
 
-/** Month as a story, with the adviser's comments. */
+/** Page with the growth report of a month as text, with the adviser's comments. */
 export function GrowthReportPage() {
   const { business } = useSession();
   const state = usePageState();
@@ -35,7 +35,7 @@ export function GrowthReportPage() {
   const months = newestWithData
     ? (withData.data?.data ?? [])
     : Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
-  // The address names the month, so that links, mails and files of the page are of the same one.
+  // The month is written to the address, so that links, mails and files of the page show the same month.
   const isRedirected = !hasChosen && newestWithData !== undefined && newestWithData !== newest;
   useEffect(() => {
     if (isRedirected) setPeriod(writePeriod(withRange(state, monthRange(newestWithData))), true);

@@ -16,8 +16,8 @@ const fetchLink = (token: string) =>
   call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'none' });
 
 /**
- * Target of the status links in the weekly mail. Only the button changes the status, because programs follow
- * links too.
+ * Page opened by the status links in the weekly mail. Only its button changes the status, because mail programs may
+ * open links automatically.
  */
 export function LeadStatusPage() {
   const { token } = usePathParams('/lead-status/$token');
@@ -28,7 +28,7 @@ export function LeadStatusPage() {
         body: { token, undo },
         client: 'none',
       }),
-    // Another user may have changed the status since, so the page refetches it.
+    // The page refetches the status, because another user may have changed it since.
     onSettled: () => found.refetch(),
   });
   if (found.isError) {

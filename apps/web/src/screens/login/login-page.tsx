@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { logOn } from '../../data/session/sign-in.ts';
-import { useEnterProduct } from '../../sections/account/use-enter.ts';
+import { useEnterAfterSignIn } from '../../sections/account/use-enter.ts';
 import { useForm } from '../../sections/form/use-form.ts';
 import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
@@ -21,13 +21,13 @@ const OtherSignIns = lazy(() =>
 );
 
 export function LoginPage() {
-  /** Whether the server has requested the code of the second step. */
+  /** Whether the server has requested the code of the second sign-in step. */
   const [needsCode, setNeedsCode] = useState(false);
-  /** Ticket that completes a provider sign-in once the code is entered. */
+  /** Ticket that completes a provider sign-in after the user enters the code. */
   const [ticket, setTicket] = useState<string | null>(null);
   /** Error message of a failed passkey or provider sign-in. */
   const [refusal, setRefusal] = useState('');
-  const { entering, enter } = useEnterProduct();
+  const { entering, enter } = useEnterAfterSignIn();
   const { provider, takesPasskeys } = useSignInOptions();
   const { returning } = useProviderReturn({
     signedIn: enter,

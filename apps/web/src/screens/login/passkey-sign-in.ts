@@ -7,7 +7,7 @@ const client = 'none';
 
 /**
  * Signs in with a passkey that the user chooses in the browser.
- * @throws An error other than ApiError if the user chooses none.
+ * @throws An error other than ApiError if the user chooses no passkey.
  */
 export async function signInByPasskey(): Promise<void> {
   const { data } = await call<typeof beginPasskeySignIn>('POST', '/auth/passkey/options', { client });

@@ -9,23 +9,25 @@ type Then = {
   refused: (sentence: string) => void;
 };
 
-/** Returns the query string that the provider sent back; null on any other visit. */
+/** Returns the query string that the sign-in provider sent back; null on any other visit. */
 function providerAnswer(search: string): string | null {
   const params = new URLSearchParams(search);
   return params.has('state') && (params.has('code') || params.has('error')) ? search : null;
 }
 
-/** Loaded on demand, because few users sign in by provider. */
+/** The code is loaded on demand, because few users sign in by provider. */
 export const loadProvider = () => loadChunk(() => import('../../data/session/provider.ts'));
 
-/** Completes a provider sign-in when the provider redirects back. Removes the answer from the URL first. */
+/**
+ * Completes a provider sign-in when the provider redirects back. It first removes the provider's answer from the URL.
+ */
 export function useProviderReturn(then: Then): { returning: boolean } {
   const [answer] = useState(() => providerAnswer(window.location.search));
   const [returning, setReturning] = useState(answer !== null);
   const hasStarted = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
-    // The answer is valid once, but an effect may run twice.
+    // The provider's answer is valid only once, but an effect may run twice.
     if (answer === null || hasStarted.current) return;
     hasStarted.current = true;
     const finish = async () => {

@@ -6,18 +6,18 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './overview.module.css';
 
 type Props = {
-  /** Visible columns, in the reader's order. */
+  /** Visible columns, in the order that the reader chose. */
   columns: readonly TableColumn<OverviewRow>[];
-  /** Null while loading. */
+  /** Businesses to show; null while loading. */
   rows: readonly OverviewRow[] | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
 };
 
-/** Figures that come first on a card, because they say how the business is doing. */
+/** Figures that come first on a card, because they summarise how the business performs. */
 const mainFigures = ['revenue', 'valid_leads', 'cost', 'target'];
 
-/** Cards of the businesses for a phone: name, why it needs attention, then its figures. */
+/** Cards of the businesses for a phone: name, the reason why it needs attention, then its figures. */
 export function BusinessCards({ columns, rows, sort, onSort }: Props) {
   const named = (key: string) => columns.find((column) => column.key === key);
   const [name, verdict] = [named('trading_name'), named('score')];

@@ -14,7 +14,7 @@ import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
-/** Builds the column of a figure of the last 30 days, with its change. */
+/** Builds the column of a figure over the last 30 days, with its change. */
 const figure = (
   readerCurrency: string,
   name: OverviewMetric,
@@ -42,7 +42,7 @@ const figure = (
   };
 };
 
-/** Describes how far above or below its target the year is forecast to end. */
+/** Describes by how much the year is forecast to end above or below its target. */
 const forecastGapText = (
   { type, currency, standing: progress }: PlanProgress,
   readerCurrency: string,
@@ -56,7 +56,7 @@ const forecastGapText = (
     'card',
     currencyForReader(currency, readerCurrency),
   );
-  // A plan can count a part of the revenue beside it.
+  // The text names the target type, because a plan may count only some of the revenue in the next column.
   return `${targetTypeLabels[type]}: ${amount} ${gap < 0 ? 'short' : 'above'}`;
 };
 
@@ -76,7 +76,10 @@ const sourcesText = ({ sources, late_sources: late, loading_sources: loading }: 
   return lateText ? `${lateText}, ${loading.length} loading` : loadingText(percent);
 };
 
-/** Returns the search of a link to a business, with the days of its row, so that the page shows the same figures. */
+/**
+ * Returns the search parameters of a link to a business, with the date range of its row, so that the page shows the
+ * same figures.
+ */
 const toSearch = ({ id, range }: OverviewRow) => ({
   business: id,
   filters: printFilters({
@@ -85,8 +88,8 @@ const toSearch = ({ id, range }: OverviewRow) => ({
 });
 
 /**
- * Builds the columns of the overview. `readerCurrency` is the currency of the reader's current business. Only the
- * agency's people see when a client was active.
+ * Builds the columns of the overview. `readerCurrency` is the currency of the reader's current business. Only agency
+ * users see when a client was last active.
  */
 export const overviewColumns = (
   now: number,

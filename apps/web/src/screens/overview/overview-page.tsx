@@ -21,7 +21,7 @@ import { BusinessCards } from './business-cards.tsx';
 import { overviewColumns } from './columns.tsx';
 import classes from './overview.module.css';
 import {
-  defaultSort,
+  defaultOverviewSort,
   filterBusinesses,
   type OverviewScope,
   offeredScopes,
@@ -29,7 +29,7 @@ import {
 } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
-// Loads in parallel with the query. On failure the table tries again.
+// The chunk loads in parallel with the query. On failure the table tries again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
@@ -42,13 +42,13 @@ const emptyMessages: Record<OverviewScope, string> = {
 const rowKey = ({ id }: OverviewRow) => id;
 const rowName = ({ trading_name }: OverviewRow) => trading_name;
 
-/** Start page for advisers of several businesses: which of them need attention, and why. */
+/** Start page for advisers of several businesses: it shows which businesses need attention, and why. */
 export function BusinessOverviewPage() {
   const { user, business, isAdmin } = useSession();
   const isSmall = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
-  const state = readTable(module, defaultSort);
+  const state = readTable(module, defaultOverviewSort);
   const requestedScope = parseFilterValueText(module.filter?.['show']);
   const show = overviewScopes.find((one) => one === requestedScope) ?? 'all';
   const set = (next: Partial<typeof state>, chosen: OverviewScope = show) =>
@@ -81,7 +81,7 @@ export function BusinessOverviewPage() {
   const model = useTableModel<OverviewRow>({ columns, rows: rows ?? none, rowKey, remember: 'overview' });
   const count = (one: OverviewScope) =>
     all
-      ? ` (${filterBusinesses(all, { show: one, keywords: '', sort: defaultSort, person: user.id }).length})`
+      ? ` (${filterBusinesses(all, { show: one, keywords: '', sort: defaultOverviewSort, person: user.id }).length})`
       : '';
   return (
     <>

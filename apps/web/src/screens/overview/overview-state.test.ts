@@ -1,7 +1,7 @@
 import type { OverviewRow } from '@bellwether/contract/api/figures/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSort, filterBusinesses, offeredScopes } from './overview-state.ts';
+import { defaultOverviewSort, filterBusinesses, offeredScopes } from './overview-state.ts';
 
 const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
   ({
@@ -15,10 +15,10 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
     ...more,
   }) as unknown as OverviewRow;
 
-const all = { show: 'all', keywords: '', sort: defaultSort, person: 'me' } as const;
+const all = { show: 'all', keywords: '', sort: defaultOverviewSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
 
-test('offers no filter that would show nothing, unless it is on', () => {
+test('the overview offers no filter that would show nothing, unless it is on', () => {
   const rows = [row('a', 1, { digital_analyst: { id: 'me', full_name: 'Me' } }), row('b', 2)];
   const listScopes = (person: string, show: 'mine' | 'all') => offeredScopes(rows, { person, show });
   expect(listScopes('other', 'all')).toEqual(['needs', 'all']);
@@ -27,7 +27,7 @@ test('offers no filter that would show nothing, unless it is on', () => {
   expect(offeredScopes(null, { person: 'me', show: 'all' })).toEqual(['needs', 'all']);
 });
 
-test('unknown values sort last in both directions', () => {
+test('businesses with unknown values sort last in both directions', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), fc.constantFrom('asc', 'desc'), (figures, direction) => {
       const rows = figures.map((figure, at) => row(String(at), figure));
@@ -43,7 +43,7 @@ test('unknown values sort last in both directions', () => {
   );
 });
 
-test('filters businesses by need, by analyst and by name', () => {
+test('the overview filters businesses by need for attention, by analyst and by name', () => {
   const rows = [
     row('Acme', 1, { needs: [{ kind: 'overdue', sentence: 'x', weight: 1 }], score: 1 }),
     row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),

@@ -5,11 +5,11 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 export const overviewScopes = ['needs', 'mine', 'all'] as const;
 export type OverviewScope = (typeof overviewScopes)[number];
 
-export const defaultSort: Sort = { key: 'score', direction: 'desc' };
+export const defaultOverviewSort: Sort = { key: 'score', direction: 'desc' };
 
 /**
- * Returns the filters worth offering: without the businesses that the reader advises if there are none, unless that
- * filter is on. Null rows are still loading.
+ * Returns the filters to offer. The filter for businesses that the reader advises is left out if there are none, unless
+ * it is on. Null rows are still loading.
  */
 export const offeredScopes = (
   rows: readonly OverviewRow[] | null,
@@ -54,8 +54,7 @@ const compare = (a: string | number | null, b: string | number | null, way: numb
 };
 
 /**
- * Filters and sorts the businesses. Ties keep the order of the response: those that need attention most
- * first.
+ * Filters and sorts the businesses. Ties keep the order of the response, in which the most urgent businesses are first.
  */
 export const filterBusinesses = (
   rows: readonly OverviewRow[],

@@ -5,7 +5,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import classes from './profile.module.css';
 
-/** Side in pixels of the square that is sent; the server shrinks and re-encodes it. */
+/** Side in pixels of the square picture that is sent; the server shrinks and re-encodes it. */
 const side = 512;
 const start = { x: 0, y: 0 };
 
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Dialog to crop a picture: moved by mouse, finger or arrow keys, and zoomed. */
+/** Dialog to crop a picture: the user moves it by mouse, finger or arrow keys, and zooms it. */
 export function CropDialog({ file, opened, busy, onSave, onClose }: Props) {
   const [url, setUrl] = useState<string | null>(null);
   const [crop, setCrop] = useState(start);

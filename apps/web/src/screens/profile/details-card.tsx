@@ -11,7 +11,7 @@ import { notify } from '../../ui/notifications/notify.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Form of name and picture; the email is read-only. */
+/** Card to edit the user's name and picture; the email is read-only. */
 export function DetailsCard() {
   const { user } = useSession();
   const form = useForm({

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Notification settings by kind: in the product, by mail, both or neither. */
+/** Card of notification settings for each kind: in the product, by mail, both or neither. */
 export function NotificationsCard() {
   const settings = useQuery(notificationChoicesQuery());
   const choose = useChooseNotification();

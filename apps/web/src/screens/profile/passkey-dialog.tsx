@@ -52,7 +52,7 @@ const createPasskey = async (
   });
 };
 
-/** Adds a passkey after the user confirms password and code, or renames one. */
+/** Dialog that adds a passkey after the user confirms password and code, or renames a passkey. */
 export function PasskeyDialog({ action, opened, onClose }: Props) {
   const cache = useQueryClient();
   const factor = useQuery({ ...endpointQuery<typeof getSecondFactor>('/profile/second-factor') });

@@ -23,7 +23,7 @@ const PasskeyDialog = lazy(() =>
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const formatMoment = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
-/** Passkeys of the user; hidden if the installation does not support them. */
+/** Card with the user's passkeys; hidden if the installation does not support them. */
 export function PasskeysCard() {
   const cache = useQueryClient();
   const found = useQuery({ ...endpointQuery<typeof listPasskeys>('/profile/passkeys'), staleTime: 0 });

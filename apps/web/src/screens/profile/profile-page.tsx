@@ -20,7 +20,9 @@ import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
-/** The reader's own profile, to edit; for admins, also that of a user in a shared business, read only. */
+/**
+ * Page of the reader's own profile, to edit. Admins can also open the read-only profile of a user in a shared business.
+ */
 export function ProfilePage() {
   const { userId } = usePathParams('/profile/$userId');
   const { user } = useSession();

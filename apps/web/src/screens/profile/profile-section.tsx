@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './profile.module.css';
 
-/** Section of the profile: description on the left, controls on the right; stacked on a phone. */
+/** Section of the profile page: description on the left, controls on the right; stacked on a phone. */
 export function ProfileSection({
   title,
   text,

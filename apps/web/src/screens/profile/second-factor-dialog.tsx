@@ -36,7 +36,7 @@ const titles = {
 
 const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** Turns two-step sign-in on (password, app, recovery codes) or off, or creates new recovery codes. */
+/** Dialog that turns two-step sign-in on (password, app, recovery codes) or off, or creates new recovery codes. */
 export function SecondFactorDialog({ action, opened, onClose }: Props) {
   const cache = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'password' });

@@ -25,14 +25,14 @@ type Connected = ReplyOf<typeof finishLinkSignIn>['data'];
 const title = 'Connect again';
 
 /**
- * Target of the reconnect link in the mail about a source that stopped, and the page to which the service returns after
- * the sign-in. Its reader needs no account.
+ * Page to reconnect a source that stopped. The mail about the source links to it, and the service redirects to it after
+ * the sign-in. The user needs no Bellwether account.
  */
 export function ReconnectPage() {
   const { token } = usePathParams('/reconnect/{-$token}');
   const [answer] = useState(() => window.location.search);
   if (token) return <Link token={token} />;
-  // A service always returns the state of the sign-in.
+  // Every service returns the `state` of the sign-in; without it, the page was opened in another way.
   if (new URLSearchParams(answer).has('state')) return <SignInResult answer={answer} />;
   return <StaticPage title={title} lead="Open the link of the email to connect the account again." />;
 }
@@ -157,7 +157,7 @@ function Credential({ token, type, onConnected }: CredentialProps) {
 function SignInResult({ answer }: { answer: string }) {
   const finish = useQuery({
     queryKey: ['source link sign-in', answer],
-    // An answer works once.
+    // A sign-in answer is valid only once, so a retry would fail.
     retry: false,
     staleTime: 'static',
     queryFn: async () =>

@@ -7,7 +7,10 @@ import { NewPassword, notifyExpiredLink } from '../../sections/account/new-passw
 import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 
-/** Checks the link before showing the form. An expired link redirects to the page that sends a new one. */
+/**
+ * Page to set a password. It checks the link before it shows the form; an expired link redirects to the page that sends
+ * a new link.
+ */
 export function SetPasswordPage() {
   const { email, token } = usePathParams('/set-password/$email/$token');
   const [good, setGood] = useState(false);

@@ -13,11 +13,11 @@ type Props = {
   tasks: readonly Task[];
   chosen: ReadonlySet<string>;
   onChoose: (ids: ReadonlySet<string>) => void;
-  /** Ends the selection. */
+  /** Ends the selection of tasks. */
   onEnd: () => void;
 };
 
-/** Marks the chosen tasks as done, or reopens them if all of them are done. */
+/** Bar that marks the chosen tasks as done, or reopens them if all of them are done. */
 export function SelectionBar({ tasks, chosen, onChoose, onEnd }: Props) {
   const queries = useQueryClient();
   const chosenTasks = tasks.filter(({ id }) => chosen.has(id));
@@ -26,7 +26,7 @@ export function SelectionBar({ tasks, chosen, onChoose, onEnd }: Props) {
     mutationFn: (changes: readonly Change[]) =>
       waitForAll(changes.map(({ task, to }) => setTaskStatus(task, to))),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
-    // Some changes may have been saved although others failed.
+    // The list is refetched even after an error, because some changes may have been saved although others failed.
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const markAll = async () => {

@@ -43,7 +43,7 @@ const nothing: Record<TaskState, string> = {
   done: 'No tasks done yet.',
 };
 
-/** Tasks from meetings of all businesses whose meetings the reader can see. */
+/** Page of the tasks from meetings of all businesses whose meetings the reader can see. */
 export function TasksPage() {
   const { user, business, businesses } = useSession();
   const [module, setModule] = useTableUrlState('tasks');
@@ -73,7 +73,7 @@ export function TasksPage() {
     busy,
     reload,
   } = useItems<Task>(tasksEndpoint, businessId ?? noBusiness, request, pages);
-  // Tasks that are chosen to be marked together; null while none can be chosen.
+  // Tasks chosen for a bulk change; null while the user does not choose tasks.
   const [chosenTasks, chooseTasks] = useState<ReadonlySet<string> | null>(null);
   return (
     <>

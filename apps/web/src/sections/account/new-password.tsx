@@ -13,7 +13,7 @@ import { FormStack } from '../../ui/layout/form-stack.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { useForm } from '../form/use-form.ts';
 import { NameForm } from './name-form.tsx';
-import { useEnterProduct } from './use-enter.ts';
+import { useEnterAfterSignIn } from './use-enter.ts';
 
 export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
@@ -26,12 +26,12 @@ const isNamed = async (): Promise<boolean> => {
 };
 
 /**
- * Sets a password with the token of a link. Asks for the email and checks the link first if the link has no
- * `email`. Then asks a user without a name for it.
+ * Sets a password with the token of a password link. If the link has no `email`, asks for the email and checks the link
+ * first. Afterwards asks a user without a name to enter one.
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
-  const { enter } = useEnterProduct();
+  const { enter } = useEnterAfterSignIn();
   const [asksName, setAsksName] = useState(false);
   const form = useForm({
     start: { email: known ?? '', password: '', password_confirmation: '' },
@@ -49,7 +49,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       try {
         await logOn({ email: body.email, password: passwords.password });
       } catch {
-        // An account with a second step needs its code, which the login asks for.
+        // An account with two-step sign-in needs its code, which the login page asks for.
         notify({ text: 'Your password is set. Please log in.' });
         return navigate({ to: '/login', replace: true });
       }

@@ -9,8 +9,8 @@ import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 
-/** Returns `enter`, which loads the user after sign-in and opens the requested page. */
-export function useEnterProduct() {
+/** Returns `enter`, which loads the user after sign-in and opens the page requested before it. */
+export function useEnterAfterSignIn() {
   const [entering, setEntering] = useState(false);
   const navigate = useNavigate();
   const pages = listPagePaths(useScreens());
@@ -19,21 +19,21 @@ export function useEnterProduct() {
     try {
       await loadSession();
     } catch (failure) {
-      // The form keeps its values, and the return path stays stored for the next try.
+      // The form keeps its values, and the return path stays stored for the next attempt.
       notify({ text: loginFailureText(failure), type: 'error' });
       return setEntering(false);
     }
-    // If this chunk fails to load, the user still gets in, without redirects of old addresses.
+    // If this chunk fails to load, the user still gets in, but old addresses are not redirected.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     const several = (readSessionState().configuration?.businesses.length ?? 0) > 1;
-    // A user of several businesses starts with those that need attention.
+    // A user of several businesses starts with the overview of businesses that need attention.
     await navigate({ ...splitAddress(back === '/' && several ? '/overview' : back), replace: true });
   };
   return { entering, enter };
 }
 
-/** Splits a stored address into the parts that the router takes. */
+/** Splits a stored address into the properties that the router takes. */
 const splitAddress = (href: string) => {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };

@@ -15,7 +15,7 @@ import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { usePageAnswers } from '../report/use-report.ts';
 
-/** Source of a page's figures, in words: name 'Google Ads', offered 'its report', if a file can be uploaded. */
+/** Source of a page's figures as text: `name` is 'Google Ads', `offered` is 'its report' if a file can be uploaded. */
 type SourceText = { name: string; integrations: readonly IntegrationTypeId[]; offered?: string };
 
 /** Main source of a page. */
@@ -25,7 +25,7 @@ type Props = {
   page: Page;
   facts: readonly Fact[];
   source: PageSource;
-  /** Other sources with the queries that read them, for a page that reads from several. */
+  /** Other sources of the page, each with a query that reads from it. */
   others?: readonly { source: SourceText; query: PageQuery }[];
   upload: UploadTarget;
   children: ReactNode;
@@ -45,8 +45,7 @@ const noDataText = (pageSources: readonly SourceText[], connected: readonly Sour
 };
 
 /**
- * Frame of an analytics page: its header, an empty state if its sources have no data, and a foot with the
- * sources.
+ * Frame of an analytics page: its header, an empty state if its sources have no data, and a footer with the sources.
  */
 export function AnalyticsPage({ page, facts, source, others = [], upload, children }: Props) {
   const { data } = usePageAnswers([page.main, ...others.map(({ query }) => query)]);

@@ -6,7 +6,7 @@ import {
 import { PageParts } from '../data-page/page-parts.tsx';
 import { BenchmarkPage } from './benchmark-page.tsx';
 
-// One file to load for all of them: each further one lengthens the script of every first load.
+// All benchmarking pages share one file, because each further file lengthens the script of every first load.
 export const CompetitorsPage = () => (
   <BenchmarkPage page={competitorsPage}>
     <PageParts page={competitorsPage} />

@@ -65,7 +65,8 @@ function Status({ field, value, error, onChange }: FieldInput) {
 }
 
 /**
- * Users with access to the edited business. The current analyst keeps their name even if they lost access.
+ * Field for the analyst, one of the users with access to the edited business. The current analyst keeps their name even
+ * if they lost access.
  */
 function Analyst({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);

@@ -17,7 +17,9 @@ export const runningYearText = (start: YearStart, today: string): string => {
   return `${financialYearName(from)} runs from ${formatDay(from)} to ${formatDay(to)}.`;
 };
 
-/** First month of the financial year. After a change it explains what a save changes and what stays. */
+/**
+ * Field for the first month of the financial year. After a change it explains the effects of a save on existing data.
+ */
 export function FinancialYearField({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);
   const { businesses } = useSession();

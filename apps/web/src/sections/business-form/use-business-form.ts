@@ -51,7 +51,7 @@ export const businessSections = {
   flags: { title: 'Feature flags', fields: ['feature_flags'] },
 } as const satisfies Record<string, FormSection>;
 
-/** Builds the business form with only these sections; a save sends no other field. */
+/** Builds the business form with only the given sections; a save sends no other field. */
 const buildForm = (sections: readonly FormSection[]): Form => {
   const names = sections.flatMap(({ fields }) => fields);
   return {
@@ -61,7 +61,7 @@ const buildForm = (sections: readonly FormSection[]): Form => {
   };
 };
 
-/** Returns field errors that the field types do not cover, before anything is sent. */
+/** Returns field errors that the field types do not cover. No request is sent if there are any. */
 const check = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -71,7 +71,8 @@ const check = (values: Readonly<Record<string, unknown>>) =>
   );
 
 /**
- * Edits a business, or creates one without `business`. `sections` must stay the same objects between renders.
+ * Form to edit a business, or to create one if `business` is missing. `sections` must stay the same objects between
+ * renders.
  */
 export function useBusinessForm(
   business: Business | undefined,
@@ -92,8 +93,7 @@ export function useBusinessForm(
 }
 
 /**
- * Returns a function that reloads the user and all queries after a business has changed, since figures may
- * differ.
+ * Returns a function that reloads the user and all queries after a change of a business, because figures may differ.
  */
 export function useBusinessChanged(): () => Promise<void> {
   const queries = useQueryClient();

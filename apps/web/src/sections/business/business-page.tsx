@@ -16,14 +16,14 @@ import { RevenueSourceLine } from './revenue-source-line.tsx';
 
 type Props = {
   page: Page;
-  /** Dimension of the page's revenue. Manually entered results do not have it. */
+  /** Dimension of the page's revenue. Manually entered results do not have this dimension. */
   by?: 'product' | 'place' | 'customer';
   children: ReactNode;
 };
 
 /**
- * Frame of the Business pages: header with the revenue rules, upload button by permission, and an empty state
- * without invoices.
+ * Frame of the Business pages: a header with the revenue rules, an upload button for users who may upload, and an empty
+ * state without invoices.
  */
 export function BusinessPage({ page, by, children }: Props) {
   const { business, may } = useSession();

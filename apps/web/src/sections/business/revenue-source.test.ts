@@ -31,7 +31,7 @@ test('prefers Xero over MYOB over WooCommerce as the revenue source [PROD-008, P
   expect(lines).toEqual(['Revenue source: Xero', 'Revenue source: MYOB', 'Revenue source: WooCommerce']);
 });
 
-test('without a connected system uses uploads, and without uploads manual results [PROD-011]', () => {
+test('the revenue source without a connected system is uploads, and without uploads manual results [PROD-011]', () => {
   expect(revenueSourceText(findRevenueSource(connected('google_ads'), uploaded))).toBe(
     'Revenue source: CSV upload',
   );
@@ -40,7 +40,7 @@ test('without a connected system uses uploads, and without uploads manual result
   );
 });
 
-test('an explicit choice of uploads overrides a connected Xero [ROI-007]', () => {
+test('choosing uploads as the revenue source overrides a connected Xero [ROI-007]', () => {
   const chosen = { ...connected('xero'), revenue_source: 'csv' as const };
   expect(revenueSourceText(findRevenueSource(chosen, createAnswer([])))).toBe('Revenue source: CSV upload');
 });

@@ -5,8 +5,8 @@ import { chooseRevenueSource, type RevenueSource } from '@bellwether/domain/sour
 import { listConnectedTypes } from '../../data/session/connected-types.ts';
 
 /**
- * Returns a business's revenue source: the chosen one, else its connected system, else the uploads behind the
- * report's rows.
+ * Returns a business's revenue source: the chosen source, else its connected system, else the uploads that the report's
+ * rows are from.
  */
 export function findRevenueSource(
   business: Pick<Business, 'integrations' | 'revenue_source'>,

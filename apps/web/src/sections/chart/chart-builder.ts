@@ -2,21 +2,21 @@ import { buildChart, isSpecialChart } from '@bellwether/charts/answers/build-cha
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartSpec } from '@bellwether/contract/pages/define';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
-import type { Answers } from '../report/use-report.ts';
+import type { SectionAnswers } from '../report/use-report.ts';
 
-export type ChartBuilder = (spec: ChartSpec, answers: Answers) => ChartData | null;
+export type ChartBuilder = (spec: ChartSpec, answers: SectionAnswers) => ChartData | null;
 
 const buildCommon: ChartBuilder = (spec, answers) =>
   buildChart(spec, answers, () => {
     throw new Error(`The builder of ${spec.kind} is not loaded.`);
   });
-/** A resolved promise that React's `use` reads synchronously. */
+/** Resolved promise that React's `use` reads synchronously. */
 const common = Object.assign(Promise.resolve(buildCommon), { status: 'fulfilled', value: buildCommon });
 let special: Promise<ChartBuilder> | undefined;
 
 /**
- * Loads the function that builds a chart, and always returns the same promise. Kinds that few pages have are in a
- * file of their own.
+ * Loads the function that builds a chart, and always returns the same promise. Chart kinds that few pages use are in a
+ * separate file.
  * @throws ChunkLoadError if that file cannot be loaded; the next call tries again.
  */
 export function loadChartBuilder(spec: ChartSpec): Promise<ChartBuilder> {

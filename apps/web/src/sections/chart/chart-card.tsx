@@ -15,17 +15,17 @@ import type { ChartAnnotations } from './annotations/use-annotations.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { PeriodLegend } from './periods.tsx';
-import { type PickedMark, Plot } from './plot.tsx';
+import { ChartPlot, type PickedMark } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
 
-// Loaded when it is opened, because most readers look at charts.
+// The table is loaded when it is opened, because most readers look only at the chart.
 const ChartTable = lazy(() =>
   loadChunk(() => import('./chart-table.tsx')).then((m) => ({ default: m.ChartTable })),
 );
 
 export type ChartDates = { range: Range; comparison: Range | null };
-/** Year-on-year view of a chart. `range` spans all its years. */
+/** Year-on-year view of a chart. `range` spans all years of the view. */
 export type YearOnYearView = {
   on: boolean;
   onToggle: (on: boolean) => void;
@@ -38,11 +38,11 @@ export type ChartCardProps = {
   description: string;
   dates: ChartDates;
   section: SectionState<ChartData>;
-  /** Text in place of a chart without data. */
+  /** Text shown in place of a chart without data. */
   emptyText?: string | undefined;
-  /** Sentence about the last day with data, if the newest days have none. */
+  /** Sentence about the last day with data, if the newest days have no data. */
   dataEnd?: string | null;
-  /** Year-on-year view of the same data; absent without earlier years. */
+  /** Year-on-year view of the same data; absent if there are no earlier years. */
   years?: YearOnYearView;
   height?: number;
   annotations?: ChartAnnotations;
@@ -59,7 +59,7 @@ const NoData = ({ reason, children }: { reason?: string | undefined; children?: 
   </div>
 );
 
-/** Replaces the series labels by the terms of the business. */
+/** Replaces words in the series labels by the business's own, such as 'patients' for 'customers'. */
 const renameSeries = (data: ChartData, replaceWord: (text: string) => string): ChartData => ({
   ...data,
   series: data.series.map((one) => ({ ...one, label: replaceWord(one.label) })),
@@ -140,7 +140,7 @@ export function ChartCard(props: ChartCardProps) {
             {asTable ? (
               <ChartTable data={shown} caption={title} height={height} />
             ) : (
-              <Plot
+              <ChartPlot
                 data={shown}
                 theme={theme}
                 width={width}

@@ -36,7 +36,7 @@ const files = () => loadChunk(() => import('./download.ts'));
 type Props = {
   title: string;
   subtitle: string;
-  /** Data to export; null if there is none. */
+  /** Chart data to export; null if there is none. */
   data: ChartData | null;
   asTable: boolean;
   byYear: boolean;

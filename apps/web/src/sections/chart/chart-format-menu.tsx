@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { type ChartFormat, chartFormats } from './chart-tools.ts';
 
-/** Menu of the formats in which a chart can be saved, open at first. */
+/** Menu of the formats in which a chart can be saved. It is open from the start. */
 export function ChartFormatMenu({ onChoose }: { onChoose: (format: ChartFormat) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useReplacedPopup(button);

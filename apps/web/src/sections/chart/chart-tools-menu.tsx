@@ -13,7 +13,7 @@ type Props = {
   onDownload: ((format: ChartFormat) => void) | undefined;
 };
 
-/** Menu of all tools of a chart on a phone, open at first. */
+/** Menu of all tools of a chart on a phone. It is open from the start. */
 export function ChartToolsMenu({ button, tools, onDownload }: Props) {
   const menu = useReplacedPopup(button);
   return (

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** Tool of a chart: a button on a wide screen, an item of one menu on a phone. `pressed`: it is a switch. */
+/** Tool of a chart: a button on a wide screen, an item of one menu on a phone. A tool with `pressed` is a switch. */
 export type ChartTool = { label: string; icon: TablerIcon; pressed?: boolean; run: () => void };
 
 export type ChartFormat = 'png' | 'csv' | 'svg';

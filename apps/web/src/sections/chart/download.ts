@@ -11,7 +11,7 @@ import type { ChartFormat } from './chart-tools.ts';
 import { loadChartType } from './registry.ts';
 
 export type ChartNames = PictureHeading & { timeZone: string };
-/** Content of a file. `theme` is always the print theme, whatever the screen uses. */
+/** Chart to save as a file. `theme` is always the print theme, whatever the screen uses. */
 export type DownloadableChart = { data: ChartData; theme: ChartTheme };
 
 /** Saves a chart as a titled picture, or its figures as CSV. */
@@ -31,7 +31,7 @@ export async function downloadChart(format: ChartFormat, shown: DownloadableChar
 export const renderPng = async (shown: DownloadableChart, heading: PictureHeading): Promise<Blob> =>
   rasterised(await drawPicture(shown, heading));
 
-/** Width of a report page, in pixels. */
+/** Width of a chart on a report page, in pixels. */
 const width = 912;
 const defaultHeight = 400;
 
@@ -48,7 +48,7 @@ async function drawPicture({ data, theme }: DownloadableChart, heading: PictureH
 let style: Promise<string> | undefined;
 
 /**
- * Returns a style with the embedded font, because a picture cannot load one. A failed load is retried on the
+ * Returns a style element with the embedded font, because a picture cannot load a font. A failed load is retried on the
  * next call.
  */
 const fontStyle = (): Promise<string> => {
@@ -70,7 +70,7 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** Rasterises at twice the size, so that the picture is sharp in print. */
+/** Converts an SVG to pixels at twice its size, so that the picture is sharp in print. */
 async function rasterised({ svg, width, height }: ReturnType<typeof wrapPicture>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

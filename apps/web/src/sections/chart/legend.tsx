@@ -8,8 +8,8 @@ type Props = {
   height: number;
 };
 
-/** Renders the legend. If it hides series, readers can hide all but one of them. */
-export function Legend({ legend, hidden, onHide, height }: Props) {
+/** Renders the legend of a chart. If readers can hide series, one series always stays visible. */
+export function PlotLegend({ legend, hidden, onHide, height }: Props) {
   if (legend.kind === 'scale') return <Scale legend={legend} />;
   const { entries, hides } = legend;
   const toggle = (key: string) => {

@@ -3,7 +3,7 @@ const listeners = new WeakMap<Element, (width: number) => void>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Returns the shared observer. The browser measures all charts at once, and none is measured during
+ * Returns the resize observer that all charts share. The browser then measures all charts at once, and none during
  * rendering.
  */
 const theObserver = () => {
@@ -19,7 +19,7 @@ const theObserver = () => {
 /** Returns the measured width of an element in CSS pixels; 0 until the browser has reported it. */
 export const readWidth = (element: Element | null): number => (element && widths.get(element)) ?? 0;
 
-/** Observes the width of an element and reports every change. Returns a function that ends it. */
+/** Observes the width of an element and reports every change. Returns a function that ends the observation. */
 export function observeWidth(element: Element, onWidth: (width: number) => void): () => void {
   listeners.set(element, onWidth);
   theObserver().observe(element);

@@ -20,10 +20,10 @@ const findColour = (data: ChartData | null, theme: ChartTheme): string => {
     : theme.dimmed;
 };
 
-/** Renders the legend of the two periods: the date range, and the comparison period in its chart style. */
+/** Renders the legend of the two periods: the date range, and the comparison period in the style of its series. */
 export function PeriodLegend({ range, comparison, theme, data }: Props) {
   const colour = findColour(data, theme);
-  // The comparison series is then drawn as an outline.
+  // An edged chart draws the comparison series as an outline.
   const dashed = data?.edged ?? false;
   if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
   const before = theme.comparisonColour(colour);

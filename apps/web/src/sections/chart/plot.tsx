@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Legend } from './legend.tsx';
+import { PlotLegend } from './legend.tsx';
 import classes from './plot.module.css';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { toReact } from './to-react.ts';
@@ -25,7 +25,7 @@ export type PickedMark = { category: number; series: Series };
 type Props = {
   data: ChartData;
   theme: ChartTheme;
-  /** CSS pixels; 0 until the browser has measured it, and nothing is drawn before. */
+  /** Width in CSS pixels; 0 until the browser has measured it. The chart is drawn only after that. */
   width: number;
   height: number;
   label: string;
@@ -34,10 +34,8 @@ type Props = {
   onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
-/**
- * Renders the chart: legend, drawing, and the tooltip of the place under the pointer or chosen by arrow keys.
- */
-export function Plot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
+/** Renders the chart: legend, drawing, and the tooltip of the mark under the pointer or chosen by arrow keys. */
+export function ChartPlot({ data, theme, width, height, label, hidden, onHide, onPick }: Props) {
   const kind = useChartType(data.kind);
   const seen = useMemo(() => withoutHidden(data, hidden), [data, hidden]);
   const legend = useMemo(() => kind.legend(data, theme, resolveColours(data, theme)), [kind, data, theme]);
@@ -45,7 +43,7 @@ export function Plot({ data, theme, width, height, label, hidden, onHide, onPick
   const size = useMemo(() => ({ width, height: height - above }), [width, height, above]);
   return (
     <div className={classes['chart']} style={{ height }}>
-      {legend && <Legend legend={legend} hidden={hidden} onHide={onHide} height={above} />}
+      {legend && <PlotLegend legend={legend} hidden={hidden} onHide={onHide} height={above} />}
       <Drawing
         kind={kind}
         theme={theme}
@@ -69,13 +67,16 @@ type DrawingProps = {
   onPick?: ((pick: PickedMark) => void) | undefined;
 };
 
-/** Renders the interactive part of the chart. Pointer moves redraw the highlight and tooltip only. */
+/**
+ * Renders the drawing of the chart that responds to the pointer. Pointer moves redraw only the highlight and the
+ * tooltip.
+ */
 function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps) {
   const [place, setPlace] = useState<ChartPlace | null>(null);
   const [cursorId] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The first touch shows the tooltip; a second touch of the same place picks it.
+  // The first touch shows the tooltip; a second touch of the same mark picks it.
   const touched = useRef<{ again: boolean } | null>(null);
   const sharedX = kind.reading.sharedX?.(data);
   const followed = useSharedCursor(sharedX, cursorId, box);
@@ -193,7 +194,7 @@ type TooltipProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: ChartPlace
 
 const PlaceTooltip = ({ layout, ...props }: TooltipProps) => {
   const { kind, data, place, theme } = props;
-  // The place may be of previous data with more categories.
+  // The highlighted position may be from previous data with more categories.
   if (place.at >= kind.reading.count(data)) return null;
   return (
     <ChartTooltip

@@ -5,8 +5,8 @@ import { horizontalBarChart } from '@bellwether/charts/types/horizontal-bar/char
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
 /**
- * The most common kinds are in the main bundle. Each other kind is a chunk, loaded with the first chart of
- * that kind.
+ * Chart kinds of the main bundle, because they are the most common. Each other kind is a chunk, loaded with the first
+ * chart of that kind.
  */
 const eager = { cartesian: cartesianChart, horizontalBar: horizontalBarChart };
 const lazy = {
@@ -21,7 +21,7 @@ const lazy = {
     import('@bellwether/charts/types/sparkline/chart').then(({ sparklineChart }) => sparklineChart),
 } satisfies Record<Exclude<ChartTypeName, keyof typeof eager>, unknown>;
 
-/** Returns a resolved promise that React's `use` reads synchronously. */
+/** Returns a resolved promise, which React's `use` reads synchronously. */
 const toResolved = (kind: ChartType): Promise<ChartType> =>
   Object.assign(Promise.resolve(kind), { status: 'fulfilled', value: kind });
 

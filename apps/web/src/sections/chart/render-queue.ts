@@ -8,7 +8,9 @@ type Waiting = { draw: () => void; done: () => void; finished: Promise<void> };
 const waiting = new Map<Element, Waiting>();
 /** Charts near the viewport, which are drawn first. */
 const near = new WeakSet<Element>();
-/** Distance above and below the viewport, so that scrolling reaches finished charts. */
+/**
+ * Distance above and below the viewport within which charts are drawn first, so that scrolling reaches finished charts.
+ */
 const margin = '400px 0px';
 
 let observer: IntersectionObserver | undefined;
@@ -59,7 +61,7 @@ const drawForPrint = () => {
   });
 };
 
-/** Tracks whether a chart is near the viewport. Returns a function that ends it. */
+/** Tracks whether a chart is near the viewport. Returns a function that ends the tracking. */
 export function watchVisibility(element: Element): () => void {
   getObserver().observe(element);
   return () => getObserver().unobserve(element);

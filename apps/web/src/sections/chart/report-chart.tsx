@@ -9,9 +9,9 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/empty-reason.ts';
+import { findEmptyReason } from '../report/empty-reason.ts';
 import {
-  type Answers,
+  type SectionAnswers,
   type SectionReportOptions,
   usePageAnswers,
   usePageScope,
@@ -26,7 +26,9 @@ import type { PickedMark } from './plot.tsx';
 
 type Props = { chart: PageChart } & Pick<ChartCardProps, 'onPick' | 'height'>;
 
-/** Renders a described chart: it loads its figures, and opens them, adds them to a meeting or saves them. */
+/**
+ * Renders a described chart. It loads the chart's figures, opens their details, adds them to a meeting and saves them.
+ */
 export function ReportChart(props: Props) {
   const { years, title, description } = props.chart;
   const { range, comparison } = usePageScope().period;
@@ -42,10 +44,10 @@ export function ReportChart(props: Props) {
 
 const loading: SectionState<ChartData> = { kind: 'loading' };
 
-/** Builds the chart; null if there are no figures, or none that can be compared. */
-const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: Answers): ChartData | null => {
+/** Builds the chart; null if there are no figures, or if they cannot be compared. */
+const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: SectionAnswers): ChartData | null => {
   const [answer] = answers;
-  const reason = emptyReason(answer);
+  const reason = findEmptyReason(answer);
   if (answer.data.length === 0 || reason === 'several-currencies') return null;
   const data = build(chart.chart, answers);
   return data && reason === 'not-connected' && isBlank(data) ? null : data;
@@ -65,7 +67,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
       toSectionState(
         { data, error, isPending, refetch },
         (answers) => drawAnswers(build, chart, answers),
-        ([answer]) => emptyReason(answer),
+        ([answer]) => findEmptyReason(answer),
       ),
     [data, error, isPending, refetch, chart, build],
   );
@@ -79,7 +81,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
   const { open } = useDetail();
   const openDetail = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
-    // The rest has no single value to filter by.
+    // The category that combines all remaining values has no single value to filter by.
     if (!metric || (by && !(category in (keys ?? [])))) return;
     const condition = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
     open({
@@ -120,8 +122,8 @@ const findFirstDay = (answer: ReportAnswer | undefined): string | null =>
     : null;
 
 /**
- * Renders a chart with a year-on-year view. Its data is requested when first shown, always by month, whatever
- * the page's frequency.
+ * Renders a chart with a year-on-year view. Its data is requested when the view is first shown, always by month,
+ * whatever the page's frequency.
  */
 function WithYears({ metric, ...props }: Props & { metric: Metric }) {
   const { query } = props.chart;

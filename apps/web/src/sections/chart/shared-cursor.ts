@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Shared pointer position on an x axis that several charts have. `x` is the key of the axis, `from` the chart
- * under the pointer.
+ * Pointer position shared by several charts with the same x axis. `x` is the key of the axis, `from` the chart under
+ * the pointer.
  */
 type Cursor = { x: string; at: number; from: symbol };
 
@@ -14,22 +14,22 @@ const setCursor = (next: Cursor | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Shares the highlighted category with the charts of the same x axis; null ends it. */
+/** Highlights a category in all charts with the same x axis; null ends the highlight. */
 export function shareCursor(x: string, at: number | null, from: symbol): void {
   if (at === null) {
     if (cursor?.from === from) setCursor(null);
   } else if (cursor?.at !== at || cursor.x !== x || cursor.from !== from) setCursor({ x, at, from });
 }
 
-/** Returns whether part of an element is in the viewport. Charts out of sight do not follow the cursor. */
+/** Returns whether any of an element is in the viewport. Charts out of sight do not follow the cursor. */
 const isSeen = (element: Element | null): boolean => {
   const box = element?.getBoundingClientRect();
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 };
 
 /**
- * Returns the category highlighted in another chart of the same x axis. Null if there is none or this chart
- * is out of sight.
+ * Returns the category that the pointer highlights in another chart with the same x axis. Null if no category is
+ * highlighted or this chart is out of sight.
  */
 export function useSharedCursor(
   x: string | undefined,

@@ -1,7 +1,7 @@
 import { isNodeList, type SvgNode } from '@bellwether/charts/model/svg';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Turns a drawing into React elements. Lists become plain children, which need no keys. */
+/** Converts a chart's drawing to React elements. Lists become plain children, which need no keys. */
 export function toReact(node: SvgNode): ReactNode {
   if (isNodeList(node)) return createElement(Fragment, null, ...node.map(toReact));
   if (typeof node !== 'object' || node === null) return node;

@@ -12,9 +12,7 @@ const onPrint = (onChange: () => void) => {
 };
 const isPrinting = () => window.matchMedia(paper).matches;
 
-/**
- * Returns the chart theme of the current business in the active colour scheme; printing uses the light one.
- */
+/** Returns the chart theme of the current business in the active colour scheme; when printing, in the light scheme. */
 export function useChartTheme(): ChartTheme {
   const { primary } = readBrandColours(useSession().business);
   const { scheme: shown } = usePalette(primary);

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { loadChartType } from './registry.ts';
 
 /**
- * Returns a chart kind and suspends the component until it is loaded. `use` always gets the same promise,
- * because React renders the component again.
+ * Returns a chart kind and suspends the component until it is loaded. `use` always gets the same promise, because React
+ * renders a suspended component again.
  */
 export const useChartType = (name: ChartTypeName): ChartType => use(loadChartType(name));

@@ -3,19 +3,19 @@ import type { SectionState } from '../section-state.ts';
 import { observeWidth, readWidth } from './measure-width.ts';
 import { leaveRenderQueue, waitToRender, watchVisibility } from './render-queue.ts';
 
-export type Rendered<T> = { section: SectionState<T>; width: number };
+export type RenderedSection<T> = { section: SectionState<T>; width: number };
 
 /**
- * Returns the section that a chart card renders now. A ready chart waits for its turn; charts near the
- * viewport are first. Until then the card stays in its loading state or keeps the previous chart. The width
- * is part of the result, so that charts are not drawn twice.
+ * Returns the section state that a chart card renders now. A ready chart waits for its turn in the render queue; charts
+ * near the viewport are first. Until its turn the card stays in its loading state or keeps the previous chart. The
+ * width is part of the result, so that charts are not drawn twice.
  */
 export function useDeferredRender<T>(
   card: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
   section: SectionState<T>,
-): Rendered<T> {
-  const [turn, setTurn] = useState<Rendered<T> | null>(null);
+): RenderedSection<T> {
+  const [turn, setTurn] = useState<RenderedSection<T> | null>(null);
   const waits = section.kind === 'ready' && turn?.section !== section;
   useLayoutEffect(() => {
     if (!card.current || !body.current) return;
@@ -32,10 +32,10 @@ export function useDeferredRender<T>(
     const element = card.current;
     if (!element || !waits) return;
     waitToRender(element, () => setTurn({ section, width: readWidth(body.current) }));
-    // The turn ends when the chart is rendered.
+    // The chart's turn in the render queue ends when it is rendered.
     return () => leaveRenderQueue(element);
   }, [card, body, section, waits]);
-  // The chart of the previous date range must not reappear while the new one waits for its turn.
+  // The chart of the previous date range must not reappear while the new chart waits for its turn.
   if (section.kind !== 'ready' && turn) setTurn(null);
   if (!waits) return { section, width: turn?.width ?? 0 };
   return turn ?? { section: { kind: 'loading' }, width: 0 };

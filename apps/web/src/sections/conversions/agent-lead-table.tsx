@@ -12,7 +12,9 @@ import { RowListTable } from '../table/row-list-table.tsx';
 
 type ListedAgentLead = ListedLead & AgentLead;
 
-/** Leads of the date range that the lead forward service forwarded. A row opens by its source's own id. */
+/**
+ * Table of the leads in the date range that the lead forward service forwarded. A row opens by the id in its source.
+ */
 export function AgentLeadTable() {
   const { business } = useSession();
   const { range } = usePageState();

@@ -4,7 +4,7 @@ import { leadTypes } from '@bellwether/domain/leads/lead';
 import { leadStatuses } from '@bellwether/domain/leads/status';
 import { matchStates } from '@bellwether/domain/matching/rules';
 
-/** Returns the filters of the lead table; `funnels` are the business's own. */
+/** Returns the filters of the lead table; `funnels` lists the business's own funnels. */
 export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
   { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
   {

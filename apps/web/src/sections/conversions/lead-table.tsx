@@ -81,7 +81,7 @@ const customerColumn: LeadColumn = {
   exportValue: customerText,
 };
 
-/** Number of leads of the same person; it highlights people who enquired more than once. */
+/** Column with the number of leads of the same person; it shows who enquired more than once. */
 const enquiriesColumn: LeadColumn = {
   key: 'person_leads',
   label: 'Enquiries',
@@ -93,7 +93,7 @@ const enquiriesColumn: LeadColumn = {
   exportValue: ({ person_leads: count }) => count,
 };
 
-/** Name of a lead; it marks people who enquired more than once. */
+/** Name of a lead, with the number of enquiries if the person enquired more than once. */
 const LeadName = ({ lead }: { lead: ListedLead }) => (
   <>
     <span className={rowClasses['wrapped']}>{leadName(lead)}</span>
@@ -115,7 +115,7 @@ const typeColumn = (kind: LeadColumn, bring: FetchRecording): LeadColumn => ({
   cell: (lead) => <LeadTypeAndFunnelCell lead={lead} bring={bring} />,
 });
 
-/** Lead named by an old link (`ga_id`). It is shown whatever the page's date range is. */
+/** Returns the lead that an old link names (`ga_id`). The table shows it whatever the page's date range is. */
 function useLinkedLead(): { linkedLead: string | undefined; showAll: () => void } {
   const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function useLinkedLead(): { linkedLead: string | undefined; showAll: () => void 
   };
 }
 
-/** Leads of the date range. The server searches, filters and sorts them. */
+/** Table of the leads in the date range. The server searches, filters and sorts them. */
 export function LeadTable() {
   const { business, may } = useSession();
   const mayJudge = may('write', 'conversions');
@@ -136,7 +136,7 @@ export function LeadTable() {
   const { range } = usePageState();
   const channels = useChannelFilter();
   const { linkedLead, showAll } = useLinkedLead();
-  // Ages are relative to the time the page was opened.
+  // Ages of leads are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const funnels = useReport(leadFunnelsReport, { comparison: null }).data;
   const filters = useMemo(

@@ -23,12 +23,14 @@ import classes from './conversions.module.css';
 import { LeadStatusBadge } from './status-badge.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
 
-/** Shortcut of each status: its first letter, which is unique. */
+/** Keyboard shortcut of each lead status: its first letter, which is unique. */
 const letters = Object.fromEntries(leadStatusKeys.map((status) => [status[0] ?? '', status]));
 
 type Props = { opened: boolean; onClose: () => void; where: Filter };
 
-/** Shows new leads one by one, with their call, for rating by keyboard. Closing it refreshes the page. */
+/**
+ * Shows new leads one by one, with their call, so that the user can rate them by keyboard. Closing refreshes the page.
+ */
 export function LeadTriage({ opened, onClose, where }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
@@ -38,7 +40,7 @@ export function LeadTriage({ opened, onClose, where }: Props) {
       sort: leadsList.sort,
       perPage: 50,
     }),
-    // No refetch: rated leads would drop out of the list while the user goes through it.
+    // Refetching is off, because rated leads would drop out of the list while the user goes through it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -67,7 +69,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   const [at, setAt] = useState(0);
   const [decided, setDecided] = useState<Readonly<Record<string, LeadStatus>>>({});
   const container = useRef<HTMLDivElement>(null);
-  // The leads load after the dialog has placed its focus, so the focus has to move here.
+  // The leads load after the dialog has placed its focus, so the focus moves to them here.
   useEffect(() => container.current?.focus(), []);
   const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
   const { set, saving, dialog } = useLeadStatus((id, status, undone) => {

@@ -9,13 +9,13 @@ import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { WonDialog } from './won-dialog.tsx';
 
-/** Lead with the status that an undo restores. */
+/** Lead whose status changes, with the status that an undo restores. */
 type LeadName = { id: string; name: string; before?: LeadStatus; beforeAmount?: number | null };
 type StatusChange = { lead: LeadName; status: LeadStatus };
 
 /**
- * Sets a lead's status; for a won lead it first asks for the amount. The notice offers to undo it. The page has to
- * render `dialog`. A save refetches all queries unless `onSaved` is given.
+ * Sets a lead's status; for a won lead it first asks for the amount. The notice after a change offers to undo it. The
+ * page has to render `dialog`. A save refetches all queries unless `onSaved` is given.
  */
 export function useLeadStatus(onSaved?: (id: string, status: LeadStatus, undone: boolean) => void): {
   set: (lead: LeadName, status: LeadStatus) => void;

@@ -11,7 +11,7 @@ const RecogniseDialog = lazy(() =>
   loadChunk(() => import('./dialogs.ts')).then((m) => ({ default: m.RecogniseDialog })),
 );
 
-/** CSV upload button of a page with several kinds. The dialog says what a file is. */
+/** CSV upload button of a page with several file kinds. The dialog recognises the kind of the file. */
 export const AnyFileButton = memo(function AnyFileButton() {
   const { business, may } = useSession();
   const button = useRef<HTMLButtonElement>(null);

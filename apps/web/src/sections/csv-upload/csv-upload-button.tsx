@@ -7,8 +7,7 @@ import { useUploadDialog } from './upload-dialog.tsx';
 import { type UploadTarget, uploadModule } from './upload-types.ts';
 
 /**
- * CSV upload button, shown to users who may write this kind. `label` is for a page that already has another
- * upload button.
+ * CSV upload button, shown to users who may upload this kind of file. `label` is for a page with another upload button.
  */
 export function CsvUploadButton({ label = 'CSV upload', ...target }: UploadTarget & { label?: string }) {
   const { may } = useSession();

@@ -15,7 +15,7 @@ import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';
 import type { UploadTarget } from './upload-types.ts';
 import {
-  isRunning,
+  isUploadRunning,
   useCacheUpload,
   useCsvUpload,
   useCsvUploads,
@@ -27,7 +27,7 @@ import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
 
 type Props = UploadTarget & {
-  /** File to send at once, chosen before this dialog opened. */
+  /** File to send at once, because the user chose it before this dialog opened. */
   file?: File;
   opened: boolean;
   close: () => void;
@@ -45,8 +45,8 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const [asked, setAsked] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
-  const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
-  // The question is about the upload as it is now: an import may have been undone a moment ago.
+  const running = list.data?.data.find(({ state }) => isUploadRunning(state))?.id;
+  // The question uses the newest state of the upload, because its import may have been undone a moment ago.
   const deleting = list.data?.data.find((one) => one.id === asked?.id) ?? asked;
   // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
@@ -61,7 +61,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const { sent, send, cancel } = useUploadTransfer();
   const sendChosen = (content: File) =>
     void send(content, (transfer) => sendFile(business.id, { kind, channel }, transfer), show);
-  // Effects can run twice, but a file is sent once.
+  // The ref prevents a second send, because effects can run twice.
   const sentFirst = useRef<File>(null);
   const sendFirst = useEffectEvent((first: File) => {
     if (sentFirst.current === first) return;

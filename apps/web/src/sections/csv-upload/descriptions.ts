@@ -1,6 +1,8 @@
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 
-/** Contents of each kind of file. Apart from `upload-types.ts`, because the first page does not need the texts. */
+/**
+ * Description of each kind of file. Separate from `upload-types.ts`, because the first page does not need the texts.
+ */
 export const uploadTypeDescriptions: Record<UploadType, string> = {
   invoices:
     'Invoices and credit notes from Xero, MYOB, Shopify, WooCommerce or a spreadsheet, one row per line or per document.',

@@ -6,8 +6,8 @@ import {
   listFieldRows,
   listHeadings,
   listSampleValues,
-  setAnswer,
-  setColumn,
+  setMappedColumn,
+  setReadingOption,
 } from './draft.ts';
 
 const createMapping = (columns: Record<string, string>) => ({
@@ -17,7 +17,7 @@ const keys = (rows: { field: { key: string }; required: boolean }[]) =>
   rows.filter(({ required }) => required).map(({ field }) => field.key);
 
 describe('field rows', () => {
-  test('requires every amount field while none is mapped, the only mapped one, and neither of two', () => {
+  test('all amount fields are required while none is mapped; then only a single mapped field is required', () => {
     const none = listFieldRows('invoices', createMapping({ day: 'Date' }));
     expect(keys(none.shown)).toEqual(['day', 'unit_price', 'amount', 'subtotal', 'total']);
     const one = listFieldRows('invoices', createMapping({ day: 'Date', total: 'Total', city: 'City' }));
@@ -27,26 +27,26 @@ describe('field rows', () => {
     expect(one.shown.map(({ field }) => field.key)).toEqual(['day', 'total', 'city']);
   });
 
-  test('shown and other fields together are all fields of the kind', () => {
+  test('the listed and the other fields together are all fields of the file kind', () => {
     const { shown, others } = listFieldRows('ads', createMapping({ clicks: 'Clicks' }));
     expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(18);
     expect(shown.length + others.length).toBe(18);
   });
 
-  test('maps a field to a column, and an empty column removes it', () => {
-    const mapping = setColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
+  test('a field is mapped to a column, and an empty column removes the mapping', () => {
+    const mapping = setMappedColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
-    expect(setColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
+    expect(setMappedColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
-  test('offers each heading once, skips empty ones and lists the unused ones', () => {
+  test('each column heading is offered once, without empty headings, and unused headings are listed', () => {
     expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
     expect(
       listUnusedColumns(['Day', 'Notes', 'Clicks'], createMapping({ day: 'Day', clicks: 'Clicks' })),
     ).toEqual(['Notes']);
   });
 
-  test('shows the first distinct values of a column', () => {
+  test('a mapped field shows the first distinct values of its column', () => {
     const sample = [
       ['x', '1'],
       ['x', ''],
@@ -64,18 +64,18 @@ describe('reading options', () => {
   const head = (day: string, amount: string) => ({ header: ['Day', 'Amount'], sample: [[day, amount]] });
   const mapping = createMapping({ day: 'Day', amount: 'Amount' });
 
-  test('asks for the date order only if a date is ambiguous', () => {
+  test('the upload asks for the date order only if a date is ambiguous', () => {
     expect(findOpenQuestions('invoices', head('05/03/2026', '1'), mapping).dateOrder).toBe(true);
     expect(findOpenQuestions('invoices', head('2026-03-05', '1'), mapping).dateOrder).toBe(false);
   });
 
-  test('asks for the decimal sign only if an amount has a comma or an ambiguous point', () => {
+  test('the upload asks for the decimal sign only if an amount has a comma or an ambiguous point', () => {
     expect(findOpenQuestions('invoices', head('2026-03-05', '1,50'), mapping).decimal).toBe(true);
     expect(findOpenQuestions('invoices', head('2026-03-05', '1.50'), mapping).decimal).toBe(false);
     expect(findOpenQuestions('invoices', head('2026-03-05', '$1.500'), mapping).decimal).toBe(true);
   });
 
-  test('asks for the currency unless a column or a heading names it', () => {
+  test('the upload asks for the currency unless a column or a heading names it', () => {
     const ads = { header: ['Amount spent (USD)', 'Cost', 'Currency'], sample: [['1', '2', 'AUD']] };
     expect(findOpenQuestions('ads', ads, createMapping({ cost: 'Cost' })).currency).toBe(true);
     expect(
@@ -84,7 +84,7 @@ describe('reading options', () => {
     expect(findOpenQuestions('ads', ads, createMapping({ cost: 'Amount spent (USD)' })).currency).toBe(false);
   });
 
-  test('asks for the period only for a file without dates, and never for invoices', () => {
+  test('the upload asks for the period only for a file without dates, and never for invoices', () => {
     const none = { header: ['Clicks'], sample: [['1']] };
     expect(findOpenQuestions('ads', none, createMapping({ clicks: 'Clicks' })).period).toBe(true);
     expect(findOpenQuestions('ads', none, createMapping({ clicks: 'Clicks', day: 'Day' })).period).toBe(
@@ -93,10 +93,10 @@ describe('reading options', () => {
     expect(findOpenQuestions('invoices', none, createMapping({})).period).toBe(false);
   });
 
-  test('withdrawing an answer removes it from the mapping', () => {
-    const answered = setAnswer(mapping, 'dateOrder', 'mdy');
+  test('clearing a reading option removes it from the mapping', () => {
+    const answered = setReadingOption(mapping, 'dateOrder', 'mdy');
     expect(answered.dateOrder).toBe('mdy');
-    expect(setAnswer(answered, 'dateOrder', undefined)).toEqual(mapping);
+    expect(setReadingOption(answered, 'dateOrder', undefined)).toEqual(mapping);
   });
 });
 
@@ -104,7 +104,7 @@ describe('problems of a draft', () => {
   const head = { header: ['Campaign', 'Clicks'], sample: [['Brand', '3']] };
   const ads = createMapping({ campaign: 'Campaign', clicks: 'Clicks' });
 
-  test('rejects an incomplete or reversed period and accepts a complete one', () => {
+  test('an incomplete or reversed upload period is rejected, a complete period accepted', () => {
     expect(findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([
       'The file has no dates. Enter the first and last day of the period in the file.',
     ]);

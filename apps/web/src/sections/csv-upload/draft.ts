@@ -11,25 +11,25 @@ import {
 
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 
-/** Returns the headings that can be chosen, each once. */
+/** Returns the column headings that a field can be mapped to, without duplicates. */
 export const listHeadings = (header: readonly string[]): string[] => [
   ...new Set(header.filter((heading) => heading.trim() !== '')),
 ];
 
-/** Returns the heading a field is read from; '' if the field has none or a constant. */
+/** Returns the heading of the column that a field is read from; '' if the field has no column or a constant. */
 export const mappedColumn = (mapping: Mapping, key: string): string => {
   const source = mapping.columns[key];
   return source && 'column' in source ? source.column : '';
 };
 
 /** Returns the mapping with a field read from another column; '' removes the field. */
-export const setColumn = (mapping: Mapping, key: string, column: string): Mapping => {
+export const setMappedColumn = (mapping: Mapping, key: string, column: string): Mapping => {
   const { [key]: _, ...others } = mapping.columns;
   return { ...mapping, columns: column === '' ? others : { ...others, [key]: { column } } };
 };
 
-/** Returns the mapping with another option changed; undefined removes the option. */
-export const setAnswer = <Key extends Exclude<keyof Mapping, 'columns'>>(
+/** Returns the mapping with a changed reading option; undefined removes the option. */
+export const setReadingOption = <Key extends Exclude<keyof Mapping, 'columns'>>(
   mapping: Mapping,
   key: Key,
   value: Mapping[Key] | undefined,
@@ -52,7 +52,7 @@ export const setInclusion = (
   },
 });
 
-/** Returns the first distinct values of a column, at most `maxValues`. */
+/** Returns the first distinct values of a file's column, at most `maxValues`. */
 export const listSampleValues = (
   { header, sample }: FilePreview,
   column: string,
@@ -69,8 +69,8 @@ export const listSampleValues = (
 export type FieldRow = { field: ImportField; required: boolean };
 
 /**
- * Returns the fields of a kind in order: those mapped or required, and the others. A group that needs one of
- * its fields requires all of them while none is mapped, and then the only mapped one.
+ * Returns the fields of a file kind in two lists: mapped or required fields, and the others. A group that needs one of
+ * its fields requires all of them while none is mapped, and then only the mapped field.
  */
 export const listFieldRows = (
   kind: UploadType,
@@ -91,7 +91,7 @@ export const listFieldRows = (
 
 const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
-/** Returns which reading options are ambiguous for this file, so that only those are asked. */
+/** Returns which reading options are ambiguous for this file, so that the user is asked only about those. */
 export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: Mapping) => {
   const { fields } = uploadTypes[kind];
   const cells = (types: readonly string[]) =>
@@ -101,9 +101,9 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   const amounts = cells(['money', 'number']);
   const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
   return {
-    // 05/03/2026 is ambiguous; 2026-03-05 is not.
+    // The date order of 05/03/2026 is ambiguous; that of 2026-03-05 is not.
     dateOrder: cells(['date']).some((cell) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(cell)),
-    // `1.500` may mean 1.5 or 1,500.
+    // The amount `1.500` may mean 1.5 or 1,500.
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
@@ -117,7 +117,7 @@ const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
     ({ key, type }) => type === 'money' && findHeadingCurrency(mappedColumn(mapping, key)) !== undefined,
   );
 
-/** Returns the problems of a mapping that was not sent yet. The server's own sentences also name the line. */
+/** Returns the problems of a mapping before it is sent. The server's own messages also name the line. */
 export const findDraftProblems = (
   kind: UploadType,
   { header, sample }: FilePreview,

@@ -8,15 +8,15 @@ import { formatBytes } from './text.ts';
 import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
-  /** Text of the zone: 'Drop a file here'. */
+  /** Text of the drop zone: 'Drop a file here'. */
   label: string;
   sent: UploadTransfer;
   send: (file: File) => void;
   cancel: () => void;
 };
 
-/** Drop zone of one file. It shows the progress of the file that is sent, and why one was refused. */
-export function FileDrop({ label, sent, send, cancel }: Props) {
+/** Drop zone for one file. It shows the progress of the upload, and the reason if the file was refused. */
+export function UploadFileDrop({ label, sent, send, cancel }: Props) {
   if (sent.kind === 'sending') return <Sending sent={sent} cancel={cancel} />;
   return (
     <>
@@ -26,7 +26,7 @@ export function FileDrop({ label, sent, send, cancel }: Props) {
       <Dropzone
         className={own['drop'] ?? ''}
         multiple={false}
-        // The keyboard reaches the button inside; its click opens the file picker too.
+        // Keyboard users reach the button inside the drop zone; its click opens the file picker too.
         activateOnKeyboard={false}
         onDrop={([file]) => file && send(file)}
       >

@@ -10,8 +10,8 @@ import { toSectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
 import classes from './steps/lists.module.css';
 import { RejectsButton } from './steps/rejects-button.tsx';
-import { formatCount, rowsText, stateLabels } from './text.ts';
-import { isRunning, useCsvUploads } from './uploads.ts';
+import { formatCount, rowsText, uploadStateLabels } from './text.ts';
+import { isUploadRunning, useCsvUploads } from './uploads.ts';
 
 const shownFirst = 5;
 
@@ -19,7 +19,7 @@ type Props = {
   kind: UploadType;
   open: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
-  /** Opens the confirmation for deleting its file. */
+  /** Opens the confirmation to delete the upload's file. */
   remove: (upload: CsvUpload) => void;
 };
 
@@ -75,7 +75,7 @@ function Upload({ upload, open, undo, remove }: UploadProps) {
             {upload.file_name}
           </Anchor>
           <span className={classes['state']} data-state={state}>
-            {stateLabels[state]}
+            {uploadStateLabels[state]}
           </span>
         </p>
         <p className={classes['quiet']}>{facts.join(' · ')}</p>
@@ -92,7 +92,7 @@ function Upload({ upload, open, undo, remove }: UploadProps) {
             Undo
           </Button>
         ) : null}
-        {isRunning(state) ? null : (
+        {isUploadRunning(state) ? null : (
           <Button
             variant="default"
             size="xs"

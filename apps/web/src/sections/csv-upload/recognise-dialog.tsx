@@ -9,7 +9,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useOverlay } from '../../ui/overlays/overlays.ts';
 import classes from './csv-upload.module.css';
 import { uploadTypeDescriptions } from './descriptions.ts';
-import { FileDrop } from './file-drop.tsx';
+import { UploadFileDrop } from './file-drop.tsx';
 import own from './recognise.module.css';
 import { type RecognisedFile, recogniseFile } from './send-file.ts';
 import { MessageList } from './steps/sentences.tsx';
@@ -17,17 +17,19 @@ import { StepHeading } from './steps/step-heading.tsx';
 import { useUploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
-  /** Kinds that the user may upload. */
+  /** File kinds that the user may upload. */
   kinds: readonly UploadType[];
   opened: boolean;
   close: () => void;
-  /** Goes on to the check of a file as this kind. */
+  /** Continues to the check of the file as a file of this kind. */
   choose: (kind: UploadType, file: File) => void;
 };
 
 type Found = RecognisedFile & { file: File; byHand: boolean };
 
-/** Upload dialog of a page with several kinds: it reads a file, says what it is, and goes on to its check. */
+/**
+ * Upload dialog of a page with several file kinds: it reads a file, recognises its kind, and continues to the check.
+ */
 export function RecogniseDialog({ kinds, opened, close, choose }: Props) {
   useOverlay(opened);
   const { business } = useSession();
@@ -75,7 +77,12 @@ export function RecogniseDialog({ kinds, opened, close, choose }: Props) {
               A file from your accounting, advertising, analytics or enquiry system. We tell you what it is,
               and you check it before anything is imported.
             </p>
-            <FileDrop label="Drop a file here" sent={sending.sent} send={recognise} cancel={sending.cancel} />
+            <UploadFileDrop
+              label="Drop a file here"
+              sent={sending.sent}
+              send={recognise}
+              cancel={sending.cancel}
+            />
           </>
         )}
       </div>
@@ -91,7 +98,7 @@ type AnswerProps = {
   another: () => void;
 };
 
-/** Says what a file is and asks whether that is right; asks for the kind if it is unknown. */
+/** Shows the recognised kind of a file and asks if it is right; asks for the kind if it is unknown. */
 function Answer({ found, kinds, choose, chooseByHand, another }: AnswerProps) {
   const { kind, vendor, file, byHand } = found;
   if (kind === null || byHand)

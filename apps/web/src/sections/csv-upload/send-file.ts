@@ -5,10 +5,10 @@ import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 import type { UploadTarget } from './upload-types.ts';
 
-export type Transfer = {
+export type TransferOptions = {
   file: File;
   signal: AbortSignal;
-  /** Reports the part sent, from 0 to 1. */
+  /** Reports the share of the file that was sent, from 0 to 1. */
   onPart: (part: number) => void;
 };
 
@@ -22,7 +22,7 @@ const buildForm = (content: Blob, name: string): FormData => {
 export const sendFile = async (
   business: string,
   { kind, channel }: UploadTarget,
-  { file, ...sending }: Transfer,
+  { file, ...sending }: TransferOptions,
 ): Promise<CsvUpload> => {
   const query = toQueryString({ business_id: business, kind, ...(channel ? { channel } : {}) });
   const form = buildForm(file, file.name);
@@ -30,10 +30,10 @@ export const sendFile = async (
   return (reply as ReplyOf<typeof createCsvUpload>).data;
 };
 
-/** Bytes of a text file that show its columns. */
+/** Number of bytes at the start of a text file that show its columns. */
 const maxHeadBytes = 256 * 1024;
 
-/** First bytes of ZIP, GZIP and old Excel files, which can be read only as a whole. */
+/** First bytes of ZIP, GZIP and old Excel files. Such files can be read only as a whole. */
 const packedMarks: readonly (readonly number[])[] = [
   [0x50, 0x4b],
   [0x1f, 0x8b],
@@ -42,7 +42,7 @@ const packedMarks: readonly (readonly number[])[] = [
 
 const lineFeed = 10;
 
-/** Returns the first whole lines of a text file, or all of a packed or small file. */
+/** Returns the first whole lines of a text file, or the whole file if it is packed or small. */
 export const readHead = async (file: File): Promise<Blob> => {
   if (file.size <= maxHeadBytes) return file;
   const head = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
@@ -53,10 +53,10 @@ export const readHead = async (file: File): Promise<Blob> => {
 
 export type RecognisedFile = ReplyOf<typeof recogniseCsvUpload>['data'];
 
-/** Asks the server which kind a file is. Fails in the same ways as `sendForm`. */
+/** Asks the server which kind a file has. Fails in the same ways as `sendForm`. */
 export const recogniseFile = async (
   business: string,
-  { file, ...sending }: Transfer,
+  { file, ...sending }: TransferOptions,
 ): Promise<RecognisedFile> => {
   const query = toQueryString({ business_id: business });
   const ask = async (content: Blob) => {
@@ -68,7 +68,7 @@ export const recogniseFile = async (
   try {
     return await ask(head);
   } catch (failure) {
-    // The cut may be inside a quoted cell or a character, and make the file unreadable; the whole one has no cut.
+    // The head may be cut inside a quoted cell or a character and so be unreadable; then the whole file is sent.
     const isUnreadable = failure instanceof ApiError && failure.status === 422;
     if (head === file || !isUnreadable) throw failure;
     return ask(file);

@@ -5,7 +5,7 @@ test.each([
   [1, '1 row'],
   [0, '0 rows'],
   [541_909, '541,909 rows'],
-])('%d is %s', (count, text) => expect(rowsText(count)).toBe(text));
+])('the number of rows %d is shown as %s', (count, text) => expect(rowsText(count)).toBe(text));
 
 test.each([
   [0, '0 bytes'],
@@ -14,14 +14,14 @@ test.each([
   [7_840_000, '7.8 MB'],
   [123_000_000, '123 MB'],
   [2_500_000_000_000, '2500 GB'],
-])('%d bytes are %s', (size, text) => expect(formatBytes(size)).toBe(text));
+])('a file size of %d bytes is shown as %s', (size, text) => expect(formatBytes(size)).toBe(text));
 
 test.each([
   [0.4, 'less than a second left'],
   [1, '1 second left'],
   [45, '45 seconds left'],
   [170, 'about 3 minutes left'],
-])('%d seconds: %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
+])('%d remaining seconds are shown as %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
 
 test.each([
   [3, 1, 'Import 3 rows'],
@@ -33,14 +33,14 @@ test.each([
 });
 
 describe('days covered by a file', () => {
-  test('counts both ends', () =>
+  test('the length of a date range counts its first and last day', () =>
     expect(describeDays('2010-12-01', '2011-12-09')).toEqual({
       range: '1 Dec, 2010 – 9 Dec, 2011',
       length: '374 days',
     }));
-  test("shows 'day' in the singular for one day", () =>
+  test("a date range of one day has the length '1 day'", () =>
     expect(describeDays('2026-03-05', '2026-03-05').length).toBe('1 day'));
-  test("shows 'None' without dates", () =>
+  test("a file without dates has the date range 'None'", () =>
     expect(describeDays(null, null)).toEqual({ range: 'None', length: '' }));
 });
 
@@ -64,7 +64,7 @@ const found = (totals: Record<string, string>, money: Money) => ({
 const labelled = (...args: Parameters<typeof listTotals>) =>
   listTotals(...args).map(({ label, show }) => [label, show]);
 
-test("shows amounts to the cent in the file's currency and names a foreign one", () => {
+test("upload totals are exact to the cent in the file's currency, and a foreign currency is named", () => {
   const money = [{ currency: 'GBP', rows: 1, totals: { amount: '9747747.934' } }];
   expect(labelled(found({ quantity: '5176450' }, money), 'AUD')).toEqual([
     ['Amount, excluding tax, GBP', '£9,747,747.93'],
@@ -72,7 +72,7 @@ test("shows amounts to the cent in the file's currency and names a foreign one",
   ]);
 });
 
-test("treats rows without a currency as the business's currency", () => {
+test("rows without a currency count in the business's currency", () => {
   expect(labelled(found({}, [{ currency: null, rows: 1, totals: { cost: '-12.5' } }]), 'AUD')).toEqual([
     ['Ad spend', '−$12.50'],
   ]);
@@ -83,7 +83,7 @@ test("treats rows without a currency as the business's currency", () => {
   expect(labelled(found({}, both), 'AUD')).toEqual([['Ad spend', '$3.00']]);
 });
 
-test('never adds up amounts of different currencies, and names each currency', () => {
+test('upload totals never add up different currencies, and name each currency', () => {
   const money = [
     { currency: 'USD', rows: 2, totals: { cost: '5' } },
     { currency: null, rows: 1, totals: { cost: '7' } },

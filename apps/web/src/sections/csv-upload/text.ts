@@ -7,10 +7,10 @@ import type { CsvUploadState } from './uploads.ts';
 
 export const formatCount = (value: number): string => formatValue(value, 'count', 'table');
 
-/** '1 row', '541,909 rows'. */
+/** Returns '1 row' or '541,909 rows'. */
 export const rowsText = (value: number): string => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`;
 
-/** Returns '7.8 MB'; less than 1 kB is shown in bytes. */
+/** Returns a file size such as '7.8 MB'; less than 1 kB is shown in bytes. */
 export const formatBytes = (value: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB'] as const;
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
@@ -18,14 +18,14 @@ export const formatBytes = (value: number): string => {
   return `${short.toFixed(step === 0 || short >= 100 ? 0 : 1)} ${units[step]}`;
 };
 
-/** Returns '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' if no row has a date. */
+/** Returns a date range and its length: '1 Dec, 2010 – 9 Dec, 2011' and '374 days'; 'None' if no row has a date. */
 export const describeDays = (from: string | null, to: string | null): { range: string; length: string } => {
   if (from === null || to === null) return { range: 'None', length: '' };
   const days = daysBetween(from, to) + 1;
   return { range: formatRange({ from, to }), length: days === 1 ? '1 day' : `${formatCount(days)} days` };
 };
 
-/** Returns 'less than a second left', '45 seconds left' or 'about 3 minutes left'. */
+/** Returns the remaining time: 'less than a second left', '45 seconds left' or 'about 3 minutes left'. */
 export const timeLeftText = (seconds: number): string => {
   if (seconds < 1) return 'less than a second left';
   if (seconds < 90) return `${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'} left`;
@@ -85,8 +85,7 @@ const addDecimals = (one: string | undefined, other: string): string =>
   one === undefined ? other : String(Number(one) + Number(other));
 
 /**
- * Returns the label of the import button. A file with only cancelled documents adds no rows and removes
- * earlier ones.
+ * Returns the label of the import button. A file with only cancelled documents adds no rows and removes earlier rows.
  */
 export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
   !found || found.accepted + found.replaces === 0
@@ -95,7 +94,7 @@ export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): str
       ? `Import ${rowsText(found.accepted)}`
       : `Remove ${rowsText(found.replaces)}`;
 
-export const stateLabels: Record<CsvUploadState, string> = {
+export const uploadStateLabels: Record<CsvUploadState, string> = {
   received: 'Columns missing',
   checking: 'Checking',
   checked: 'Not imported yet',

@@ -3,7 +3,10 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import type { UploadTarget } from './upload-types.ts';
 
-/** Kind of file to upload. A file that was chosen before is sent as soon as the dialog opens. */
+/**
+ * Request to open the upload dialog for a kind of file. If the file was chosen before, it is sent as soon as the dialog
+ * opens.
+ */
 type UploadRequest = UploadTarget & { file?: File };
 
 const CsvUploadDialog = lazy(() =>
@@ -19,12 +22,12 @@ export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
     setTarget(request);
     setOpened(true);
   };
-  // Focus is restored by hand: the dialog loads after it opened, so it does not know the previous focus.
+  // Focus is restored here, because the dialog loads after it is opened and does not know the previous focus.
   const close = () => {
     setOpened(false);
     button.current?.focus({ preventScroll: true });
   };
-  // Stays mounted after the first use: unmounting would abort a file that is being sent.
+  // The dialog stays mounted after the first use, because unmounting would abort a file that is being sent.
   const dialog = target && (
     <Suspense fallback={null}>
       <CsvUploadDialog key={`${business.id} ${target.kind}`} {...target} opened={opened} close={close} />

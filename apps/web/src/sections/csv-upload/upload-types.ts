@@ -2,10 +2,13 @@ import type { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 
-/** File kind, with the ad channel of the page for files that do not name their channel. */
+/** File kind to upload, with the ad channel of the page for files that do not name their channel. */
 export type UploadTarget = { kind: UploadType; channel?: AdChannel | undefined };
 
-/** Copy of the contract's table, whose file would pull in the schemas. The type keeps both equal. */
+/**
+ * Copy of `uploadTypeModules` in the contract, because importing its file would pull in the schemas. The type keeps
+ * both equal.
+ */
 export const uploadModule: typeof uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',

@@ -18,7 +18,8 @@ import { useSession } from '../../data/session/session.ts';
 const pollMs = 500;
 
 export type CsvUploadState = CsvUpload['state'];
-export const isRunning = (state: CsvUploadState): boolean => state === 'checking' || state === 'importing';
+export const isUploadRunning = (state: CsvUploadState): boolean =>
+  state === 'checking' || state === 'importing';
 
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
@@ -37,14 +38,14 @@ export function useCsvUploads(kind: UploadType, enabled = true) {
   });
 }
 
-/** Loads one upload; polls twice a second while the server works on it. */
+/** Loads one upload and polls it twice a second while the server processes it. */
 export function useCsvUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', uploadParams(business.id, kind, id ?? '')),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isUploadRunning(state.data.data.state) ? pollMs : false),
   });
 }
 
@@ -63,8 +64,7 @@ export function useCacheUpload(kind: UploadType) {
 }
 
 /**
- * Deletes an upload's file, and the upload too unless its rows are in the reports. Returns the message to
- * show.
+ * Deletes an upload's file; also deletes the upload unless its rows are in the reports. Returns the message to show.
  */
 export function useDeleteUpload(kind: UploadType) {
   const { business } = useSession();

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import type { Transfer } from './send-file.ts';
+import type { TransferOptions } from './send-file.ts';
 
-/** State of the chosen file. `part` is from 0 to 1; at 1 the server has the file and reads it. */
+/** Upload state of the chosen file. `part` is the sent share from 0 to 1; at 1 the server has the file and reads it. */
 export type UploadTransfer =
   | { kind: 'idle' }
   | { kind: 'sending'; name: string; bytes: number; part: number }
@@ -15,13 +15,13 @@ const noReply = 'The file could not be sent. Nothing was changed. Please check t
 export function useUploadTransfer() {
   const [sent, setSent] = useState<UploadTransfer>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
-  // Read from the ref, because sending starts before the next render.
+  // `isRunning` reads the ref, because sending starts before the next render.
   const isRunning = useCallback(() => running.current !== null, []);
   useUnsaved(sent.kind === 'sending', isRunning);
 
   const send = async <T>(
     file: File,
-    transfer: (options: Transfer) => Promise<T>,
+    transfer: (options: TransferOptions) => Promise<T>,
     done: (result: T) => void,
   ) => {
     const control = new AbortController();

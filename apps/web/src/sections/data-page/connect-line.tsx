@@ -3,7 +3,7 @@ import classes from './data-page.module.css';
 
 const list = new Intl.ListFormat('en-AU');
 
-/** Says which figures of a page have no source yet, and leads to where one is connected. */
+/** Line that names the figures of a page without a source and links to the page where users connect one. */
 export function ConnectLine({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const source = {
   loaded_at: null,
 } as const;
 
-test('tells never loaded, loaded for other days and loaded for this range apart', () => {
+test('page coverage distinguishes rows never loaded, rows outside the date range and rows within it', () => {
   expect(findPageCoverage([{ ...source, from: null, to: null }], ['invoices'], range)).toEqual({
     kind: 'none',
   });
@@ -25,14 +25,14 @@ test('tells never loaded, loaded for other days and loaded for this range apart'
   });
 });
 
-test('offers the last twelve months of a longer history', () => {
+test('page coverage offers the last twelve months of a longer history', () => {
   const years = { ...source, from: '2001-02-03' };
   expect(findPageCoverage([years], ['invoices'], range)).toMatchObject({
     latest: { from: '2010-12-01', to: '2011-12-09' },
   });
 });
 
-test('offers the range of the first fact', () => {
+test('page coverage offers the date range of the first fact', () => {
   const ads = { ...source, fact: 'ads', from: '2018-01-01', to: '2019-06-27' } as const;
   const found = findPageCoverage([ads, source], ['invoices', 'ads'], range);
   expect(found).toEqual({

@@ -10,14 +10,14 @@ import classes from './data-page.module.css';
 import { CardFrame } from './layout.tsx';
 
 type Props = {
-  /** Answers whose sources decide; none while they load. */
+  /** Report answers whose sources decide if the page has data; undefined while they load. */
   answers: readonly (ReportAnswer | undefined)[];
   facts: readonly ReportSource['fact'][];
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** Renders a page only if its facts have rows. Rows outside the date range add a button to show them. */
+/** Renders a page only if its facts have rows. If all rows are outside the date range, offers a button to show them. */
 export function DataCoverageGate({ answers, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const sources = answers.flatMap((answer) => (answer ? readMeta(answer).sources : []));

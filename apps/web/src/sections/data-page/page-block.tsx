@@ -12,7 +12,7 @@ type Props<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** Part of a page without a card of its own. An error is shown in a card. */
+/** Block of a page without a card around it. Only an error is shown in a card. */
 export function PageBlock<T>({ section, height, nothing = null, children }: Props<T>) {
   const face = (
     <SectionStateView section={section} loading={<Skeleton height={height} />} nothing={() => nothing}>

@@ -9,7 +9,7 @@ import { usePageAnswers } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
 import { usePageContext } from './use-page-context.ts';
 
-/** Renders the cards of a page. Each loads its own figures, so that each appears and fails alone. */
+/** Renders the cards of a page. Each card loads its own figures, so that cards appear and fail independently. */
 export function PageCards({ cards }: { cards: readonly PageCard[] }) {
   const context = usePageContext();
   return (

@@ -8,7 +8,7 @@ import { useReportTable } from '../table/use-report-table.ts';
 import { ChartGrid, FullWidth } from './layout.tsx';
 import { usePageContext } from './use-page-context.ts';
 
-/** Renders the charts of a page's part that the reader may see. */
+/** Renders those charts of a page section that the reader may see. */
 export function PageCharts({ part: { charts, tables = [] } }: { part: PagePart }) {
   const context = usePageContext();
   const { may } = useSession();
@@ -33,7 +33,7 @@ export function PageCharts({ part: { charts, tables = [] } }: { part: PagePart }
   );
 }
 
-/** Chart of channels. A click opens the page of the channel. */
+/** Chart of ad channels. A click opens the page of the channel. */
 const ChannelChart = memo(function ChannelChart({ chart }: { chart: PageChart }) {
   const navigate = useNavigate();
   return (
@@ -53,7 +53,7 @@ type FilterChartProps = {
   report: Parameters<typeof useReportTable>[0];
 };
 
-/** Chart above a table. A click filters the table by the value. */
+/** Chart above a table. A click on a value filters the table by it. */
 function FilterChart({ chart, dimension, report }: FilterChartProps) {
   const { pick } = useReportTable(report);
   return (

@@ -3,15 +3,15 @@ import type { Page, PagePart } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import { type ReactNode, useMemo } from 'react';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
-import { PartTitles } from '../region-name.ts';
+import { SectionTitles } from '../region-name.ts';
 import { usePageAnswers } from '../report/use-report.ts';
 import { ConnectLine } from './connect-line.tsx';
 import { PageCards } from './page-cards.tsx';
 import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
-import { Summary } from './summary.tsx';
+import { PageSummaryLine } from './summary.tsx';
 
-/** Content of a screen between the described parts of its page. */
+/** Extra content of a screen between the described sections of its page. */
 type Extras = {
   beforeCards?: ReactNode;
   afterCards?: ReactNode;
@@ -20,11 +20,11 @@ type Extras = {
 };
 
 type Props = { page: Page } & Extras & {
-    /** Content of single tabs, by their hash. */
+    /** Extra content of single tabs, by the hash of the tab. */
     tabExtras?: Readonly<Record<string, Extras>>;
   };
 
-/** Renders the parts of a described page: sentence, cards, charts and tables, in tabs if it has several. */
+/** Renders the sections of a described page: sentence, cards, charts and tables, in tabs if it has several. */
 export function PageParts({ page, tabExtras, ...extras }: Props) {
   const [first, ...others] = page.parts;
   if (!first) return null;
@@ -60,8 +60,8 @@ function Part({
     [cards, charts],
   );
   return (
-    <PartTitles value={titles}>
-      {summary ? <Summary summary={summary} /> : null}
+    <SectionTitles value={titles}>
+      {summary ? <PageSummaryLine summary={summary} /> : null}
       {beforeCards}
       {cards ? <PageCards cards={cards} /> : null}
       <ConnectLine labels={missing} />
@@ -70,6 +70,6 @@ function Part({
       {afterCharts}
       {tables ? <PageTables tables={tables} /> : null}
       {afterTables}
-    </PartTitles>
+    </SectionTitles>
   );
 }

@@ -5,7 +5,7 @@ import { ReportTable } from '../table/report-table.tsx';
 import classes from './data-page.module.css';
 import { usePageContext } from './use-page-context.ts';
 
-/** Renders the tables of a page, each with the upload that fills it. */
+/** Renders the tables of a page, each with its upload button. */
 export function PageTables({ tables }: { tables: readonly PageTable[] }) {
   const { tradingName } = usePageContext();
   return tables.map(({ query: { report, where }, mode, columns, compares, hint, marksOwn, upload }) => (

@@ -4,7 +4,9 @@ import { useSession } from '../../data/session/session.ts';
 import { listFreshnessTexts, summarizeFreshness } from '../report/freshness.ts';
 import classes from './data-page.module.css';
 
-/** Foot of a page: notes on the figures, and how recent their rows are. Several sources fold into one line. */
+/**
+ * Footer of a page: notes on the figures, and how recent their rows are. Several sources are collapsed into one line.
+ */
 export function SourceLines({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
   const { business } = useSession();
   const metas = answers.flatMap((answer) => (answer ? [readMeta(answer)] : []));

@@ -6,7 +6,7 @@ const DetailPanel = lazy(() =>
   loadChunk(() => import('./detail-panel.tsx')).then((m) => ({ default: m.DetailPanel })),
 );
 
-/** Shows the figure that the URL opens on a data page. The panel is loaded on first use. */
+/** Shows the details of the figure that the URL names on a data page. The panel is loaded on first use. */
 export function DetailHost() {
   const { detail, close } = useDetail();
   if (!detail) return null;

@@ -12,7 +12,7 @@ const shown = (metric: Metric, meta: ReportMeta): string =>
     metricCurrency(meta, metric),
   );
 
-/** Returns the metrics that a sum adds up, with values only if those in the report add up to the total. */
+/** Returns a sum as the metrics that it adds up, with values only if the report's values add up to the total. */
 const sumText = (metric: Metric, meta: ReportMeta): string | null => {
   const parts = metricInfo(metric).parts;
   if (!parts) return null;
@@ -27,7 +27,7 @@ const sumText = (metric: Metric, meta: ReportMeta): string | null => {
   return isComplete ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
 };
 
-/** Returns a metric's formula, with values if the report has them; null for a metric counted from rows. */
+/** Returns a metric's formula, with values if the report has them; null for a metric that is counted from rows. */
 export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
   const derivation = metricInfo(metric).formula;
   if (!derivation) return sumText(metric, meta);

@@ -7,14 +7,14 @@ import { CellLink } from './cell-link.tsx';
 
 type Options = {
   ownCurrency: string;
-  /** Columns with a single value, which the filter of the figure sets. They are left out. */
+  /** Columns that the filter of the figure sets to a single value. They are left out. */
   fixed: readonly string[];
   totals: RowTotals | undefined;
-  /** Returns the links of a row by column. */
+  /** Returns the links of a row by column key. */
   linksOf: (row: ListedRow) => Readonly<Record<string, string | undefined>>;
 };
 
-/** Formats the total of a column; amounts in several currencies have none. */
+/** Formats the total of a column; amounts in several currencies have no total. */
 const totalText = ({ key, kind }: RowColumn, totals: RowTotals, ownCurrency: string): string => {
   const total = totals.columns[key] ?? null;
   if (kind === 'currency')
@@ -22,7 +22,10 @@ const totalText = ({ key, kind }: RowColumn, totals: RowTotals, ownCurrency: str
   return formatValue(total, kind === 'number' ? 'number' : 'count', 'table');
 };
 
-/** Returns the columns of the rows next to a figure, with totals and with links to what the cells name. */
+/**
+ * Returns the table columns of the rows behind a figure, with totals, and with links in cells that name a lead,
+ * customer or invoice.
+ */
 export const listPanelColumns = (
   list: RowList,
   { ownCurrency, fixed, totals, linksOf }: Options,

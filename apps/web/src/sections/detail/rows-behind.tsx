@@ -37,7 +37,7 @@ const path = '/modules/:module/rows/:list';
 type Where = NonNullable<DrillDown['where']>;
 type Props = { metric: Metric; range: Range; where: Where };
 
-/** Rows that a figure counts; for a ratio, the rows of either part. */
+/** Table of the rows that a figure counts; for a ratio, the rows of its numerator or denominator. */
 export function RowsBehindFigure({ metric, range, where }: Props) {
   const { may } = useSession();
   const countedMetrics = listBaseMetrics(metric)
@@ -78,16 +78,13 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
   );
 }
 
-/**
- * Column behind a derived dimension: suburb is city and region, page path is the landing page without its
- * site.
- */
+/** Columns behind a derived dimension: the suburb is taken from the city, the page path from the landing page. */
 const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
 
 const hasColumn = ({ columns }: RowList, dimension: string): boolean =>
   columns.some(({ key }) => key === (sourceColumns[dimension] ?? dimension));
 
-/** Lists whose rows are leads, which have a page of their own. */
+/** Row lists whose rows are leads, because leads have a page of their own. */
 const leadLists: readonly RowList[] = [leadsList, callsList];
 
 const totalLabel = (rows: number): string =>

@@ -16,7 +16,7 @@ const readText = (row: ListedRow, key: string): string | undefined => {
 
 /**
  * Returns the links of a row by column: the page of its lead, the invoices of its customer, and the lines of its
- * invoice. Only pages that the user may read are linked.
+ * invoice. Pages that the user may not read are not linked.
  */
 export function useCellLinks() {
   const { business, may } = useSession();

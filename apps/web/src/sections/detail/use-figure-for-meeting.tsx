@@ -33,8 +33,8 @@ const buildBars = (metric: Metric, answer: ReportAnswer): ChartData => {
 };
 
 /**
- * Adds one figure to a meeting agenda: its picture, its query and the current result. Undefined for users who
- * may not.
+ * Returns a function that adds one figure to a meeting agenda: its picture, its query and the current result. Undefined
+ * for users who may not write meetings.
  */
 export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undefined, query: PageQuery) {
   const { business } = useSession();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseFilters, printFilters, resetFilters } from '../../data/page/url-filters.ts';
 import { type DrillDown, readDetail, writeDetail } from './detail-state.ts';
 
-test('keeps the opened figure in the URL and drops it when the business changes', () => {
+test('the URL keeps the opened figure and drops it when the business changes', () => {
   const detail: DrillDown = {
     report: 'financial-countries',
     metric: 'revenue',

@@ -5,8 +5,8 @@ import type { Range } from '@bellwether/domain/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
- * Figure opened in the detail panel: a metric of a report, filtered by the clicked values. Without `range` it
- * uses the page's date range.
+ * Figure opened in the detail panel: a metric of a report, filtered by the clicked values. If `range` is missing, the
+ * page's date range applies.
  */
 export type DrillDown = {
   report: string;
@@ -18,7 +18,7 @@ export type DrillDown = {
 export const detailUrlKey = 'detail';
 const prefix = 'only_';
 
-/** Returns the figure that a URL opens; null if none. */
+/** Returns the figure whose details a URL opens; null if the URL names none. */
 export function readDetail({ filter = {} }: TableUrlState): DrillDown | null {
   const text = (key: string) => {
     const value = parseFilterValueText(filter[key]);

@@ -38,7 +38,7 @@ const documentColumns: readonly TableColumn<AdvisoryDocument>[] = [
   { key: 'document_type', label: 'Type', cell: ({ document_type: type }) => documentTypes[type] },
 ];
 
-/** Advisory documents of the business, or of a meeting: in one line while it has none. */
+/** Advisory documents of the business or of a meeting; a single line while there are none. */
 export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
   const { business, may } = useSession();
   const [pages, setPages] = useState([1]);

@@ -4,7 +4,9 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import classes from './files.module.css';
 
-/** Includes the extensions: a browser without a program for a type knows only its extension. */
+/**
+ * Accepted file types with their extensions, because a browser without a program for a type knows only its extension.
+ */
 const accept = Object.fromEntries(
   Object.entries(fileTypes).map(([mime, endings]) => [mime, endings.map((ending) => `.${ending}`)]),
 );
@@ -19,7 +21,7 @@ export function FileDrop({ send, refuse }: Props) {
       maxSize={maxFileBytes}
       onDrop={send}
       onReject={(rejected) => refuse(rejected.map(({ file }) => file))}
-      // The keyboard reaches the button inside; its click opens the file picker too.
+      // Keyboard users reach the button inside the drop zone; its click opens the file picker too.
       activateOnKeyboard={false}
     >
       <button type="button" className={classes['choose']}>

@@ -19,9 +19,9 @@ import { usePreview } from './use-preview.tsx';
 const perPage = 15;
 
 type Props = {
-  /** Endpoint of the list: `filesOf(form, itemId)` or `filesEndpoint`. */
+  /** Endpoint of the file list: `filesOf(form, itemId)` or `filesEndpoint`. */
   endpoint: string;
-  /** Endpoint for adding files; absent for users who may not. */
+  /** Endpoint for adding files; absent for users who may not add files. */
   addTo?: string | undefined;
   mayDelete?: boolean;
   title?: string;
@@ -72,7 +72,7 @@ function FilesOfBusiness({ endpoint, addTo, mayDelete = false, title = 'Files', 
   );
 }
 
-/** Makes the name of an image open its preview. */
+/** Lets a click on the name of an image open its preview. */
 const previewing = (
   column: TableColumn<FileItem>,
   preview: (file: FileItem) => void,

@@ -7,7 +7,7 @@ import type { FileTransfer } from './use-file-transfers.ts';
 
 type Props = {
   uploads: readonly FileTransfer[];
-  /** Cancels an upload or dismisses a rejected one. */
+  /** Cancels a running upload or dismisses a rejected file. */
   end: (key: string) => void;
 };
 

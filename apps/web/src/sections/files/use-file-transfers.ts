@@ -11,7 +11,7 @@ import { allFilesFilter, uploadFile } from '../../data/files.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 
-/** File being sent, with the part from 0 to 1, or rejected with the reasons. */
+/** File upload: running, with the sent share from 0 to 1, or rejected, with the reasons. */
 export type FileTransfer = { key: string; name: string; bytes: number } & (
   | { kind: 'sending'; part: number }
   | { kind: 'refused'; message: readonly string[] }
@@ -65,7 +65,8 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
-      // Cancels a first load of the list, which may predate this file: invalidation alone would wait for it.
+      // Cancels the first load of the list, which may have started before this upload. Invalidation alone would wait
+      // for that load.
       await queries.cancelQueries(allFilesFilter(listedAt));
       void queries.invalidateQueries(allFilesFilter(listedAt));
     } catch (failure) {
@@ -80,7 +81,7 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
     send: (files: readonly File[]) => {
       for (const file of files) void send(file);
     },
-    /** Lists files of a disallowed type or size as rejected, without sending them. */
+    /** Lists files of a disallowed type or size as rejected. They are not sent. */
     refuse: (files: readonly File[]) => {
       for (const file of files)
         put({ ...begin(file), kind: 'refused', message: [findRefusal(file) ?? allowedFilesMessage] });

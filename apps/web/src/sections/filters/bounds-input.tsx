@@ -9,7 +9,7 @@ import classes from './filters.module.css';
 
 type Props<End> = { label: string; value: Bounds<End>; onChange: (value: Bounds<End>) => void };
 
-/** Number range with inclusive bounds; either may be open. */
+/** Filter input for a number range with inclusive bounds; either bound may be empty. */
 export function NumberRangeInput({ label, value, onChange }: Props<number>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);
@@ -31,7 +31,7 @@ export function NumberRangeInput({ label, value, onChange }: Props<number>) {
   );
 }
 
-/** Day range with inclusive bounds; either may be open. */
+/** Filter input for a range of days with inclusive bounds; either bound may be empty. */
 export function DayRangeInput({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);

@@ -14,7 +14,7 @@ export function FilterChips({ definitions, value, onApply }: FilterProps) {
   const list = useRef<HTMLUListElement>(null);
   const active = listActiveFilters(definitions, value);
   const remove = (definition: FilterDefinition) => {
-    // Removing a chip removes its focused button, so the list takes the focus.
+    // The focused button disappears with its chip, so the list takes the focus.
     list.current?.focus();
     onApply({ ...value, [definition.name]: parseFilterValue(definition, undefined) });
   };

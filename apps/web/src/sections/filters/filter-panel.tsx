@@ -40,7 +40,7 @@ export function FilterPanel({ definitions, value, onApply, close }: FilterProps 
       <div className={classes['inputs']}>
         {definitions.map((definition) => (
           <FilterInput
-            // Inputs keep their own draft; a new key resets them after clearing.
+            // Filter inputs keep their own draft; a new key resets them after clearing.
             key={`${definition.name} ${cleared}`}
             definition={definition}
             value={draft[definition.name]}

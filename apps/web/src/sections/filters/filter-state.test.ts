@@ -35,7 +35,7 @@ const chosen = {
   day: ['2026-03-01', null],
 } as const;
 
-test('writes filters to the URL as operator, backslash and JSON value, and reads them back [FILTER-029] [FILTER-030]', () => {
+test('the URL stores filters as operator, backslash and JSON value, and they are read back unchanged [FILTER-029] [FILTER-030]', () => {
   const state = writeFilterValues(all, chosen, { sort: 'name:asc', per_page: 25 });
   expect(state).toEqual({
     sort: 'name:asc',
@@ -53,7 +53,7 @@ test('writes filters to the URL as operator, backslash and JSON value, and reads
   expect(readFilterValues(all, leads)).toEqual(chosen);
 });
 
-test("changed filters reset the page and keep the list's search", () => {
+test("changing filters resets the page and keeps the list's search", () => {
   const before = {
     page: 3,
     filter: { name: encodeFilterValue('~', 'old'), table_keywords: encodeFilterValue('~', 'tap') },
@@ -74,7 +74,7 @@ test('a change of business clears every filter of a list [BUS-009]', () => {
   expect(readFilterValues(all, { filter: resetUserFilters(filter) })).toEqual(clearFilterValues(all));
 });
 
-test('ignores a value that does not fit its filter', () => {
+test('a URL value that does not fit its filter is ignored', () => {
   const filter = {
     name: encodeFilterValue('~', 7),
     status: encodeFilterValue('=', ['closed']),
@@ -86,7 +86,7 @@ test('ignores a value that does not fit its filter', () => {
   expect(readFilterValues(all, { filter })).toEqual(clearFilterValues(all));
 });
 
-test('any choice survives the URL round trip', () => {
+test('every filter choice survives a round trip through the URL', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (input) => {
       const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, input[at])]));

@@ -19,7 +19,7 @@ export const readFilterValues = (
     ]),
   );
 
-/** Returns the list's URL state with new filters: the page is reset, and conditions of other filters stay. */
+/** Returns the list's URL state with new filter values: the page is reset, and conditions of other filters stay. */
 export const writeFilterValues = (
   definitions: readonly FilterDefinition[],
   values: FilterValues,

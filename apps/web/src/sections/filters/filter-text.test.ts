@@ -13,7 +13,7 @@ const createDefinition = (inputType: FilterDefinition['inputType']): FilterDefin
   ],
 });
 
-test('describes the chosen filter values in words', () => {
+test('chosen filter values are described in words', () => {
   expect(filterValueText(createDefinition('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
   expect(filterValueText(createDefinition('checkboxes'), ['done', 'in_progress'])).toBe(
     'In progress or Done',

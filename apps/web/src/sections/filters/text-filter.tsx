@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/layout/segmented.tsx';
 import classes from './filters.module.css';
 
 type Props = { definition: FilterDefinition; value: string; onChange: (value: string) => void };
-/** Part of a text filter, with a key that is stable while parts are added and removed. */
+/** Sub-filter of a text filter, with a key that is stable while sub-filters are added and removed. */
 type Typed = TextPart & { id: number };
 
 const ways = [
@@ -57,7 +57,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
           <TextInput
             {...(at === 0 ? { label } : { 'aria-label': `${label}, sub-filter ${at}` })}
             autoComplete="off"
-            // A sub-filter was just added by the user, to type into it.
+            // The user has just added this sub-filter in order to type into it.
             autoFocus={at > 0 && text === ''}
             inputMode={type === 'number' ? 'decimal' : 'text'}
             classNames={inputStyles(false)}

@@ -8,7 +8,7 @@ type Props<V extends object> = Omit<
   'onSave' | 'busy' | 'errors' | 'confirmClose'
 > & {
   form: FormState<V>;
-  /** Called instead of the form's own submit. */
+  /** Called on save instead of the form's own `submit`. */
   onSave?: () => void;
   /** Whether closing with changed values asks for confirmation (default). */
   confirmClose?: boolean;

@@ -5,20 +5,20 @@ import { useUnsaved } from '../../data/use-unsaved.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 
 type FormOptions<V extends object> = {
-  /** First values, read once. Fields are named as in the request, so that the server's errors find them. */
+  /** Initial values, read once. Fields are named as in the request, so that the server's errors find their fields. */
   start: V;
-  /** Returns errors by field. Nothing is sent if there are any. */
+  /** Returns validation errors by field. If there are any, the form is not sent. */
   check?: (values: V) => FieldErrors;
-  /** Sends the values. A rejection keeps the form open and shows why. */
+  /** Sends the form's values. A rejected promise keeps the form open and shows the reason. */
   send: (values: V) => Promise<unknown>;
-  /** Returns the messages of a failed send; defaults to the server's. */
+  /** Returns the messages of a failed send; by default those of the server. */
   readMessages?: (failure: unknown) => readonly string[];
   /**
    * Where messages are shown, besides errors at their fields: all in a notification (default), in a
    * notification only if the server refused, or all by the form, from `messages`.
    */
   showMessages?: 'notification' | 'notification-if-refused' | 'form';
-  /** Shows the first values again once they were sent. */
+  /** Resets the form to its initial values after a successful send. */
   resetWhenSent?: boolean;
   /** Whether leaving with changed values asks for confirmation (default). Off for passwords and codes. */
   confirmLeaving?: boolean;
@@ -27,19 +27,19 @@ type FormOptions<V extends object> = {
 export type FormState<V extends object> = {
   values: V;
   busy: boolean;
-  /** The values differ from those first shown or last sent. */
+  /** The values differ from the initial or last sent values. */
   modified: boolean;
   /** Messages of the last refusal with `showMessages: 'form'`; else empty. */
   messages: readonly string[];
-  /** Changes values and removes the errors of their fields. */
+  /** Changes values and removes the errors of the changed fields. */
   set: (changes: Partial<V>) => void;
-  /** Returns the props of a field of `ui/inputs`. */
+  /** Returns the props of a field component of `ui/inputs`. */
   field: <K extends keyof V & string>(name: K) => FieldState<V[K]>;
-  /** Returns the props of a text input of Mantine. */
+  /** Returns the props of a Mantine text input. */
   input: <K extends TextFields<V>>(name: K) => InputState;
   /** Checks the values and sends them. Does nothing while they are being sent. */
   submit: () => void;
-  /** Treats the values as unchanged, because the user chose to lose them. */
+  /** Treats the values as unchanged, because the user chose to discard the changes. */
   discard: () => void;
 };
 

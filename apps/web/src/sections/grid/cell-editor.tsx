@@ -24,8 +24,8 @@ export const CellEditor = (props: Props) => (
 );
 
 /**
- * Ends the editing exactly once; a later blur has no effect. After a key the focus returns to the cell; after
- * a click elsewhere it stays there.
+ * Returns functions that end the editing of a cell exactly once; a later blur has no effect. After a key press the
+ * focus returns to the cell; after a click elsewhere the focus stays there.
  */
 function useEnd(cancel: () => void) {
   const ended = useRef<boolean>(false);
@@ -50,7 +50,7 @@ function useEnd(cancel: () => void) {
   };
 }
 
-/** Keys that end the editing, with the move of the selection. */
+/** Keys that end the editing of a cell, with the rows and columns by which the selection then moves. */
 const ends: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
   ArrowUp: [-1, 0],

@@ -19,7 +19,7 @@ export type CellType =
   | { kind: 'choices'; options: readonly CellOption[] }
   | { kind: 'boolean' };
 
-/** Typed or pasted cell: its value, or the rejected text and the reason. */
+/** Typed or pasted content of a cell: its value, or the rejected text and the reason. */
 export type CellEntry = { value: CellValue } | { text: string; message: string };
 
 export const isNumberType = ({ kind }: CellType): boolean =>
@@ -31,7 +31,7 @@ const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 const joinLabels = (options: readonly CellOption[], values: readonly unknown[]): string =>
   values.map((value) => options.find((one) => one.value === value)?.label ?? String(value)).join('; ');
 
-/** Formats a value for display in its cell; '' if empty. */
+/** Formats a value for display in its cell; '' if the value is empty. */
 export function cellText(type: CellType, value: CellValue): string {
   if (value === null) return '';
   switch (type.kind) {
@@ -52,7 +52,7 @@ export function cellText(type: CellType, value: CellValue): string {
   }
 }
 
-/** Multiplies by 100 without floating-point noise: 0.07 × 100 is 7. */
+/** Multiplies a fraction by 100 without floating-point noise: 0.07 × 100 is 7. */
 const hundredfold = (value: number): number => Number((value * 100).toPrecision(15));
 
 /**
@@ -143,7 +143,7 @@ export const sameValue = (one: CellValue, other: CellValue): boolean =>
     ? one.length === other.length && one.every((part) => other.includes(part))
     : one === other;
 
-/** Sums the numbers; null if there are none. */
+/** Sums the numbers among cell values; null if there are none. */
 export const sumCells = (values: readonly CellValue[]): number | null => {
   const figures = values.filter((value) => typeof value === 'number');
   return figures.length === 0 ? null : figures.reduce((sum, value) => sum + value, 0);

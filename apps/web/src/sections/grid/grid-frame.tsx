@@ -158,7 +158,7 @@ type StatusProps<Row> = {
   rows: readonly Row[];
 };
 
-/** Renders the last notice, the size of the selection, or the reason why a cell is read-only. */
+/** Renders the latest notice, the size of the selection, or the reason why a cell is read-only. */
 export function GridStatus<Row>({ store, shown, rows }: StatusProps<Row>) {
   const { selection, notice } = useSyncExternalStore(store.subscribe, store.state);
   const area = selectionToArea(selection);

@@ -48,9 +48,10 @@ export function nextCellAfterTab(
 }
 
 /**
- * Handles a key while no cell is edited, and returns whether it did. `leaving`: the next Tab leaves the grid.
+ * Handles a key while no cell is being edited, and returns whether it was handled. With `leaving` set, the next Tab
+ * leaves the grid.
  */
-export function handleKey<Row>(
+export function handleGridKey<Row>(
   event: KeyboardEvent,
   store: GridStore<Row>,
   findType: (column: number) => CellType | undefined,

@@ -19,7 +19,7 @@ type RowProps<Row> = EditResult & {
   label: string;
   labelStyle: CSSProperties | undefined;
   columns: readonly ShownGridColumn<Row>[];
-  /** Type of the row total; undefined if the total is hidden. */
+  /** Cell type of the row total; undefined if the total is hidden. */
   total: CellType | undefined;
 };
 
@@ -73,7 +73,7 @@ function GridRowBase<Row>(props: RowProps<Row>) {
   );
 }
 
-/** Row of a grid. It is memoised, so that only a change of the row rerenders it. */
+/** Row of a grid. It is memoised, so that only a change of this row rerenders it. */
 export const GridRow = memo(GridRowBase) as typeof GridRowBase;
 
 export const isSummed = (type: CellType | undefined): boolean =>
@@ -85,7 +85,7 @@ type CellProps = EditResult & {
   index: number;
   cell: CellState;
   type: CellType;
-  /** Accessible name: row and column. */
+  /** Accessible name of the cell: row and column. */
   name: string;
   side: 'start' | 'end' | undefined;
   style: CSSProperties | undefined;
@@ -93,7 +93,7 @@ type CellProps = EditResult & {
   active: boolean;
   selected: boolean;
   editing: string | null;
-  /** The cell shows the fill handle. */
+  /** Whether the cell shows the fill handle. */
   corner: boolean;
   filling: boolean;
 };
@@ -119,7 +119,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
   const element = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
     const table = element.current?.closest('table');
-    // Moves the focus to the active cell if it was inside the grid.
+    // Moves the focus to the active cell if the focus was inside the grid.
     if (active && editing === null && table?.contains(document.activeElement)) element.current?.focus();
   }, [active, editing]);
   const problem =

@@ -52,7 +52,7 @@ test('a paste is one undo step, repeats over a multiple selection, and skips rea
   expect([store.sheet().changed, store.sheet().canUndo]).toEqual([0, false]);
 });
 
-test('an unchanged row keeps its state object', () => {
+test('an unchanged grid row keeps its state object', () => {
   const store = createStore();
   const before = [0, 1, 2, 3].map(store.row);
   store.select(at(2, 1));
@@ -61,13 +61,13 @@ test('an unchanged row keeps its state object', () => {
   expect([0, 1, 2, 3].map((row) => store.row(row) === before[row])).toEqual([false, true, false, true]);
   expect(store.row(2)?.cells[0]).toBe(before[2]?.cells[0]);
   expect(store.changes()).toEqual([{ row: 'r2', column: 'b', value: 7 }]);
-  // Writing the stored value back is not a change.
+  // Entering the stored value again is not a change.
   store.edit();
   store.commit('20');
   expect(store.sheet().changed).toBe(0);
 });
 
-test('an invalid cell shows its message and is left out of a save', () => {
+test('an invalid grid cell shows its message and is not saved', () => {
   const store = createStore();
   store.select(at(1, 1), at(1, 2));
   store.paste([['many', '13']]);
@@ -80,7 +80,7 @@ test('an invalid cell shows its message and is left out of a save', () => {
   expect(store.copy()).toEqual([['many', '13']]);
 });
 
-test('fills down, to the right, and from the handle in the dragged direction', () => {
+test('grid cells are filled down, to the right, and from the handle in the dragged direction', () => {
   const store = createStore();
   store.select(at(1, 1), at(3, 1));
   store.fillDown();
@@ -101,7 +101,7 @@ describe('changes saved by another user', () => {
     { row: 'r2', column: 'b', value: 99 },
   ];
 
-  test('takes over cells that only the other user changed, and reports a conflict for cells both changed', () => {
+  test('a grid takes over cells that only the other user changed, and reports a conflict for cells that both users changed', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
@@ -112,7 +112,7 @@ describe('changes saved by another user', () => {
     expect([store.row(1)?.cells[1]?.value, store.sheet().changed]).toEqual([77, 0]);
   });
 
-  test('equal values are not a conflict, and a value kept as ours is saved next', () => {
+  test('equal cell values are no conflict, and a cell value kept as mine is saved next', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
@@ -129,7 +129,7 @@ describe('changes saved by another user', () => {
   });
 });
 
-test('undoing every step restores the initial values, and redoing them restores the result', () => {
+test('undoing every step restores the initial cell values, and redoing every step restores the result', () => {
   const cell = fc.record({ row: fc.nat({ max: 3 }), column: fc.nat({ max: 2 }) });
   const action = fc.oneof(
     fc.tuple(
@@ -169,7 +169,7 @@ test('undoing every step restores the initial values, and redoing them restores 
   );
 });
 
-test('keys stay within the grid, and Tab moves from row to row and out of the grid', () => {
+test('arrow keys stay within the grid; Tab moves from row to row and finally leaves the grid', () => {
   const last = at(3, 2);
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false });
   expect(nextCell(key('ArrowUp'), at(0, 1), last)).toEqual(at(0, 1));

@@ -4,10 +4,10 @@ import {
   areaToSelection,
   type CellArea,
   type CellPosition,
+  type CellSelection,
   extendArea,
   findTileCell,
   listCells,
-  type Selection,
   selectionToArea,
 } from './selection.ts';
 import {
@@ -30,26 +30,26 @@ export type SheetState = {
   canRedo: boolean;
   /** Sum of each number or money column over all rows; null for other columns. */
   totals: readonly (number | null)[];
-  /** Proportion of true rows of each boolean column; null for other columns. */
+  /** For each boolean column, whether all, some or no rows are true; null for other columns. */
   checked: readonly ('all' | 'some' | 'none' | null)[];
 };
 
-/** Selection, and the last notice, which screen readers announce. */
-export type GridState = { selection: Selection; notice: string };
+/** Selection of the grid, and the last notice, which screen readers announce. */
+export type GridState = { selection: CellSelection; notice: string };
 
 const countText = (count: number, subject = 'cell') => `${count} ${subject}${count === 1 ? '' : 's'}`;
 const resultText = (subject: string, { written, locked }: { written: number; locked: number }) =>
   `${countText(written)} ${subject}.${locked > 0 ? ` ${countText(locked)} ${locked === 1 ? 'is' : 'are'} read-only and not changed.` : ''}`;
 
 /**
- * Creates a sheet with selection, editing, paste and fill. An unchanged row keeps its state object, so that
- * only changed rows rerender.
+ * Creates the store of a grid: cells with selection, editing, paste and fill. An unchanged row keeps its state object,
+ * so that only changed rows rerender.
  */
 export function createGridStore<Row>(rowKey: (row: Row) => string) {
   const sheet = createSheet(rowKey);
   let rows: readonly Row[] = [];
   let columns: readonly SheetColumn<Row>[] = [];
-  let selection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
+  let selection: CellSelection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
   let editing: string | null = null;
   let fill: CellArea | null = null;
   let notice = '';
@@ -68,8 +68,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
   };
 
   /**
-   * Rebuilds the states that changed. `values`: whether cell values may have changed, in all rows or in the
-   * given ones.
+   * Rebuilds the row states that changed. `values` tells whether cell values may have changed, in all rows or in the
+   * given rows.
    */
   const draw = (values: boolean | ReadonlySet<number> = false) => {
     const area = selectionToArea(selection);
@@ -121,7 +121,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     row: Math.max(0, Math.min(lastCell().row, row)),
     column: Math.max(0, Math.min(lastCell().column, column)),
   });
-  /** Fills an area by repeating a part of it. */
+  /** Fills the target cells by repeating the source cells. */
   const fillFrom = (source: CellArea, target: CellArea) => {
     const cells = listCells(target).flatMap((at) => {
       const from = findTileCell(source, at);
@@ -166,7 +166,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       };
       return sheetState;
     },
-    /** Loads the stored rows and the visible columns. Unsaved changes are kept. */
+    /** Loads the stored rows and the visible columns into the grid. Unsaved changes are kept. */
     load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
       rows = nextRows;
       columns = nextColumns;
@@ -183,8 +183,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     extend: (focus: CellPosition) => store.select(selection.anchor, focus),
     /**
-     * Starts to edit the active cell, with `text` as the initial text. A read-only cell is not edited, and
-     * its reason becomes the notice.
+     * Starts editing the active cell, with `text` as the initial text. A read-only cell is not edited; the notice shows
+     * the reason.
      */
     edit: (text = textAt(selection.anchor)): boolean => {
       const [row, column] = [rows[selection.anchor.row], columns[selection.anchor.column]];
@@ -209,7 +209,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       editing = null;
       draw(write([{ at: selection.anchor, entered: { value } }]).touched);
     },
-    /** Toggles boolean cells: sets all to true, or to false if all were true. */
+    /** Toggles boolean cells: sets all to true, or to false if all are already true. */
     toggle: (area: CellArea = selectionToArea(selection)) => {
       const cells = listCells(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
       const value = !cells.filter(isOpen).every(isTrue);
@@ -224,8 +224,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         .map((row) => columns.slice(left, right + 1).map((column) => sheet.text(row, column)));
     },
     /**
-     * Pastes cells from the top left of the selection, repeating them if the selection is a multiple of their
-     * size. Cells beyond the last row or column are dropped.
+     * Pastes cells from the top left of the selection, and repeats them if the selection is a multiple of their size.
+     * Cells beyond the last row or column are dropped.
      */
     paste: (cells: readonly (readonly string[])[]) => {
       const { top, bottom, left, right } = selectionToArea(selection);
@@ -252,7 +252,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       notice = `${resultText('pasted', ended)}${beyond > 0 ? ` ${countText(beyond)} did not fit.` : ''}`;
       draw(ended.touched);
     },
-    /** Fills the selection from its first row; `fillRight` from its first column. */
+    /** `fillDown` fills the selection from its first row, `fillRight` from its first column. */
     fillDown: () =>
       fillFrom(
         { ...selectionToArea(selection), bottom: selectionToArea(selection).top },
@@ -263,12 +263,12 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         { ...selectionToArea(selection), right: selectionToArea(selection).left },
         selectionToArea(selection),
       ),
-    /** Extends the fill area to the cell that the handle is dragged to. */
+    /** Extends the fill area to the cell that the fill handle is dragged to. */
     drawFill: (to: CellPosition) => {
       fill = extendArea(selectionToArea(selection), clamp(to));
       draw();
     },
-    /** Fills the dragged area when the handle is released. */
+    /** Fills the dragged area when the user releases the fill handle. */
     dropFill: () => {
       const target = fill;
       fill = null;

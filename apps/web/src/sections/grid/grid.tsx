@@ -22,7 +22,7 @@ import type { CellValue } from './cell-type.ts';
 import classes from './grid.module.css';
 import { GridConflicts } from './grid-conflicts.tsx';
 import { GridControls, GridHeader, GridStatus, GridTotals, GridUnsaved } from './grid-frame.tsx';
-import { handleKey } from './grid-keys.ts';
+import { handleGridKey } from './grid-keys.ts';
 import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
 import type { CellPosition } from './selection.ts';
@@ -41,17 +41,19 @@ export type GridProps<Row> = {
   rowHeading: string;
   rowLabel: (row: Row) => string;
   columns: readonly GridColumn<Row>[];
-  /** Headings of the column with row totals and the row with column totals; each is absent if hidden. */
+  /**
+   * Headings of the column with row totals and of the row with column totals; without a heading, the totals are hidden.
+   */
   totals?: { column?: string; row?: string };
-  /** Saves all changes in one call. */
+  /** Saves all changes of the grid in one call. */
   save: SaveCells;
   /** Key under which the user's choice of columns is stored. */
   remember?: string;
 };
 
 /**
- * Default widths of the row names and of columns, in pixels. They are fixed, so that typing in a cell never
- * moves another.
+ * Default widths of the row names and of columns, in pixels. They are fixed, so that typing in a cell never moves
+ * another cell.
  */
 const rowHeadingPx = 200;
 const columnPx = 120;
@@ -59,7 +61,7 @@ const columnPx = 120;
 const rowHeadingKey = '\u0000row';
 
 /**
- * Renders a table that is edited like a spreadsheet: keyboard, paste, fill and undo. All changes are saved at
+ * Renders a table that the user edits like a spreadsheet: keyboard, paste, fill and undo. All changes are saved at
  * once.
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
@@ -93,7 +95,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     [columns, order, offsets],
   );
   useLayoutEffect(() => store.load(rows, shown), [store, rows, shown]);
-  // A boolean snapshot, so that the grid rerenders on the first change and not on each.
+  // Subscribes to a boolean, so that the grid rerenders only on the first unsaved change.
   const unsaved = useSyncExternalStore(store.subscribe, () => store.sheet().changed > 0);
   useUnsaved(unsaved);
   const saving = useGridSave(store, save);
@@ -125,7 +127,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (store.isEditing() || cellOf(event.target) === undefined) return;
     if (event.key !== 'Tab') leaving.current = false;
-    if (handleKey(event, store, (column) => shown[column]?.type, leaving)) event.preventDefault();
+    if (handleGridKey(event, store, (column) => shown[column]?.type, leaving)) event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
     if (store.isEditing() || cellOf(event.target) === undefined) return;
@@ -244,8 +246,8 @@ function cellOf(target: EventTarget): CellPosition | undefined {
 }
 
 /**
- * Handles the pointer: select, extend the selection, fill from the handle, toggle a boolean. A double click
- * edits.
+ * Handles the pointer in a grid: select, extend the selection, fill from the handle, toggle a boolean. A double click
+ * edits the cell.
  */
 function usePointer<Row>(
   store: ReturnType<typeof createGridStore<Row>>,

@@ -38,19 +38,19 @@ test.each([
 });
 
 test.each(['', '-', 'n/a', '12 leads', '1,23,4', '1.2.3,4,5', '--3', '5 5 apples', ',', '12,34,567'])(
-  "rejects '%s'",
+  "rejects '%s' as a number",
   (text) => {
     expect(readNumber(text)).toBeNull();
   },
 );
 
-test('reports the currency and whether the number is a percentage', () => {
+test('a parsed number reports its currency and whether it is a percentage', () => {
   expect(readNumber('US$12')).toEqual({ value: 12, percent: false, currency: 'US$' });
   expect(readNumber('12 EUR')).toEqual({ value: 12, percent: false, currency: 'EUR' });
   expect(readNumber('12%')).toEqual({ value: 0.12, percent: true, currency: null });
 });
 
-test('parses amounts as tables show them and as other locales write them', () => {
+test('amounts are parsed as tables show them and as other locales write them', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
       const amount = cents / 100;

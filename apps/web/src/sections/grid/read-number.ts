@@ -1,4 +1,4 @@
-/** Parsed number. `percent`: it had a percent sign. `currency`: its currency code or symbol, if any. */
+/** Number parsed from text. `percent`: it had a percent sign. `currency`: its currency code or symbol, if any. */
 export type WrittenNumber = { value: number; percent: boolean; currency: string | null };
 
 const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
@@ -53,7 +53,7 @@ export function readNumber(text: string): WrittenNumber | null {
   return { value: percent ? Number((value / 100).toPrecision(15)) : value, percent, currency };
 }
 
-/** Normalises digits to plain ones with a decimal point; null if the text is not a number. */
+/** Normalises a written number to plain digits with a decimal point; null if the text is not a number. */
 function plainDigits(text: string): string | null {
   if (/^\d+(\.\d*)?e[+-]?\d+$/i.test(text)) return text;
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return null;

@@ -1,10 +1,10 @@
 import { sameValue } from './cell-type.ts';
 import type { CellState } from './sheet.ts';
 
-/** State of a row. It stays the same object while nothing in the row changes. */
+/** State of a grid row. It stays the same object while nothing in the row changes. */
 export type RowState = {
   cells: readonly CellState[];
-  /** Active column of this row, or -1. `from` to `to` are the selected columns, or -1. */
+  /** `active` is the active column of this row, or -1. `from` to `to` are the selected columns, or -1. */
   active: number;
   from: number;
   to: number;
@@ -12,7 +12,7 @@ export type RowState = {
   corner: number;
   /** Text in the editor of the active cell; null while it is not edited. */
   editing: string | null;
-  /** Columns under the dragged fill handle. */
+  /** Columns of this row under the dragged fill handle. */
   filling: { from: number; to: number } | null;
 };
 

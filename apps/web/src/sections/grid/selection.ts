@@ -1,20 +1,20 @@
 /** Position of a cell among the visible rows and columns, both from 0. */
 export type CellPosition = { row: number; column: number };
 
-/** Selection from its start, which is the active cell, to its opposite corner. */
-export type Selection = { anchor: CellPosition; focus: CellPosition };
+/** Selected cells, from the active cell, where the selection started, to the opposite corner. */
+export type CellSelection = { anchor: CellPosition; focus: CellPosition };
 
-/** Range of rows and columns, both ends included. */
+/** Rectangle of cells by rows and columns, both ends included. */
 export type CellArea = { top: number; bottom: number; left: number; right: number };
 
-export const selectionToArea = ({ anchor, focus }: Selection): CellArea => ({
+export const selectionToArea = ({ anchor, focus }: CellSelection): CellArea => ({
   top: Math.min(anchor.row, focus.row),
   bottom: Math.max(anchor.row, focus.row),
   left: Math.min(anchor.column, focus.column),
   right: Math.max(anchor.column, focus.column),
 });
 
-export const areaToSelection = ({ top, bottom, left, right }: CellArea): Selection => ({
+export const areaToSelection = ({ top, bottom, left, right }: CellArea): CellSelection => ({
   anchor: { row: top, column: left },
   focus: { row: bottom, column: right },
 });
@@ -40,7 +40,7 @@ export function extendArea(area: CellArea, { row, column }: CellPosition): CellA
     : { ...area, left: Math.min(left, column), right: Math.max(right, column) };
 }
 
-/** Returns the cell of an area that a position repeats when the area is tiled. */
+/** Returns the source cell that is repeated at a position when an area is tiled. */
 export const findTileCell = (
   { top, bottom, left, right }: CellArea,
   { row, column }: CellPosition,

@@ -6,16 +6,14 @@ export type SheetColumn<Row> = {
   value: (row: Row) => CellValue;
   /** Returns the reason why a cell is read-only, as a sentence; undefined if it is editable. */
   readOnly?: ((row: Row) => string | undefined) | undefined;
-  /** Returns the error of a value, as a sentence; undefined if it is valid. */
+  /** Returns the error of a cell value, as a sentence; undefined if the value is valid. */
   validate?: ((value: CellValue, row: Row) => string | undefined) | undefined;
 };
 
-/** Cell with its value, by row and column key. */
+/** New value of a cell, which is named by row and column key. */
 export type CellChange = { row: string; column: string; value: CellValue };
 
-/**
- * Unsaved content of a cell: a value, or the rejected text and the reason. `refused`: error of the server.
- */
+/** Unsaved content of a cell: a value, or the rejected text and the reason. `refused` is an error of the server. */
 export type CellDraft = CellEntry & { refused?: string };
 
 /** Cell with an unsaved change that another user changed too. */
@@ -23,7 +21,7 @@ export type CellConflict = { row: string; column: string; mine: CellDraft; their
 
 export type CellState = {
   value: CellValue;
-  /** Entered text if it is not a valid value. */
+  /** Text that the user entered, if it is not a valid value. */
   text: string | null;
   changed: boolean;
   message: string | undefined;
@@ -57,7 +55,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
   let rows: ReadonlyMap<string, Row> = new Map();
   let loaded: readonly Row[] = [];
   let columns: ReadonlyMap<string, SheetColumn<Row>> = new Map();
-  /** Values saved here or by another user that the loaded rows do not contain yet. */
+  /** Values saved in this tab or by another user that the loaded rows do not contain yet. */
   let saved: ReadonlyMap<string, CellValue> = new Map();
   let drafts: Drafts = new Map();
   let theirs: ReadonlyMap<string, CellValue> = new Map();
@@ -85,10 +83,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
   };
 
   return {
-    /**
-     * Loads the stored rows. Unsaved changes are kept, except those equal to the stored value or of a removed
-     * row.
-     */
+    /** Loads the stored rows. Unsaved changes are kept, unless they equal the stored value or their row was removed. */
     load: (nextRows: readonly Row[], nextColumns: readonly SheetColumn<Row>[]) => {
       if (nextRows !== loaded) saved = new Map();
       loaded = nextRows;
@@ -120,10 +115,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         theirs: theirs.get(cellKey(rowKey(row), column.key)),
       };
     },
-    /**
-     * Writes cells as one undo step and skips read-only ones. Returns the number of written and of skipped
-     * cells.
-     */
+    /** Writes cells as one undo step and skips read-only cells. Returns the number of written and of skipped cells. */
     write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: CellEntry }[]) => {
       const open = cells.filter(({ row, column }) => column.readOnly?.(row) === undefined);
       const entries = open.map(({ row, column, entered }) => {
@@ -159,7 +151,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         const mine = drafts.get(key);
         return mine ? [{ ...splitKey(key), mine, theirs: value }] : [];
       }),
-    /** Marks changes as saved. Changes made since they were sent are kept. */
+    /** Marks the sent changes as saved. Changes made since they were sent are kept. */
     savedAll: (sent: readonly CellChange[]) => {
       const byCell = new Map(sent.map(({ row, column, value }) => [cellKey(row, column), value]));
       saved = new Map([...saved, ...byCell]);
@@ -183,8 +175,8 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       );
     },
     /**
-     * Merges the values saved by another user. Cells that both changed become conflicts; returns their
-     * number.
+     * Merges the values saved by another user. Cells that both users changed become conflicts. Returns the number of
+     * conflicts.
      */
     meet: (current: readonly CellChange[]): number => {
       const met = new Map<string, CellValue>();
@@ -203,7 +195,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       theirs = met;
       return met.size;
     },
-    /** Resolves one conflict, or all. */
+    /** Resolves one conflict, or all conflicts. */
     resolve: (which: 'mine' | 'theirs', cell?: { row: string; column: string }) => {
       const keys = cell ? [cellKey(cell.row, cell.column)] : [...theirs.keys()];
       if (which === 'theirs')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTsv, printTsv } from './tsv.ts';
 
-test('parses rows and cells of a spreadsheet, with or without a final line break', () => {
+test('text from a spreadsheet is parsed into rows and cells, with or without a final line break', () => {
   const cells = [
     ['Jan', '1,200.50', ''],
     ['Feb', '', '7'],
@@ -13,20 +13,20 @@ test('parses rows and cells of a spreadsheet, with or without a final line break
   expect(parseTsv('')).toEqual([['']]);
 });
 
-test('keeps line breaks, tabs and quotes within a quoted cell', () => {
+test('a quoted spreadsheet cell keeps its line breaks, tabs and quotes', () => {
   expect(parseTsv('"Call back\nbefore ""noon"""\t2\nnext\t3')).toEqual([
     ['Call back\nbefore "noon"', '2'],
     ['next', '3'],
   ]);
   expect(parseTsv('5" pipe\t"a\tb"')).toEqual([['5" pipe', 'a\tb']]);
-  // Unclosed quotes are part of the text.
+  // Quotes that are not closed are part of the text.
   expect(parseTsv('"open\t2\n"half" done\t3')).toEqual([
     ['"open', '2'],
     ['"half" done', '3'],
   ]);
 });
 
-test('copied cells are pasted unchanged', () => {
+test('cells copied from a grid are pasted unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '7') });
   fc.assert(
     fc.property(
@@ -36,7 +36,7 @@ test('copied cells are pasted unchanged', () => {
           fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
         ),
       (rows) => {
-        // An empty last row of one column equals the final line break of every spreadsheet.
+        // An empty last row of one column cannot be told apart from the final line break of every spreadsheet.
         fc.pre(!(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1));
         expect(parseTsv(printTsv(rows))).toEqual(rows);
       },

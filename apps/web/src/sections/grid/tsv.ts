@@ -1,11 +1,11 @@
 /**
- * Clipboard format of spreadsheets: cells are separated by tabs, rows by line breaks. A cell that contains
- * either, or begins with a quote, is quoted, and its own quotes are doubled.
+ * Clipboard format of spreadsheets: tabs separate cells, line breaks separate rows. A cell that contains either, or
+ * begins with a quote, is quoted, and its own quotes are doubled.
  */
 
 /**
- * Parses the text of a spreadsheet into rows of cells; rows may have different lengths. The final line break
- * does not start a row.
+ * Parses text copied from a spreadsheet into rows of cells; rows may have different lengths. The final line break does
+ * not start a row.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -32,7 +32,7 @@ const nextBreak = (text: string, from: number): number => {
   return found < 0 ? text.length : from + found;
 };
 
-/** Parses a quoted cell and its end; null if the quotes are part of the text. */
+/** Parses a quoted cell and finds its end; null if the quotes are part of the text. */
 function quotedAt(text: string, at: number): { cell: string; end: number } | null {
   if (text[at] !== '"') return null;
   let cell = '';
@@ -49,7 +49,7 @@ function quotedAt(text: string, at: number): { cell: string; end: number } | nul
   }
 }
 
-/** Formats cells for the clipboard of a spreadsheet. */
+/** Formats cells as text that a spreadsheet can paste. */
 export const printTsv = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>

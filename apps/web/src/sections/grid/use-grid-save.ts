@@ -5,9 +5,8 @@ import type { GridStore } from './grid-store.ts';
 import type { CellChange } from './sheet.ts';
 
 /**
- * Result of saving cells. `refused`: nothing was saved; `messages` has the errors, `cells` those of single
- * cells. `conflict`: another user saved since loading; `current` has the stored values, and may include
- * unchanged cells.
+ * Result of saving grid cells. `refused`: nothing was saved; `messages` has the errors, `cells` those of single cells.
+ * `conflict`: another user saved since loading; `current` has the stored values, and may include unchanged cells.
  */
 export type SaveCellsResult =
   | { kind: 'saved' }
@@ -18,10 +17,10 @@ export type SaveCellsResult =
     }
   | { kind: 'conflict'; current: readonly CellChange[] };
 
-/** Saves changed cells, all or none. If it throws, the error is shown and the changes are kept. */
+/** Saves all changed cells or none. If it throws, the error is shown and the changes are kept. */
 export type SaveCells = (changes: readonly CellChange[]) => Promise<SaveCellsResult>;
 
-/** Maximum number of attempts. A save is retried when another user saved, but no cell is in conflict. */
+/** Maximum number of attempts to save. A save is retried when another user saved, but no cell is in conflict. */
 const maxTries = 3;
 
 export function useGridSave<Row>(store: GridStore<Row>, save: SaveCells) {

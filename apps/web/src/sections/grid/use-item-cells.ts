@@ -14,7 +14,7 @@ type Item = ItemInfo & Readonly<Record<string, unknown>>;
 
 type Options = {
   form: Form;
-  /** Rows of the grid. The fields of an item are the columns. */
+  /** Items shown as rows of the grid. Their fields are the columns. */
   items: readonly Item[];
   /**
    * Parent item of all rows, and the field that refers to it. A save increments the version of the parent
@@ -30,16 +30,14 @@ type Options = {
 };
 
 /**
- * Known items: the newest version of each, and the item of each row. A save updates them before the lists are
- * refetched, so that the next save uses the new versions.
+ * Newest known version of each item, and the item of each row. A save updates them before the lists are refetched, so
+ * that the next save uses the new versions.
  */
 type Known = { items: readonly unknown[]; versions: Map<string, number>; rows: Map<string, string> };
 
 const toId = ({ id }: Item): string => id;
 
-/**
- * Returns the function that saves grid cells as items in one call, all or none, and then refetches the lists.
- */
+/** Returns the function that saves grid cells as items in one call, all or none, and then refetches the lists. */
 export function useItemCells({ form, items, parent, toRow = toId, start }: Options): SaveCells {
   const queries = useQueryClient();
   const business = useSession().business.id;

@@ -13,7 +13,7 @@ import classes from './growth-report.module.css';
 type Props = { month: Day; section: StorySectionKey; title: string; comment: GrowthComment | undefined };
 
 /** The adviser's comment of a section, with its editor and its earlier versions. */
-export function Comment({ month, section, title, comment }: Props) {
+export function SectionComment({ month, section, title, comment }: Props) {
   const { business, may } = useSession();
   const [editing, edit] = useState(false);
   const day = comment && formatDay(dayAt(business.time_zone, new Date(comment.saved_at)));

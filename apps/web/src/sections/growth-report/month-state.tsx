@@ -14,11 +14,14 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 
 type Props = {
   report: GrowthReport;
-  /** Shows an earlier report of the month; null for the one to show now. */
+  /** Shows an earlier version of the month's report; null shows the current version. */
   onShow: (version: number | null) => void;
 };
 
-/** Says whether the month is closed, what was restated since, and what was reported before; closes and opens it. */
+/**
+ * Shows whether the month is closed, which figures were restated since, and earlier versions of its report. Closes and
+ * reopens the month.
+ */
 export function MonthState({ report, onShow }: Props) {
   const { month, closed, versions, shown, restated, story_answers } = report;
   const { business, may } = useSession();
@@ -83,7 +86,7 @@ type EarlierProps = Pick<Props, 'onShow'> & {
   toDay: (time: string) => string;
 };
 
-/** Lists the reports of the month that were closed and opened again. */
+/** Lists earlier versions of the month's report: each was closed and later reopened. */
 function EarlierReports({ versions, shown, toDay, onShow }: EarlierProps) {
   const earlier = versions.flatMap(({ reopened, ...one }) => (reopened ? [{ ...one, reopened }] : []));
   if (earlier.length === 0) return null;

@@ -9,7 +9,7 @@ import { useForm } from '../form/use-form.ts';
 
 type Props = { month: Day; opened: boolean; onClose: () => void };
 
-/** Asks for the reason to open a closed month again. */
+/** Dialog that asks for the reason to reopen a closed month. */
 export function ReopenDialog({ month, opened, onClose }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();

@@ -13,13 +13,13 @@ import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
 import { usePageContext } from '../data-page/use-page-context.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
-import { Comment } from './comment.tsx';
+import { SectionComment } from './comment.tsx';
 import classes from './growth-report.module.css';
 import { writeReport } from './write-report.ts';
 
 const [part] = growthReportPage.parts;
 
-/** Story of a month with its cards and charts, all from the answers of the report. */
+/** Growth report of a month as text with cards and charts, all from the answers of the report. */
 export function GrowthStory({ report }: { report: GrowthReport }) {
   const { business } = useSession();
   const context = usePageContext();
@@ -47,7 +47,7 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
               ))}
             </ul>
           ) : null}
-          <Comment
+          <SectionComment
             key={`${month} ${key}`}
             month={monthRange(month).from}
             section={key}

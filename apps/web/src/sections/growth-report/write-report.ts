@@ -3,7 +3,7 @@ import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { type Story, writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 
-/** Writes the story of a month from the answers of its report. */
+/** Writes the text of a month's growth report from the answers of its queries. */
 export const writeReport = (
   { month, story_answers: answers, extras }: GrowthReport,
   currency: DisplayCurrency,

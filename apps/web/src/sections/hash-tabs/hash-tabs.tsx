@@ -6,7 +6,9 @@ type Tab = { hash: string; label: string; draw: () => ReactNode };
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs of a page, chosen by the URL hash; the first without one. Arrow keys move between them. */
+/**
+ * Tabs of a page. The URL hash names the open tab; without a hash the first tab is open. Arrow keys move between tabs.
+ */
 export function HashTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -19,7 +19,10 @@ import { findAcceptanceErrors, startAcceptance, toAcceptance } from './acceptanc
 
 type Props = { insight: Insight; opened: boolean; onClose: () => void };
 
-/** Makes an insight an action item: of which meeting, whose, until when, and which change is expected. */
+/**
+ * Dialog that turns an insight into an action item: in which meeting, for whom, until when, and with which expected
+ * change.
+ */
 export function AcceptDialog({ insight, opened, onClose }: Props) {
   const { business, user } = useSession();
   const queries = useQueryClient();

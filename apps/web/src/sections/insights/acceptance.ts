@@ -10,7 +10,7 @@ import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
-/** Form of an accepted insight. Dates are those of a date field, `2026-03-01T00:00:00`. */
+/** Form values for accepting an insight. Dates have the format of a date field, `2026-03-01T00:00:00`. */
 export type AcceptanceDraft = {
   meeting_id: string | null;
   name: string;
@@ -21,7 +21,7 @@ export type AcceptanceDraft = {
   measure_by: string | null;
 };
 
-/** Days until an accepted insight is due, and until its result is measured. */
+/** Days until the action item of an accepted insight is due, and until its result is measured. */
 const dueDays = 14;
 const measureDays = 42;
 
@@ -29,15 +29,17 @@ const toField = (day: Day): string => `${day}T00:00:00`;
 const toDay = (field: string | null): Day | null => field?.slice(0, 10) ?? null;
 
 /**
- * Returns the change in percent that brings a figure back to what was expected; null if it rose or is zero, or if it
- * is better low.
+ * Returns the change in percent that brings a figure back to its expected value; null if the figure rose or is zero, or
+ * if lower values are better.
  */
 const findExpectedChange = ({ finding: { metric, actual, expected } }: Insight): number | null =>
   expected === null || actual <= 0 || actual >= expected || metricInfo(metric).goodDirection === 'lower'
     ? null
     : Math.round((expected / actual - 1) * 100);
 
-/** Returns the first values: the suggestion, and the metric that fell, back to where it was. */
+/**
+ * Returns the initial form values: the suggested action and, if the metric fell, the change back to its expected value.
+ */
 export const startAcceptance = (insight: Insight, userId: string, today: Day): AcceptanceDraft => {
   const { metric } = insight.finding;
   const change = findExpectedChange(insight);
@@ -67,7 +69,7 @@ export const findAcceptanceErrors = (draft: AcceptanceDraft): FieldErrors => ({
 const isChannel = (name: string | null): name is string =>
   name !== null && (googleChannels as readonly string[]).includes(name);
 
-/** Returns the request of a checked form; undefined if it lacks something. */
+/** Returns the request body of a valid form; undefined if a required value is missing. */
 export const toAcceptance = (
   { finding: { channel } }: Insight,
   draft: AcceptanceDraft,

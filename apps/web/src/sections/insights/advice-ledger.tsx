@@ -25,7 +25,10 @@ type Results = { measured: number; reached: number };
 const rate = ({ measured, reached }: Results): string =>
   `${reached} of ${measured} (${formatValue(reached / measured, 'percent', 'card')})`;
 
-/** Says how much of the advice brought what was expected, here and in all businesses of the reader. */
+/**
+ * Returns a sentence on how much of the advice had its expected result, in this business and in all businesses of the
+ * reader.
+ */
 const hitRateText = (own: Results, all: Results, several: boolean): string => {
   const here =
     own.measured === 0
@@ -34,7 +37,7 @@ const hitRateText = (own: Results, all: Results, several: boolean): string => {
   return several && all.measured > own.measured ? `${here} In all your businesses: ${rate(all)}.` : here;
 };
 
-/** Advice of the last year: what was found, what was decided, what was done and what came of it. */
+/** Table of last year's advice: the finding, the decision, the action taken and its result. */
 export function AdviceLedger() {
   const { business, businesses } = useSession();
   const { data, error, refetch } = useQuery(ledgerQuery(business.id));

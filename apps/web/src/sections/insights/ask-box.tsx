@@ -37,7 +37,7 @@ function Examples({ questions, onAsk }: { questions: readonly string[]; onAsk: (
   );
 }
 
-/** Link to an address of the application with its search and hash. */
+/** Link to a page of the application, including its search parameters and hash. */
 function PageLink({ address }: { address: string }) {
   const { pathname, searchParams, hash } = new URL(address, window.location.origin);
   return (

@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core';
 
 type Props = { title: string; dismiss: (reason: DismissReason) => void };
 
-/** Button that dismisses an insight with one of the reasons. */
+/** Button that dismisses an insight, with a menu of reasons. */
 export const DismissMenu = ({ title, dismiss }: Props) => (
   <Menu position="bottom-start" withinPortal>
     <Menu.Target>

@@ -13,8 +13,8 @@ const formatEffect = (effect: number, { unit }: MetricInfo, currency: DisplayCur
   return `${effect < 0 ? '−' : '+'}${shown}`;
 };
 
-/** Parts of a change as bars. They sum to it. */
-export function Drivers({ finding: { metric, drivers, actual, expected }, currency }: Props) {
+/** Bars of the drivers of a change. The drivers sum to the change. */
+export function DriverBars({ finding: { metric, drivers, actual, expected }, currency }: Props) {
   if (drivers.length === 0 || expected === null) return null;
   const info = metricInfo(metric);
   const largest = Math.max(...drivers.map(({ effect }) => Math.abs(effect)));

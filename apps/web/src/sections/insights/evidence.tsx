@@ -8,10 +8,10 @@ import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 
-/** Days that a chart shows one by one; a longer range would be drawn by week. */
+/** Maximum days that a chart shows one by one; a longer range would be drawn by week. */
 const maxDays = 90;
 
-/** Describes the chart; null if its report is closed to the reader. */
+/** Describes the chart of a finding; null if the reader may not read its report. */
 const describeChart = (
   { evidence, slices: [slice] }: Finding,
   mayRead: (module: ModuleSlug) => boolean,
@@ -22,7 +22,7 @@ const describeChart = (
   const earliest = addDays(range.to, 1 - maxDays);
   const shown = { from: range.from < earliest ? earliest : range.from, to: range.to };
   return {
-    // Two cards may show one metric, one of them of a campaign alone.
+    // Two insight cards may show the same metric, one of them only for a campaign.
     title:
       where.length > 0 && slice ? `${metricInfo(metric).label}, ${slice.label}` : metricInfo(metric).label,
     description: metricInfo(metric).description,
@@ -35,8 +35,8 @@ const describeChart = (
   };
 };
 
-/** Chart of the figures that show a finding. */
-export function Evidence({ finding }: { finding: Finding }) {
+/** Chart of the figures behind a finding. */
+export function FindingChart({ finding }: { finding: Finding }) {
   const { may } = useSession();
   const chart = useMemo(() => describeChart(finding, (module) => may('read', module)), [finding, may]);
   return chart ? <ReportChart chart={chart} height={180} /> : null;

@@ -16,8 +16,8 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { RowMenu } from '../table/rows/row-menu.tsx';
 import { DismissMenu } from './dismiss-menu.tsx';
-import { Drivers } from './drivers.tsx';
-import { Evidence } from './evidence.tsx';
+import { DriverBars } from './drivers.tsx';
+import { FindingChart } from './evidence.tsx';
 import classes from './insights.module.css';
 import { mailInsight } from './mail-insight.ts';
 import { formatSizeFormula } from './size-text.ts';
@@ -37,7 +37,10 @@ const confidenceTexts = {
   low: 'Low confidence',
 } as const;
 
-/** An insight: what was found, the figures that show it, what drives it, what it is worth and what to do. */
+/**
+ * Card of an insight: the finding, the figures behind it, its drivers, its size in money or leads and the suggested
+ * action.
+ */
 export function InsightCard({ insight }: { insight: Insight }) {
   const { business } = useSession();
   const { finding, title, text, action } = insight;
@@ -75,14 +78,14 @@ export function InsightCard({ insight }: { insight: Insight }) {
             className={classes['quiet']}
           >{`${formula} = ${formatMonthlyAmount(finding.size.amount, business.currency)}`}</p>
         )}
-        <Drivers finding={finding} currency={business.currency} />
+        <DriverBars finding={finding} currency={business.currency} />
         <p className={classes['action']}>
           <strong>What to do</strong> {action}
         </p>
         <Decision insight={insight} />
       </div>
       <div className={classes['evidence']}>
-        <Evidence finding={finding} />
+        <FindingChart finding={finding} />
       </div>
     </article>
   );
@@ -155,7 +158,7 @@ function Decision({ insight }: { insight: Insight }) {
   );
 }
 
-/** Says who decided what, and when. */
+/** Shows which user decided on the insight, and when. */
 function Decided({ insight }: { insight: Insight }) {
   const { business } = useSession();
   const { state, reason, decided_at: at, decided_by: by, action_item: item, present, last_found } = insight;

@@ -27,7 +27,7 @@ const sizeKeys = Object.keys(sizes) as SizeKey[];
 
 type Choice = { state: InsightState; channel: string | null; size: SizeKey };
 
-/** Returns the filters of the address, and a setter. */
+/** Returns the filters in the address, and a setter. */
 function useChoice(): [Choice, (next: Partial<Choice>) => void] {
   const [module, setModule] = useTableUrlState('insights');
   const read = (name: string) => {
@@ -146,11 +146,11 @@ type NothingProps = {
   searchedDay: string | null;
   newestDay: string | null;
   choice: Choice;
-  /** Insights of the chosen state, whatever their channel and size. */
+  /** Number of insights in the chosen state, whatever their channel and size. */
   all: number;
 };
 
-/** Says why there are no insights. */
+/** Empty state that explains why there are no insights. */
 function Nothing({ searchedDay, newestDay, choice, all }: NothingProps) {
   if (choice.state === 'open' && all === 0) {
     const reason = outdatedReason(searchedDay, newestDay);
@@ -174,7 +174,7 @@ function Nothing({ searchedDay, newestDay, choice, all }: NothingProps) {
   );
 }
 
-/** Scrolls to the card that the address names, once it is drawn. */
+/** Scrolls to the insight card that the address names, once the card is drawn. */
 function useScrollToCard(drawn: boolean) {
   const { hash } = useLocation();
   useEffect(() => {

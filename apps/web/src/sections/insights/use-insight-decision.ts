@@ -10,7 +10,7 @@ type Decision = { state: 'open' | 'done' | 'dismissed'; reason?: DismissReason }
 
 const saidTexts = { open: 'Open again', done: 'Marked as done', dismissed: 'Dismissed' } as const;
 
-/** Decides an insight. The notice of a decision offers to undo it. */
+/** Returns functions that decide on an insight. The notice after a decision offers to undo it. */
 export function useInsightDecision({ id, title, state }: Insight) {
   const { business } = useSession();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ export function ConflictDialog({ edited, keepMine, findName }: Props) {
   const { business } = useSession();
   const { form, leaveConflict } = edited;
   const found = useFormState(edited, (state) => state.theirs);
-  // Read once: the typed values cannot change while the dialog is open.
+  // Values are read once, because they cannot change while the dialog is open.
   const { values } = edited.state();
   const theirs = found && initialValues(form, found);
   const context = {

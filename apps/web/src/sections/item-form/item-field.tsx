@@ -17,7 +17,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const toList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNone = (value: unknown): string | null => toText(value) || null;
 
-/** Default input of a field. Users, items and date-times have none: the page provides it as a slot. */
+/** Default input of a form field. Users, items and date-times have no default input: the page provides it as a slot. */
 export function ItemField(input: FieldInput): ReactNode {
   const { field, value, error, onChange } = input;
   const { business } = useSession();

@@ -18,8 +18,8 @@ const wide: readonly Field['kind'][] = ['long-text', 'rich', 'rows'];
 type Props = { edited: ItemFormStore; slots?: FieldSlots };
 
 /**
- * Fields of a form in order, in sections if it has some. After a rejected save the first invalid field takes
- * the focus.
+ * Fields of a form in order, grouped in sections if the form has sections. After a rejected save the first invalid
+ * field takes the focus.
  */
 export function ItemFields({ edited, slots = {} }: Props) {
   const fields = useRef<HTMLDivElement>(null);
@@ -76,7 +76,10 @@ function Section({
 
 type FormFieldProps = { edited: ItemFormStore; field: Field; slot: FieldSlots[string] | undefined };
 
-/** Rerenders only when its own value, error or visibility changes, not on other typing. */
+/**
+ * Field of a form. It rerenders only when its own value, error or visibility changes, not when the user types in other
+ * fields.
+ */
 const FormField = memo(function FormField({ edited, field, slot }: FormFieldProps) {
   const { name, kind } = field;
   const value = useFormState(edited, ({ values }) => values[name] ?? null);

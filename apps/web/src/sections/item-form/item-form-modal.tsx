@@ -7,24 +7,24 @@ import { confirmLeaving } from '../../ui/modals/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
-import { useSave } from './use-save.ts';
+import { useSaveItem } from './use-save.ts';
 
 type Props = {
   edited: ItemFormStore;
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Makes the content scroll, for a form longer than a screen. */
+  /** Makes the modal's content scroll, for a form longer than a screen. */
   long?: boolean;
   slots?: FieldSlots;
-  /** Content above the fields that is saved at once, not with the form. */
+  /** Content above the fields, such as a picture, that is saved at once and not with the form. */
   before?: ReactNode;
   findName?: FormatContext['findName'];
   message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
 
-/** Modal with an item's form. Closing it asks first if there are unsaved changes. */
+/** Modal with an item's form. Closing it with unsaved changes asks for confirmation. */
 export function ItemFormModal({
   edited,
   opened,
@@ -37,7 +37,7 @@ export function ItemFormModal({
   message,
   onSaved,
 }: Props) {
-  const { save, keepMine } = useSave(edited, {
+  const { save, keepMine } = useSaveItem(edited, {
     ...(message ? { message } : {}),
     onSaved: (item) => {
       onSaved?.(item);

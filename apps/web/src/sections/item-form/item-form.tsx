@@ -6,7 +6,7 @@ import { FormStack } from '../../ui/layout/form-stack.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
 import classes from './item-form.module.css';
-import { useSave } from './use-save.ts';
+import { useSaveItem } from './use-save.ts';
 
 type Props = {
   edited: EditedItem;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ItemForm({ edited, slots, onCancel, ...saving }: Props) {
-  const { save, keepMine } = useSave(edited, saving);
+  const { save, keepMine } = useSaveItem(edited, saving);
   const busy = useFormState(edited, (state) => state.saving);
   return (
     <>

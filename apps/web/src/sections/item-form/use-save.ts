@@ -7,8 +7,8 @@ type Saving = {
   onSaved?: (item: AnyItem) => void;
 };
 
-/** Saves the edited item and notifies of the result, including validation errors. */
-export function useSave(edited: ItemFormStore, { message, onSaved }: Saving = {}) {
+/** Returns a function that saves the edited item and shows the result, including validation errors. */
+export function useSaveItem(edited: ItemFormStore, { message, onSaved }: Saving = {}) {
   const showResult = (end: SaveResult) => {
     if (end.kind === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
     if (end.kind !== 'saved') return;

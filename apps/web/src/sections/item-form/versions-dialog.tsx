@@ -6,7 +6,7 @@ export type FieldDifference = { label: string; mine: string; theirs: string };
 
 type Props = {
   opened: boolean;
-  /** Closes the dialog without a decision: nothing is saved or lost. */
+  /** Closes the dialog without choosing a version: nothing is saved or lost. */
   onClose: () => void;
   /** Kind of the item, such as 'meeting'. */
   item: string;

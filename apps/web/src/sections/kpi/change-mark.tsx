@@ -6,10 +6,7 @@ import classes from './kpi-card.module.css';
 const tone = ({ good }: Change) => (good === null ? 'even' : good ? 'good' : 'bad');
 const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
 
-/**
- * Renders a change with its arrow, coloured by whether its direction is good. A change from zero is labelled
- * 'new'.
- */
+/** Renders a change with its arrow, coloured by whether the change is good. A change from zero is labelled 'new'. */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
   const isSmall = isNoise(change, unit);
   const Arrow = isSmall ? null : arrows[change.direction];

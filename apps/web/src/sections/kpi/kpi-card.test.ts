@@ -22,7 +22,7 @@ const kpi = (now: number | null, previous?: number | null): Kpi =>
   );
 const ready = (value: Kpi): SectionState<Kpi> => ({ kind: 'ready', value });
 
-test('a card shows its header, its short and exact value, and its description [KPI-001, KPI-004, KPI-008]', () => {
+test('a KPI card shows its header, its short and exact value, and its description [KPI-001, KPI-004, KPI-008]', () => {
   const html = renderCard(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
   expect(html).toContain('Revenue');
   expect(html).toContain('>$1.24M<');
@@ -30,7 +30,7 @@ test('a card shows its header, its short and exact value, and its description [K
   expect(html).toContain('of all shops');
 });
 
-test('an amount in a foreign currency is distinguished where the currencies share a symbol', () => {
+test("a KPI card distinguishes a foreign currency that shares its symbol with the business's currency", () => {
   const abroad = createAnswer([], {
     totals: { revenue: 1200 },
     currency: 'AUD',
@@ -41,7 +41,7 @@ test('an amount in a foreign currency is distinguished where the currencies shar
   expect(html).toContain('data-exact="US$1,200.00"');
 });
 
-test('icon and tooltip are shown only if given [KPI-002, KPI-003]', () => {
+test('a KPI card shows an icon and a tooltip only if given [KPI-002, KPI-003]', () => {
   const waiting: SectionState<Kpi> = { kind: 'loading' };
   expect(renderCard(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
   expect(renderCard(waiting)).not.toContain('tabler-icon-cash');
@@ -49,7 +49,7 @@ test('icon and tooltip are shown only if given [KPI-002, KPI-003]', () => {
   expect(renderCard(waiting)).not.toContain('About Revenue');
 });
 
-test('a rise has an up arrow, a fall a down arrow, an unchanged value none [KPI-006, KPI-007]', () => {
+test('a KPI card shows an up arrow for a rise, a down arrow for a fall, and none for an unchanged value [KPI-006, KPI-007]', () => {
   const directions = [120, 80, 100].map((now) => {
     const html = renderCard(ready(kpi(now, 100)));
     return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?[\d.]+%/.exec(html)?.[0]];
@@ -61,20 +61,20 @@ test('a rise has an up arrow, a fall a down arrow, an unchanged value none [KPI-
   ]);
 });
 
-test('shows an earlier value only with a comparison, and labels a rise from zero as new [KPI-005]', () => {
+test('a KPI card shows an earlier value only with a comparison, and labels a rise from zero as new [KPI-005]', () => {
   expect(renderCard(ready(kpi(120)))).not.toContain('vs ');
   expect(renderCard(ready(kpi(120, 100)))).toContain('vs $100');
   expect(renderCard(ready(kpi(120, 0)))).toMatch(/\+100\.0%.*new.*vs \$0/s);
 });
 
-test('a failed card shows its message instead of a value, a loading card a skeleton [KPI-009]', () => {
+test('a failed KPI card shows its message instead of a value, a loading card a skeleton [KPI-009]', () => {
   const failed = renderCard({ kind: 'failed', message: 'Boom', again: () => undefined });
   expect(failed).toContain('Boom');
   expect(failed).not.toContain('data-exact');
   expect(renderCard({ kind: 'loading' })).toContain('data-skeleton');
 });
 
-test('a range shows both ends, a single value one [KPI-010]', () => {
+test('a KPI card shows both ends of a value range, or a single value [KPI-010]', () => {
   const { value: _, ...about } = buildKpi('revenue', createAnswer([]));
   const amounts = (one: Kpi) =>
     [...renderCard(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
@@ -82,7 +82,7 @@ test('a range shows both ends, a single value one [KPI-010]', () => {
   expect(amounts({ ...about, value: 10 })).toEqual(['$10.00']);
 });
 
-test('distinguishes zero, no data, not synced, no value and access denied', () => {
+test('a KPI card distinguishes zero, no data, not synced, no value and access denied', () => {
   const unknown = buildKpi('revenue', createAnswer([]));
   expect(renderCard(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
   expect(renderCard(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
@@ -93,7 +93,7 @@ test('distinguishes zero, no data, not synced, no value and access denied', () =
   expect(denied).not.toContain('Try again');
 });
 
-test('an unfinished period has a separate segment to its last point', () => {
+test('the sparkline of an unfinished period has a separate segment to its last point', () => {
   const running = { ...kpi(12), spark: [1, 2, 3], running: 'Nov 26: 19 of 30 days' };
   expect(renderCard(ready(running)).match(/_sparkLine_/g)).toHaveLength(2);
   expect(renderCard(ready({ ...kpi(12), spark: [1, 2, 3] })).match(/_sparkLine_/g)).toHaveLength(1);

@@ -149,7 +149,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
   );
 }
 
-/** Returns the exact value; undefined if the card does not shorten it. */
+/** Returns the exact value; undefined if the card already shows it unshortened. */
 function exactText(kpi: Kpi): string | undefined {
   const { unit, currency } = kpi;
   const shown = (how: 'card' | 'table') =>

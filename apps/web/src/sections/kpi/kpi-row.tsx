@@ -11,12 +11,12 @@ export function KpiRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Maximum number of cards next to the hero card on one line; more are split over two lines. */
+/** Maximum number of cards on one line next to the hero card; more cards are split over two lines. */
 const maxPerLine = 4;
 const maxBesideHero = 2 * maxPerLine;
 
 /**
- * Renders the cards at the top of a page. The first is the large answer to the page's question. The others
+ * Renders the cards at the top of a page. The first card is large, because it answers the page's question. The others
  * are next to it, on lines of equal width.
  */
 export function HeroRow({ children }: { children: ReactNode }) {

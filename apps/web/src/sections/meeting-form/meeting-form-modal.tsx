@@ -57,7 +57,10 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   );
 }
 
-/** A new start sets the end an hour later, or clears an end that is no longer after it. */
+/**
+ * Field for a meeting's start time. A new start sets the end one hour later, or clears an end that is no longer after
+ * it.
+ */
 function StartTime({ edited, field, value, error, onChange }: FieldInput) {
   const { business } = useSession();
   return (

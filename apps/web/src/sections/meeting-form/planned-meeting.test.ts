@@ -7,7 +7,7 @@ import {
   toMeetingBody,
 } from './planned-meeting.ts';
 
-test('sends a planned meeting with exactly these fields [MEET-033]', () => {
+test('a planned meeting is sent with exactly these fields [MEET-033]', () => {
   expect(Object.keys(toMeetingBody({ name: 'Review' }, 'b')).toSorted()).toEqual(
     [
       'business_id',
@@ -27,14 +27,14 @@ test('sends a planned meeting with exactly these fields [MEET-033]', () => {
   );
 });
 
-test('defaults to three future meetings [MEET-030]', () => {
+test('the number of future meetings is three by default [MEET-030]', () => {
   expect(plannedMeetingForm.fields.find(({ name }) => name === 'number_of_future_meetings')).toMatchObject({
     initial: 3,
   });
 });
 
 test.each([null, 0, -1, 1.5])(
-  'rejects %j future meetings if any are requested [MEET-023] [MEET-024] [MEET-066]',
+  'the meeting form rejects %j as the number of future meetings [MEET-023] [MEET-024] [MEET-066]',
   (number) => {
     const message = 'Number of future meetings must be a positive integer.';
     expect(findFutureErrors({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
@@ -44,19 +44,19 @@ test.each([null, 0, -1, 1.5])(
   },
 );
 
-test('reports a created meeting with its future meetings, or an update [MEET-035] [MEET-036] [MEET-037]', () => {
+test('saving a meeting reports its creation with the future meetings, or its update [MEET-035] [MEET-036] [MEET-037]', () => {
   expect(meetingSavedText(true, 0)).toBe('New meeting has been created.');
   expect(meetingSavedText(true, 3)).toBe('New meeting has been created. 3 future meetings created.');
   expect(meetingSavedText(false, 0)).toBe('Meeting is updated successfully.');
 });
 
-test('clears an end that is not after the start [MEET-056]', () => {
+test('a new start time clears an end time that is not after it [MEET-056]', () => {
   expect(endTimeAfter('10:00', '10:30')).toBe('10:30');
   expect(endTimeAfter('10:30', '10:30')).toBeNull();
   expect(endTimeAfter('11:00', '10:30')).toBeNull();
 });
 
-test('a new start sets an end an hour later, if there is none', () => {
+test('a new start time sets an end time one hour later, if there was none', () => {
   expect(endTimeAfter('10:00', null)).toBe('11:00');
   expect(endTimeAfter('19:30', null)).toBe('20:00');
   expect(endTimeAfter(null, null)).toBeNull();

@@ -10,10 +10,10 @@ import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 
 const later: readonly string[] = ['type', 'status', 'objective'];
-/** Fields edited elsewhere; attendance is ticked next to the attendees' names. */
+/** Fields that are edited elsewhere; attendance is ticked next to the attendees' names. */
 const elsewhere: readonly string[] = [...later, 'users_attendance'];
 
-/** Form for planning a meeting and its future meetings. The other fields are edited on the meeting page. */
+/** Form for planning a meeting and its future repetitions. The other fields are edited on the meeting page. */
 export const plannedMeetingForm = defineForm({
   ...meetingForm,
   fields: [
@@ -49,7 +49,7 @@ export const findFutureErrors = ({
     ? { number_of_future_meetings: futureMeetingsError }
     : {};
 
-/** Returns the body of a save: every field, empty or not, and the business. */
+/** Returns the request body of a save: every field, empty or not, and the business. */
 export const toMeetingBody = (body: FormItemValues, businessId: string): FormItemValues => ({
   ...Object.fromEntries(plannedMeetingForm.fields.map(({ name }) => [name, body[name] ?? null])),
   ...body,
@@ -63,8 +63,8 @@ export const meetingSavedText = (isNew: boolean, future: number): string => {
 };
 
 /**
- * Returns the end of a meeting after its start was chosen: an hour later if there was none, and nothing if the
- * chosen end is no longer after the start.
+ * Returns the end time of a meeting after its start was chosen: one hour later if there was no end, null if the chosen
+ * end is no longer after the start.
  */
 export const endTimeAfter = (start: unknown, end: unknown): string | null => {
   if (typeof start !== 'string' || start === '') return typeof end === 'string' ? end : null;

@@ -17,7 +17,7 @@ const shownFields = actionItemForm.fields.filter(({ name }) => name !== 'agenda_
 export function ActionItemView({ item, findName, onClose }: Props) {
   const { business } = useSession();
   const context = { timeZone: business.time_zone, currency: business.currency, nameOf: findName };
-  // Keeps the content while the modal closes.
+  // The last item stays, so that the modal keeps its content while it closes.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
   return (

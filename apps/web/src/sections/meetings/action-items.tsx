@@ -23,8 +23,8 @@ import { findField, StatusBadge } from './status-badge.tsx';
 const status = findField(actionItemForm.fields, 'status');
 
 /**
- * Action items of an agenda item. `assignees` are those of the whole agenda, so that all agenda items share
- * one user query.
+ * Action items of an agenda item. `assignees` has those of the whole agenda, so that all agenda items share one user
+ * query.
  */
 export function ActionItems({
   agendaItem,
@@ -51,7 +51,7 @@ export function ActionItems({
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const today = dayAt(business.time_zone, new Date());
-  /** Shows the new status at once while it is being saved. */
+  /** Returns the new status of an action item even while it is being saved. */
   const isDone = (item: ActionItem) =>
     marking.isPending && marking.variables.item.id === item.id
       ? marking.variables.done

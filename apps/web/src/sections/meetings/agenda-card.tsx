@@ -15,11 +15,14 @@ const status = findField(agendaItemForm.fields, 'status');
 
 type Props = {
   item: AgendaItem;
-  /** Assignees of action items in the whole agenda. */
+  /** Users assigned to action items anywhere in the agenda. */
   assignees: readonly string[];
   files: readonly FileItem[] | undefined;
   figures: readonly MeetingFigure[];
-  /** Moves the agenda item by one place; absent at the end of the list and for users who may not. */
+  /**
+   * `up` and `down` move the agenda item by one position; absent at the end of the list and for users who may not move
+   * it.
+   */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
   edit?: () => void;

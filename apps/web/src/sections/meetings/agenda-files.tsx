@@ -38,7 +38,7 @@ export function AgendaPictures({ files = [] }: { files: Props['files'] }) {
   );
 }
 
-/** Files of an agenda item, on demand. Readers see nothing if there are none. */
+/** Files of an agenda item, loaded on demand. Read-only users see nothing if there are none. */
 export function AgendaFiles({ item, files }: Props) {
   const { may } = useSession();
   const [opened, setOpened] = useState(false);

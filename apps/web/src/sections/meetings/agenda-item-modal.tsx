@@ -6,7 +6,7 @@ import { useItemForm } from '../../data/items/use-item-form.ts';
 import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
-/** Omits the meeting and the position, which users do not edit by hand. */
+/** Form of an agenda item without the meeting and the position, which users do not edit by hand. */
 const editForm = defineForm({
   ...agendaItemForm,
   fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),
@@ -14,7 +14,7 @@ const editForm = defineForm({
 
 type Props = {
   meetingId: string;
-  /** Agenda item to edit; without it a new one is added at the end. */
+  /** Agenda item to edit; without it, the modal adds a new item at the end. */
   item?: AnyItem;
   opened: boolean;
   onClose: () => void;

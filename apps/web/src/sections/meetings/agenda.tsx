@@ -81,7 +81,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   /**
-   * Returns a function that moves the agenda item at `at` by `by` places; it does nothing while another move
+   * Returns a function that moves the agenda item at index `at` by `by` positions. It does nothing while another move
    * is being saved.
    */
   const createMove = (at: number, by: number) =>

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/people/avatar.tsx';
 import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
-/** Invited users, with attendance checkboxes from 24 hours before the start. */
+/** List of invited users, with attendance checkboxes from 24 hours before the start. */
 export function Attendees({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@bellwether/domain/time/day';
 
-/** Due date, as a day in the business's time zone. */
+/** Due date of an action item, as a day in the business's time zone. */
 export function DueDate({ day, today, done }: { day: string | null; today: Day; done: boolean }) {
   if (!day) return null;
   const overdue = !done && day < today;

@@ -9,11 +9,11 @@ import type { TableColumn } from '../table/columns/column.ts';
 import { formColumns } from '../table/columns/form-columns.ts';
 import classes from './meetings.module.css';
 
-/** Returns '5 Mar, 2026, 9:30 AM – 10:30 AM' in the business's time zone. */
+/** Returns the time of a meeting, '5 Mar, 2026, 9:30 AM – 10:30 AM', in the business's time zone. */
 export const meetingTime = ({ date, start_time, end_time }: Meeting): string =>
   `${formatDay(date)}, ${formatTime(start_time)} – ${formatTime(end_time)}`;
 
-/** Returns the users with these ids, with 'Unknown user' for an id that is not found. */
+/** Returns the users with the given ids, and 'Unknown user' for an id that is not found. */
 export const findPeople = (ids: readonly string[], people: readonly PersonOption[]): PersonOption[] =>
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 

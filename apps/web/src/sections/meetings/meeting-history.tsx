@@ -9,12 +9,12 @@ import { OneLineSection } from '../../ui/layout/one-line-section.tsx';
 import { historyColumns } from '../rows/history-columns.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 
-/** History of a meeting, loaded on demand. */
+/** Change history of a meeting, loaded on demand. */
 export function MeetingHistory({ meetingId }: { meetingId: string }) {
   const [isShown, setShown] = useState(false);
   if (isShown)
     return (
-      // Takes the focus from the button that this list replaces.
+      // The list takes the focus from the button that it replaces.
       <div ref={takeFocus} tabIndex={-1}>
         <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
       </div>
@@ -36,12 +36,12 @@ export function MeetingHistory({ meetingId }: { meetingId: string }) {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
-  /** Endpoint of the history of this kind of item. */
+  /** Endpoint of the change history for this kind of item. */
   at: string;
   itemId: string;
 };
 
-/** History of a meeting's item, newest first, 15 more at a time. */
+/** Change history of one item of a meeting, newest first, loaded 15 entries at a time. */
 export function ItemHistory({ at, itemId }: Props) {
   const { business } = useSession();
   const [pages, setPages] = useState([1]);

@@ -33,7 +33,7 @@ import styles from './pack.module.css';
 type PartProps = {
   title: string;
   none: string;
-  /** Shown only on paper. */
+  /** Shows the section only in print. */
   printed?: boolean;
   children: readonly ReactNode[];
 };
@@ -132,7 +132,8 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
         <Part
           title={`Open action items (${pack.open_actions})`}
           none="No open action items."
-          // The page of a coming meeting lists them below, where they can be ticked.
+          // The page of an upcoming meeting lists these actions below, where users tick them; so they are hidden on
+          // screen.
           printed={meeting.status === 'scheduled'}
         >
           {pack.actions.map((one) =>
@@ -153,14 +154,14 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
   );
 }
 
-/** Prints only the pack; the rest of the page is hidden while the print dialog is open. */
+/** Prints only the meeting pack; other content of the page is hidden while the print dialog is open. */
 const printPack = () => {
   document.body.dataset['printing'] = 'pack';
   window.addEventListener('afterprint', () => delete document.body.dataset['printing'], { once: true });
   window.print();
 };
 
-/** Meeting pack: prepared by itself before the meeting, on demand afterwards. */
+/** Card of the meeting pack. The pack is prepared automatically before the meeting, and on demand afterwards. */
 export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const [isShown, setShown] = useState(meeting.status === 'scheduled');

@@ -14,7 +14,7 @@ import classes from './meetings.module.css';
 
 type Props = {
   meetingId: string;
-  /** Called when editing ends; `html` is the current text, null if it is not known. */
+  /** Called when editing ends; `html` is the current text, or null if it is unknown. */
   onDone: (html: string | null) => void;
 };
 
@@ -51,7 +51,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      // After an error this text may differ from the saved one.
+      // After an error this text may differ from the saved text.
       onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done

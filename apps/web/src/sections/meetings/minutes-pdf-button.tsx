@@ -8,7 +8,7 @@ import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
-/** Saves a PDF of the minutes, with agenda, attendance and action items. */
+/** Button that downloads a PDF of the minutes, with agenda, attendance and action items. */
 export function MinutesPdfButton({ meeting: { id, name, date } }: { meeting: Meeting }) {
   const { business } = useSession();
   const printing = useMutation({

@@ -23,7 +23,7 @@ const MinutesEditor = lazy(() =>
 /** Polling interval for changes by other users, in ms. */
 const pollMs = 15_000;
 
-/** Minutes of a meeting, readable by all and edited together by users who may. */
+/** Minutes of a meeting. All readers of the meeting see them; users who may write can edit them together. */
 export function Minutes({ meeting }: { meeting: Meeting }) {
   const { id } = meeting;
   const { business, may } = useSession();

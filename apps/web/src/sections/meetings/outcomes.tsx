@@ -36,8 +36,8 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** Outcomes of earlier action items, shown first. Hidden if no action item is linked to a metric. */
-export function Outcomes({ meeting }: { meeting: Meeting }) {
+/** Outcomes of earlier action items, shown at the top. Hidden if no action item is linked to a metric. */
+export function ActionOutcomes({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const section = toSectionState(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
   if (section.kind === 'loading' || (section.kind === 'ready' && section.value.length === 0)) return null;

@@ -4,7 +4,7 @@ import classes from './meetings.module.css';
 
 type Props = { field: Field; value: string };
 
-/** Tones of final and deferred statuses; open statuses have none. */
+/** Colours of final and deferred statuses; open statuses have no colour. */
 const tones: Readonly<Record<string, string>> = {
   completed: 'good',
   discussed: 'good',
@@ -23,7 +23,7 @@ export function StatusBadge({ field: { options = [] }, value }: Props) {
 
 /**
  * Returns a form's field by name.
- * @throws if it does not exist, which is a programming error because the forms are constants.
+ * @throws if the field does not exist, which is a programming error because the forms are constants.
  */
 export const findField = (fields: readonly Field[], name: string): Field => {
   const field = fields.find((one) => one.name === name);

@@ -22,15 +22,15 @@ type Props = {
   withBusiness?: boolean;
   /** Hides the assignee, because all tasks belong to one user. */
   hidesAssignee?: boolean;
-  /** While several tasks are chosen, the checkboxes choose tasks instead of marking them as done. */
+  /** While several tasks are selected, the checkboxes select tasks instead of marking them as done. */
   selection?: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined;
 };
 
 type LocalChange = Pick<Task, 'status' | 'version'>;
 
 /**
- * Action items with checkboxes, by mouse or keyboard: arrows or J and K select, D toggles done. A ticked item
- * stays in place until the list is refetched, so that a mistake can be undone there.
+ * List of action items with checkboxes, for mouse and keyboard: arrows or J and K select, D toggles done. A ticked item
+ * stays in place until the list is refetched, so that the user can undo a mistake there.
  */
 export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = false, selection }: Props) {
   const { businesses } = useSession();
@@ -41,7 +41,7 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
   const [seen, see] = useState<Task | null>(null);
   const now = (task: Task): Task => {
     const localChange = localChanges[task.id];
-    // A refetched task is newer than the local change.
+    // A refetched task with a higher version replaces the local change.
     return localChange && localChange.version > task.version ? { ...task, ...localChange } : task;
   };
   const marking = useMutation({

@@ -6,7 +6,7 @@ import { ChannelButton } from './channel-button.tsx';
 const loadMenu = () => loadChunk(() => import('./channel-menu.tsx'));
 const ChannelMenu = lazy(() => loadMenu().then((m) => ({ default: m.ChannelMenu })));
 
-/** Channel filter of the whole page; an empty choice means all channels. */
+/** Channel filter in the header, for the whole page; an empty choice means all channels. */
 export const ChannelFilter = () => (
   <LazyMenu preload={loadMenu} menu={<ChannelMenu />}>
     {(props) => <ChannelButton {...props} />}

@@ -7,7 +7,7 @@ import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { ChannelButton } from './channel-button.tsx';
 import classes from './page-header.module.css';
 
-/** Menu of the channels, open at first; an empty choice means all channels. */
+/** Menu of the channel filter, open from the start; an empty choice means all channels. */
 export function ChannelMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useReplacedPopup(button);

@@ -21,7 +21,7 @@ import { RangePicker } from './range-picker.tsx';
 import { canSharePage } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
 
-// Memoised, because no report of the page changes them.
+// The range picker is memoised, because no report of the page changes it.
 const Period = memo(RangePicker);
 const Frequency = memo(FrequencySelect);
 const Channels = memo(ChannelFilter);
@@ -57,23 +57,23 @@ const Settings = memo(function Settings() {
 });
 
 type Props = {
-  /** Description of the page, which gives its heading, explanation and what it shares. */
+  /** Description of the page, which supplies its heading, its explanation and the figures that it shares. */
   page?: Page;
-  /** Heading of a page without description; defaults to the screen's title. */
+  /** Heading of a page without a description; by default the screen's title. */
   title?: string;
   controls?: { range?: boolean; frequency?: boolean };
-  /** Buttons of the page itself, such as the CSV upload. */
+  /** Buttons specific to this page, such as the CSV upload. */
   actions?: ReactNode;
   info?: ReactNode;
-  /** Figures that a page without description adds to a meeting. */
+  /** Figures that a page without a description adds to a meeting. */
   figures?: readonly NewFigure[];
-  /** Period of a page without date picker. */
+  /** Period of a page without a date picker. */
   period?: Range;
-  /** PDF of a page without description. */
+  /** PDF of a page without a description. */
   pdf?: OwnPdf;
-  /** Reads the answers of the page's cards, if the page does not load them query by query. */
+  /** Returns the answer to a query of the page's cards, for a page that does not load each query separately. */
   getAnswer?: GetAnswer;
-  /** Returns paragraphs of an email about the page, below the figures on its cards. */
+  /** Returns paragraphs of an email about the page. They follow the figures of its cards. */
   mailText?: () => string[];
 };
 

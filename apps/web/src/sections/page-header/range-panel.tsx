@@ -20,13 +20,13 @@ type Props = {
   cancel: () => void;
 };
 
-/** Presets, a two-month calendar and the comparison period. Changes take effect on Apply. */
+/** Panel for the date range: presets, a two-month calendar and the comparison period. Changes take effect on Apply. */
 export function RangePanel({ today, yearStart, range, comparison, apply, cancel }: Props) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from, range.to]);
   const [changed, setAgainst] = useState<Comparison | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
-  // A first day alone selects one year from it.
+  // A range with only a first day is completed to one year from that day.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
   const against = changed ?? followRange(comparison, range, chosen ?? range);
   const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
@@ -62,7 +62,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
           </UnstyledButton>
         </fieldset>
         <DatePicker
-          // The key moves the calendar to the end of a chosen preset.
+          // The changed key moves the calendar to the end of a chosen preset.
           key={shown === 'Custom' ? 'custom' : shown}
           type="range"
           allowSingleDateInRange

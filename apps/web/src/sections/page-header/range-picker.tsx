@@ -15,7 +15,7 @@ const RangePanel = lazy(() =>
 
 const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
 
-/** Short names of the comparison periods, for a phone. */
+/** Short names of the comparison periods, for a phone's narrow screen. */
 const comparisonNames = {
   off: '',
   previous_year: 'prev. year',
@@ -23,7 +23,7 @@ const comparisonNames = {
   custom: 'custom dates',
 } as const;
 
-/** Two spans, because the days stack on a phone. */
+/** First and last day in two spans, because they are stacked on a phone. */
 const Days = ({ from, to }: Range) => (
   <span>
     <span>{`${formatDay(from)} – `}</span>
@@ -31,7 +31,7 @@ const Days = ({ from, to }: Range) => (
   </span>
 );
 
-/** Date range and comparison period of the page. The calendar is loaded on first use. */
+/** Picker of the page's date range and comparison period. The calendar is loaded on first use. */
 export function RangePicker() {
   const { business } = useSession();
   const { range, compared, comparison, setRange } = usePageState();

@@ -14,8 +14,8 @@ import { notify } from '../../ui/notifications/notify.tsx';
 import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 
 /**
- * Settings menu for admins, open at first: configuration pages of the business, data reload, demo mode and Super Admin
- * pages.
+ * Settings menu for admins, open from the start: configuration pages of the business, data reload, demo mode and Super
+ * Admin pages.
  */
 export function SettingsMenu() {
   const button = useRef<HTMLButtonElement>(null);

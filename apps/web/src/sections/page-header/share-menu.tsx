@@ -37,22 +37,22 @@ const ShareDialog = lazy(() =>
 type Props = {
   /** Heading of the page. */
   title: string;
-  /** The page has a date range. */
+  /** Whether the page has a date range. */
   hasDates: boolean;
   page: Page | undefined;
-  /** Figures of a page without description. */
+  /** Figures of a page without a description. */
   figures: readonly NewFigure[] | undefined;
-  /** Period of a page without date picker. */
+  /** Period of a page without a date picker. */
   period: Range | undefined;
-  /** PDF of a page without description. */
+  /** PDF of a page without a description. */
   pdf: OwnPdf | undefined;
-  /** Reads the answers of the cards; otherwise from those that the page has loaded. */
+  /** Returns the answer to a card's query; without it, the menu uses the answers that the page has loaded. */
   getAnswer: GetAnswer | undefined;
-  /** Returns paragraphs of an email, below the figures on the cards. */
+  /** Returns paragraphs of an email about the page. They follow the figures of its cards. */
   mailText: (() => string[]) | undefined;
 };
 
-/** Share menu of a page, open at first. A described page shares the figures on its cards. */
+/** Share menu of a page, open from the start. A described page shares the figures on its cards. */
 export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, getAnswer, mailText }: Props) {
   const state = usePageState();
   const range = hasDates ? state.range : null;
@@ -65,7 +65,7 @@ export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, ge
   const mail = useDialog<{ subject: string; link: string; message: string }>(button);
   const file = usePageFile(page, pdf);
   const { add, dialog } = useAddToMeeting(button);
-  // The cards of the page have loaded these answers.
+  // Answers come from the cache, because the cards of the page have loaded them.
   const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
     const key = pageQueryKey(query, scope);
     return key && queries.getQueryData<ReportAnswer>(key);

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session/session.ts';
 import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import classes from './page-header.module.css';
 
-/** Tabs of the sibling pages that the reader may open; hidden if there is only one. */
+/** Tabs of the pages in the same module that the reader may open; hidden if there is only one page. */
 export function SubNavigation() {
   const { reader } = useSession();
   const shown = useScreen();

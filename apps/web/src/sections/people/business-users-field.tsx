@@ -6,11 +6,14 @@ import { notify } from '../../ui/notifications/notify.tsx';
 import { UsersField } from '../../ui/people/users-field.tsx';
 
 type Props = FieldProps<readonly string[]> & {
-  /** The people get an email from the current user, whom 'Select all' therefore leaves out. */
+  /** The chosen people receive an email from the current user, so 'Select all' skips the current user. */
   isRecipients?: boolean;
 };
 
-/** Field for people of the business. 'Select all' selects its members: not a Super Admin of the installation. */
+/**
+ * Field to choose users of the business. 'Select all' selects members of the business and skips Super Admins of the
+ * installation.
+ */
 export function BusinessUsersField({ isRecipients = false, ...props }: Props) {
   const { business, user } = useSession();
   const { people, loading, failed } = useUserList(business.id, props.value);
@@ -18,7 +21,7 @@ export function BusinessUsersField({ isRecipients = false, ...props }: Props) {
     if (failed) notify({ type: 'error', text: usersFailureText });
   }, [failed]);
   const unknown = props.value.filter((id) => !people.some((person) => person.id === id));
-  // Shows a placeholder instead of an id.
+  // A selected user who is not in the list has a placeholder name instead of an id.
   const nameless = unknown.map((id) => ({ id, name: loading ? 'Loading…' : 'Unknown user' }));
   const offered = people.map(({ isMember, ...person }) => ({
     ...person,

@@ -31,10 +31,11 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const search = usePageSearch();
   const mayWrite = may('write', 'plan');
   const mutationKey = ['goals of a plan', plan.id];
-  // The last save wins until the page has loaded that version: a response under way may be older.
+  // The last saved plan applies until the page has loaded that version, because an earlier request may return an older
+  // one.
   const saved = useRef(plan);
   if (plan.id !== saved.current.id || plan.version > saved.current.version) saved.current = plan;
-  // Marks are saved one at a time, each on the result of the one before.
+  // Done marks are saved one at a time, each on the result of the previous save.
   const marking = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -55,7 +56,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
         ? queries.invalidateQueries(allItemsFilter(plansAt))
         : undefined,
   });
-  // Shows pending marks at once, whatever loads in between.
+  // Done marks show at once, even if other data loads before they are saved.
   const unsaved = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Marking,

@@ -13,7 +13,7 @@ import type { ServiceSlug } from '@bellwether/domain/sources/services';
 export type { PlanHistory };
 
 type Name = keyof Levers;
-/** Properties of a history that its wording depends on. */
+/** Properties of a plan history that the wording of its levers depends on. */
 export type LeverTextContext = Pick<PlanHistory, 'ads' | 'currency'> & { program: ServiceSlug };
 
 const listed = (names: readonly string[]): string => names.join(' and ');
@@ -52,7 +52,9 @@ const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, strin
   other_currency: 'The amounts are in another currency.',
 };
 
-/** Returns how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown. */
+/**
+ * Returns a sentence on how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown.
+ */
 export const leverText = (name: Name, lever: HistoryLever, context: LeverTextContext): string => {
   const { why: reason, part, days, sources } = lever;
   const { part: above, joined, whole: below } = parts(name, lever, context);
@@ -66,7 +68,7 @@ export const leverText = (name: Name, lever: HistoryLever, context: LeverTextCon
   return part === null ? 'No ad spend.' : `Not enough data: ${above} ${joined} ${below}.`;
 };
 
-/** Returns a note on leads without a known channel; the rates exclude them. */
+/** Returns a note on leads without a known channel, because the rates exclude them. */
 export const unplacedLeadsText = (leads: number): string =>
   leads === 1
     ? 'One more lead has no channel and counts for no program.'

@@ -27,7 +27,7 @@ const fields = new Map(projectionForm.fields.map((field) => [field.name, field])
 
 type Props = { program: string; edited: ItemFormStore<typeof projectionForm> };
 
-/** A program's levers computed from the business's own months, with a button to copy them into the form. */
+/** Panel with a program's levers computed from the business's own months, and a button to copy them into the form. */
 export function LeverHistory({ program, edited }: Props) {
   const { business } = useSession();
   const [months, setMonths] = useState<string>(String(historyLengths[0]));
@@ -68,7 +68,7 @@ type FoundProps = {
   history: PlanHistory;
   program: ServiceSlug;
   edited: Props['edited'];
-  /** Shows the previous months while the chosen ones load. */
+  /** Keeps the previous months visible while the chosen months load. */
   waiting: boolean;
 };
 
@@ -151,7 +151,7 @@ function Fillers({ history: { levers }, program, isNone }: FillersProps) {
 type StartProps = Pick<FoundProps, 'history' | 'edited' | 'waiting'> & { known: readonly Name[] };
 type Filled = { before: Levers; after: Levers };
 
-/** Fills the form, shows the replaced values, and undoes it until the form is saved. */
+/** Button that fills the form, shows the replaced values, and offers an undo until the form is saved. */
 function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   const replaceWord = useCustomerWord();
   const values = useFormState(edited, (state) => state.values);
@@ -192,6 +192,6 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   );
 }
 
-/** Checks whether a field still holds the filled-in value, so that undo leaves later edits alone. */
+/** Checks if a field still holds the filled-in value, so that undo keeps later edits. */
 const isOwn = ({ before, after }: Filled, now: Levers, name: Name): boolean =>
   before[name] !== after[name] && now[name] === after[name];

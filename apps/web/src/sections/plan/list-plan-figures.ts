@@ -13,7 +13,10 @@ import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
 import { planPeriod } from './use-plan-figures.ts';
 
-/** Returns the result and progress of a plan as figures for a meeting; none if it has no targets of the type. */
+/**
+ * Returns the result and progress of a plan as figures for a meeting; an empty list if the plan has no targets of the
+ * type.
+ */
 export function listPlanFigures(
   plan: Plan,
   today: string,
@@ -31,6 +34,6 @@ export function listPlanFigures(
   return [...(result ? [result] : []), ...progress];
 }
 
-/** Names a progress figure on an agenda: 'Revenue of FY26, needed per day'. */
+/** Returns the name of a progress figure on an agenda: 'Revenue of FY26, needed per day'. */
 export const titleProgressFigure = (card: ProgressCard, name: string): string =>
   `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;

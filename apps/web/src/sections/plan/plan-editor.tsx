@@ -9,7 +9,7 @@ import classes from './plan.module.css';
 
 type Props = {
   plan?: Plan;
-  /** Names of the fields to show; all by default. */
+  /** Names of the fields to show; by default all fields. */
   only?: readonly string[];
   start?: Readonly<Record<string, unknown>>;
   message: string;

@@ -21,11 +21,14 @@ import { PlanMenu } from './plan-menu.tsx';
 type Props = {
   title?: string;
   actions?: ReactNode;
-  /** Figures that the page adds to a meeting. */
+  /** Returns the figures that the page adds to a meeting. */
   listFigures?: (plan: Plan, today: string, scope: PageScope) => readonly NewFigure[];
-  /** Type in the address of a performance page, `null` for the plan's own; the page has a PDF then. */
+  /**
+   * Target type in the address of a performance page, `null` for the plan's own type. Only pages with this prop have a
+   * PDF.
+   */
   pdfType?: TargetType | null;
-  /** Renders the page for a plan; `today` is in the business's time zone. */
+  /** Renders the content of the page for a plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
 

@@ -32,7 +32,7 @@ import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
-import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
+import { NoMonths, NoTargets, OtherMeasureNotice } from './plan-without-figures.tsx';
 import { planPeriod, usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
@@ -42,7 +42,7 @@ export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: Targ
   return isMeasuredBy(plan, targetType) ? (
     <Performance plan={plan} type={targetType} today={today} />
   ) : (
-    <OtherTargets plan={plan} requestedType={targetType} />
+    <OtherMeasureNotice plan={plan} requestedType={targetType} />
   );
 }
 
@@ -70,7 +70,7 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   const range = rangeOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
-  // Stores the query behind the chart, so that the agenda can show the figure then and now.
+  // The agenda stores the query behind the chart, so that it can show the figure when added and now.
   const addChart = (picture: Blob, title: string) => {
     const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);

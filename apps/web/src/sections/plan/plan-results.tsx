@@ -25,14 +25,14 @@ import { ResultsUpload } from './results-upload.tsx';
 const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
 type Measure = (typeof measures)[number];
 
-/** Month with the entered results and those from connected systems. */
+/** Month with the entered results and the results from connected systems. */
 type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
 
-/** Returns the first days of the current financial year and the five before. */
+/** Returns the first days of the current financial year and the five years before. */
 const years = (today: string, start: YearStart) =>
   Array.from({ length: 6 }, (_, back) => addYears(findFinancialYear(today, start).from, -back));
 
-/** Grid for typing or pasting monthly results that no connected system supplies. */
+/** Grid for entering monthly results that no connected system supplies. */
 export function PlanResults({ today }: { today: string }) {
   const { business } = useSession();
   const [start, setStart] = useState(findFinancialYear(today, business.financial_year_start).from);
@@ -107,7 +107,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const mayWrite = may('write', 'plan');
   const columns = useMemo((): readonly (GridColumn<Month> & { key: Measure })[] => {
     const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
-      // A value from a connected system takes precedence; the entered one stays in the database.
+      // A value from a connected system takes precedence; the entered value stays in the database.
       const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
       return {
         key,

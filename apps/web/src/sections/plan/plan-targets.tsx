@@ -103,7 +103,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
   );
 }
 
-/** Spreads a year's total over the months, evenly or in last year's proportions. */
+/** Field that spreads a year's total over the months, evenly or in last year's proportions. */
 function YearTotal({ plan, type, months, targets }: GridProps) {
   const { business } = useSession();
   const queries = useQueryClient();

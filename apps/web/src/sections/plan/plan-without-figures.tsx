@@ -22,7 +22,7 @@ function Face({ message, hint, children }: FaceProps) {
   );
 }
 
-/** Empty state of a plan without targets: projections only, or no measure chosen yet. */
+/** Empty state of a plan without targets: it has only projections, or no measure is chosen yet. */
 export function NoTargets({ plan }: { plan: Plan }) {
   const search = usePageSearch();
   const { may } = useSession();
@@ -55,8 +55,8 @@ export function NoTargets({ plan }: { plan: Plan }) {
   );
 }
 
-/** Empty state if the URL names another measure than the plan's: leads and revenue are not comparable. */
-export function OtherTargets({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
+/** Empty state if the URL names a measure other than the plan's, because leads and revenue are not comparable. */
+export function OtherMeasureNotice({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
   const search = usePageSearch();
   const planType = planTargetType(plan) ?? 'revenue';
   return (

@@ -13,7 +13,10 @@ import { LeverHistory } from './lever-history.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
 import classes from './plan.module.css';
 
-/** Omits plan and program, which are in the URL, and months and scenarios, which have their own tables. */
+/**
+ * Form of a program's levers. It omits plan and program, which are in the URL, and months and scenarios, which have
+ * their own tables.
+ */
 const leversForm = {
   ...projectionForm,
   fields: projectionForm.fields.filter(
@@ -32,7 +35,8 @@ const leversForm = {
 type Props = { plan: Plan; program: string; projection?: Projection };
 
 /**
- * Form of a program's levers. Results update while typing, and a new projection starts its months from them.
+ * Editor of a program's levers. Results update while the user types, and the months of a new projection are computed
+ * from the levers.
  */
 export function ProjectionEditor({ plan, program, projection }: Props) {
   const navigate = useNavigate();

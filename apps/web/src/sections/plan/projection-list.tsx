@@ -124,7 +124,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
   );
 }
 
-/** Programs that the plan does not have; admins choose one to add it. */
+/** List of programs that the plan does not have yet; admins can add one. */
 function Programs({ there }: { there: readonly { slug: string }[] }) {
   const { isAdmin } = useSession();
   const navigate = useNavigate();

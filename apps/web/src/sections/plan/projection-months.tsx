@@ -16,7 +16,7 @@ type Month = Projection['months'][number];
 const empty = { budget: null, leads: null, revenue: null, note: null };
 const projectionsAt = itemsEndpoint(projectionForm);
 
-/** Grid of a projection's months; each change is saved at once. */
+/** Grid of a projection's months; each change is saved immediately. */
 export function ProjectionMonths({ plan, projection }: { plan: Plan; projection: Projection }) {
   const { business, isAdmin } = useSession();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
       });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500) throw failure;
-      // Another user saved the projection: reload it and keep the typed values.
+      // On a conflict another user has saved the projection: reload it and keep the typed values.
       if (failure.status === 409) await queries.invalidateQueries(allItemsFilter(projectionsAt));
       return { kind: 'refused', messages: readErrorMessages(failure), cells: [] };
     }

@@ -11,7 +11,7 @@ const context = {
 };
 const read = (...lines: string[]) => readResultsFile(lines.join('\r\n'), context);
 
-test('reads months and figures in the usual notations', () => {
+test('a results file may write months and figures in the usual notations', () => {
   expect(
     read('\uFEFFMonth,Leads,Revenue', '2026-01,12,"1,234.50"', 'Feb 2026,0,-$5', '2026-03-01,,9', ''),
   ).toEqual({
@@ -25,7 +25,7 @@ test('reads months and figures in the usual notations', () => {
     faults: [],
   });
   expect(read('Month;Customers', '2026-01;7').changes).toHaveLength(1);
-  // Our own files write a dash for no value.
+  // Files exported by Bellwether write an empty value as a dash.
   expect(read('Month,Revenue,Leads', '2026-01,-,5', 'Feb 2026,A$7,\u2013')).toEqual({
     changes: [
       { month: '2026-01-01', measure: 'leads', value: 5 },
@@ -35,7 +35,7 @@ test('reads months and figures in the usual notations', () => {
   });
 });
 
-test('reports a sentence per error and reads the remaining cells', () => {
+test('a results file with errors gives a sentence for each error and its other cells', () => {
   expect(read('When,What', '2026-01,1').faults).toEqual([
     'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
   ]);

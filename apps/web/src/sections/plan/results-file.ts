@@ -6,7 +6,7 @@ export const resultColumns = ['revenue', 'customers', 'leads'] as const;
 export type ResultColumn = (typeof resultColumns)[number];
 
 export type ResultChange = { month: Day; measure: ResultColumn; value: number };
-/** Values that a file would enter, and a sentence for each error. */
+/** Values read from a results file, and a sentence for each error. */
 export type ResultsFile = { changes: ResultChange[]; faults: string[] };
 
 type ReadContext = {
@@ -16,7 +16,7 @@ type ReadContext = {
   locked: (month: Day, measure: ResultColumn) => string | undefined;
 };
 
-/** Splits a line at the header's separator; cells may be quoted. */
+/** Splits a line of a file at the header's separator; cells may be quoted. */
 const splitCells = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let [cell, quoted] = ['', false];
@@ -39,7 +39,7 @@ const parseMonth = (text: string): Day | null => {
 
 const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
 
-/** Returns the parsed figure, or a sentence if it is not valid. */
+/** Parses a cell as a figure; returns a sentence if it is not valid. */
 const parseFigure = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is not a number.`;
@@ -83,7 +83,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Read
       seen.add(month);
       for (const measure of measures) {
         const cell = cells[at(measure)] ?? '';
-        // Our own files, and accountants, write a dash for no value.
+        // Files exported by Bellwether, and accountants, write an empty value as a dash.
         if (/^[-\u2013\u2014]?$/.test(cell)) continue;
         const value = parseFigure(cell, measure, currency);
         const lock = locked(month, measure);

@@ -11,13 +11,13 @@ import { useSession } from '../../data/session/session.ts';
 import { useReport } from '../report/use-report.ts';
 import { joinQueries } from '../section-state.ts';
 
-/** Returns the period of a plan's figures: the days of its year that are over, next to the year before. */
+/** Returns the period of a plan's figures: the completed days of its year, compared with the year before. */
 export const planPeriod = (plan: Plan, today: string): PagePeriod => {
   const range = actualRange(planYear(plan), addDays(today, -1));
   return { range, comparison: yearEarlier(range), frequency: 'month' };
 };
 
-/** Loads the figures of a plan, with the answer for its year. */
+/** Loads the figures of a plan, with the report answer for its year. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);

@@ -30,14 +30,14 @@ type Shown = {
   range: Range;
 };
 
-/** Figures in a card's picture: all of one unit, in reading order. */
+/** Metrics in the picture of each progress card. All have the same unit, and they are in reading order. */
 const cardMetrics: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
   pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
 };
 
-/** Builds a bar chart of a card's figures, without unknown ones. */
+/** Builds a bar chart of a progress card's figures and leaves out unknown figures. */
 export const progressBars = (card: ProgressCard, { progress, type, currency, name }: Shown): ChartData => {
   const known = cardMetrics[card].filter((figure) => progressMetrics[figure].of(progress) !== null);
   const unit = figureLabelAndUnit(cardMetrics[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
@@ -59,14 +59,15 @@ export const progressBars = (card: ProgressCard, { progress, type, currency, nam
   };
 };
 
-/** Returns the query behind a card, limited to the metrics that are known now. */
+/** Returns the query behind a progress card, limited to metrics with a known value. */
 const buildFigure = (card: ProgressCard, name: string, { plan, type, progress }: Shown): NewFigure => ({
   ...toProgressFigure(card, name, plan.id, type),
   metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(progress) !== null),
 });
 
 /**
- * Returns the props that let a progress card be added to an agenda: its query and its picture. They are empty for users who may not write meetings, and for a card without a value.
+ * Returns the props with which a progress card offers 'Add to meeting': its query and its picture. They are empty for
+ * users who may not write meetings, and for a card without a value.
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();

@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import { useId } from 'react';
 import classes from './prompts.module.css';
 
-/** Bar and per cent of the filled fields. */
+/** Bar and percentage of the filled fields. */
 export function CompletenessBar({ parts, label }: { parts: readonly Completeness[]; label: string }) {
   const id = useId();
   const percent = completePercent(parts);

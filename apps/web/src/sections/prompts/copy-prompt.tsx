@@ -23,11 +23,11 @@ const lengths: readonly { value: PromptLength; label: string }[] = [
   { value: 'full', label: 'Full' },
 ];
 
-/** Months of the key figures: whole ones, so that the text stays true until the month ends. */
+/** Number of months in the key figures. Only whole months count, so that the text stays true until the month ends. */
 const figureMonths = 12;
 const figureMetrics = ['revenue', 'valid_leads', 'cost', 'cost_per_lead'] as const;
 
-/** Loads the key figures of the last whole months. Unknown figures are left out. */
+/** Loads the key figures of the last whole months. Figures without a value are left out. */
 const useKeyFigures = (enabled: boolean) => {
   const { business } = useSession();
   const range = historyRange(dayAt(business.time_zone, new Date()), figureMonths);
@@ -49,7 +49,7 @@ const useKeyFigures = (enabled: boolean) => {
   return { figures, query };
 };
 
-/** Chooses length and figures of the prompt, shows it and copies it. */
+/** Dialog that shows the prompt, lets the user choose its length and figures, and copies it. */
 export function CopyPrompt({ contents }: { contents: Parameters<typeof buildPrompt>[1] }) {
   const { business, may } = useSession();
   const [length, setLength] = useState<PromptLength>('medium');

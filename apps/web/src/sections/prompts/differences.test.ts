@@ -4,7 +4,7 @@ import { listDifferences } from './differences.ts';
 
 const entry = (id: string, name: string) => ({ id, fields: { name } });
 
-test('names changed fields and marks their words', () => {
+test('comparing versions names changed fields and marks their changed words', () => {
   const before = {
     fields: { tone: '<p>Short and calm.</p>', purpose: '<p>Same</p>', promise: '<p>Old</p>' },
     entries: [],
@@ -28,7 +28,7 @@ test('names changed fields and marks their words', () => {
   ]);
 });
 
-test('shows added, removed and moved entries', () => {
+test('comparing versions shows added, removed and moved entries', () => {
   const before = { fields: {}, entries: [entry('x', 'X'), entry('y', 'Y'), entry('w', 'W')] };
   const after = { fields: {}, entries: [entry('y', 'Y'), entry('x', 'X'), entry('z', 'Z')] };
   expect(listDifferences('segments', before, after)).toEqual([
@@ -38,7 +38,7 @@ test('shows added, removed and moved entries', () => {
   ]);
 });
 
-test('the pieces give both texts', () => {
+test('the compared passages together give both texts', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.'), { maxLength: 30 })
     .map((all) => all.join(''));

@@ -4,15 +4,18 @@ import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompt
 import { toLines } from '@bellwether/domain/rich-text/lines';
 import { diffWordsWithSpace } from 'diff';
 
-/** Piece of a text: in both versions, or only in the newer (`added`) or the older one (`removed`). */
-export type Piece = { text: string; kind: 'same' | 'added' | 'removed' };
+/**
+ * Passage of a compared text: in both versions (`same`), only in the newer version (`added`) or only in the older
+ * version (`removed`).
+ */
+export type TextPassage = { text: string; kind: 'same' | 'added' | 'removed' };
 
-export type Difference = { label: string; pieces: Piece[]; note?: string };
+export type Difference = { label: string; pieces: TextPassage[]; note?: string };
 
-/** Time that a comparison may take. Beyond it the whole text counts as replaced. */
+/** Maximum time of a comparison in ms. Beyond it the whole text counts as replaced. */
 const maxCompareMs = 200;
 
-const compareTexts = (before: string, after: string): Piece[] => {
+const compareTexts = (before: string, after: string): TextPassage[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: maxCompareMs }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
@@ -30,7 +33,7 @@ const toText = (html: string): string =>
     .map(({ marker, text }) => `${marker}${text}`)
     .join('\n');
 
-/** Returns the fields of a section that differ between two versions, with their words. */
+/** Returns the fields of a section that differ between two versions, with their changed passages. */
 export const listDifferences = (
   section: PromptSectionKey,
   before: PromptContent,

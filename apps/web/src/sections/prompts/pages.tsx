@@ -1,6 +1,6 @@
 import { PromptSectionPage } from './prompt-section-page.tsx';
 
-// All pages of PromptEngine are in one file to load: each further one lengthens the script of every first load.
+// All PromptEngine pages share one file, because each further file lengthens the script of every first load.
 export { SummaryPage } from './summary-page.tsx';
 
 export const BrandPage = () => <PromptSectionPage section="brand" />;

@@ -20,7 +20,7 @@ const sectionOf = (version: number, content: PromptContent): PromptSection => ({
   updated_by: 'Ann',
 });
 
-/** Keeps a section as the server does, and refuses outdated saves. */
+/** Simulates a section on the server, which refuses outdated saves. */
 const openSection = () => {
   let current = sectionOf(1, { fields: { purpose: 'a', tone: 'a' }, entries: [] });
   const saves: PromptChanges[] = [];
@@ -33,7 +33,7 @@ const openSection = () => {
   return { save, saves, read: () => current };
 };
 
-test('saves only the changed text, once typing pauses', async () => {
+test('a prompt draft saves only the changed text, once typing pauses', async () => {
   const server = openSection();
   const draft = createPromptDraft(server.read(), server.save);
   draft.setText('tone', 'b');
@@ -44,7 +44,7 @@ test('saves only the changed text, once typing pauses', async () => {
   expect([draft.read().status, draft.isUnsaved()]).toEqual(['saved', false]);
 });
 
-test('merges the change of another text by another user', async () => {
+test("a prompt draft merges another user's change of another text", async () => {
   const server = openSection();
   const draft = createPromptDraft(server.read(), server.save);
   await server.save(1, { fields: { purpose: 'theirs' } });
@@ -57,21 +57,24 @@ test('merges the change of another text by another user', async () => {
   expect(server.read().content).toEqual(draft.read().draft);
 });
 
-test.each(['mine', 'theirs'] as const)('asks if both changed a text, and then keeps %s', async (winner) => {
-  const server = openSection();
-  const draft = createPromptDraft(server.read(), server.save);
-  await server.save(1, { fields: { tone: 'theirs' } });
-  draft.setText('tone', 'mine');
-  draft.setText('purpose', 'mine too');
-  await draft.saveNow();
-  expect(draft.read()).toMatchObject({ status: 'conflict', message: 'Ann saved.' });
-  draft.resolve(winner);
-  await draft.saveNow();
-  expect(server.read().content.fields).toEqual({ tone: winner, purpose: 'mine too' });
-  expect(draft.read()).toMatchObject({ status: 'saved', draft: server.read().content });
-});
+test.each(['mine', 'theirs'] as const)(
+  'a prompt draft that both users changed asks which text to keep: %s',
+  async (winner) => {
+    const server = openSection();
+    const draft = createPromptDraft(server.read(), server.save);
+    await server.save(1, { fields: { tone: 'theirs' } });
+    draft.setText('tone', 'mine');
+    draft.setText('purpose', 'mine too');
+    await draft.saveNow();
+    expect(draft.read()).toMatchObject({ status: 'conflict', message: 'Ann saved.' });
+    draft.resolve(winner);
+    await draft.saveNow();
+    expect(server.read().content.fields).toEqual({ tone: winner, purpose: 'mine too' });
+    expect(draft.read()).toMatchObject({ status: 'saved', draft: server.read().content });
+  },
+);
 
-test('keeps the text after a failed save, with the message of its field, and saves it again', async () => {
+test('a prompt draft keeps its text after a failed save, with the error of its field, and saves it again', async () => {
   const server = openSection();
   const save = vi.fn(server.save);
   save.mockRejectedValueOnce(
@@ -89,7 +92,7 @@ test('keeps the text after a failed save, with the message of its field, and sav
   expect(draft.read()).toMatchObject({ status: 'saved', errors: {} });
 });
 
-test('takes newer texts of the server only without unsaved changes', () => {
+test('a prompt draft takes over newer texts of the server only without unsaved changes', () => {
   const server = openSection();
   const draft = createPromptDraft(server.read(), server.save);
   draft.adopt(sectionOf(2, { fields: { tone: 'new' }, entries: [] }));

@@ -9,25 +9,25 @@ import {
 } from '@bellwether/domain/prompts/merge';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 
-/** `conflict`: another user changed the same text, and the user has to choose. */
+/** Save status of a draft. `conflict`: another user changed the same text, and the user has to choose a version. */
 type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 export type DraftState = {
   status: SaveStatus;
-  /** Newest section of the server that this page knows. */
+  /** Newest version of the section that this page has received from the server. */
   newest: PromptSection;
   draft: PromptContent;
-  /** Reason of `failed` and `conflict`. */
+  /** Reason for the status `failed` or `conflict`. */
   message: string;
-  /** Messages by the key of a field, with the entry's id and a dot before it in a list. */
+  /** Error messages by the key of a field; in a list, the entry's id and a dot precede the key. */
   errors: Readonly<Record<string, string>>;
-  /** Section of the other user in a conflict. */
+  /** Section as the other user saved it, during a conflict. */
   theirs: PromptSection | null;
 };
 
 type Save = (basedOn: number, changes: PromptChanges) => Promise<PromptSection>;
 
-/** Time after the last keystroke until the draft is saved. */
+/** Delay in ms between the last keystroke and the automatic save. */
 const saveDelayMs = 800;
 
 const readCurrent = (failure: unknown): PromptSection | undefined =>
@@ -36,8 +36,8 @@ const readCurrent = (failure: unknown): PromptSection | undefined =>
     : undefined;
 
 /**
- * Draft of a section that saves itself. Changes of other users are merged; if they changed the same text, the
- * draft waits for `resolve`.
+ * Draft of a section with automatic saving. Changes of other users are merged; if they changed the same text, the draft
+ * waits for `resolve`.
  */
 export function createPromptDraft(initial: PromptSection, save: Save) {
   let state: DraftState = {
@@ -48,7 +48,7 @@ export function createPromptDraft(initial: PromptSection, save: Save) {
     errors: {},
     theirs: null,
   };
-  /** The draft as it was last saved. The server's text differs from it where it cleaned the markup. */
+  /** Content of the draft at the last save. The server's text differs from it if the server cleaned the markup. */
   let saved = initial.content;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function createPromptDraft(initial: PromptSection, save: Save) {
   };
 
   const isUnsaved = () => !isSameContent(saved, state.draft);
-  /** Returns the draft on top of the server's own text. */
+  /** Returns the server's newest text with the draft's unsaved changes applied. */
   const mine = () => applyPromptChanges(state.newest.content, findPromptChanges(saved, state.draft));
   const rebase = (newest: PromptSection, draft: PromptContent) => {
     saved = newest.content;
@@ -126,12 +126,12 @@ export function createPromptDraft(initial: PromptSection, save: Save) {
       });
     },
     setEntries: (entries: readonly PromptEntry[]) => change({ ...state.draft, entries }),
-    /** Takes a section that the server sent, unless the draft has unsaved changes. */
+    /** Takes over a section from the server, unless the draft has unsaved changes. */
     adopt: (section: PromptSection) => {
       if (section.version <= state.newest.version || isUnsaved() || running !== undefined) return;
       rebase(section, section.content);
     },
-    /** Ends a conflict with one's own text or that of the other user, where both changed it. */
+    /** Resolves a conflict: where both users changed a text, the text of `winner` stays. */
     resolve: (winner: 'mine' | 'theirs') => {
       const { theirs, newest } = state;
       if (!theirs) return;

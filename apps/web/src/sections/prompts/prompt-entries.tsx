@@ -12,13 +12,16 @@ import classes from './prompts.module.css';
 
 type Props = { section: PromptSectionKey; state: DraftState; draft: PromptDraft; readOnly: boolean };
 
-/** Returns the list with an entry moved by one place. */
+/** Returns the list with an entry moved by one position. */
 const moveEntry = (entries: readonly PromptEntry[], from: number, by: 1 | -1): PromptEntry[] => {
   const moved = entries[from];
   return moved ? entries.toSpliced(from, 1).toSpliced(from + by, 0, moved) : [...entries];
 };
 
-/** List of a section, such as segments. Entries with rich text are opened one by one, because editors are heavy. */
+/**
+ * List of entries in a section, such as segments. Entries with rich text are opened one at a time, because editors use
+ * much memory.
+ */
 export function PromptEntries({ section, state, draft, readOnly }: Props) {
   const { list } = promptSections[section];
   const { entries } = state.draft;

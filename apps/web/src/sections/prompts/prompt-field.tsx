@@ -13,7 +13,7 @@ type Props = {
   entryId?: string;
 };
 
-/** One field of a section or entry. Memoised, because a keystroke in one changes none of the others. */
+/** Field of a section or entry. It is memoised, so that a keystroke rerenders no other field. */
 export const PromptFieldInput = memo(function PromptFieldInput(props: Props) {
   const { field, value, error, readOnly, draft, entryId } = props;
   const shared = {

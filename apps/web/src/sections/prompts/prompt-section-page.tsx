@@ -17,17 +17,17 @@ import { CompletenessBar } from './completeness.tsx';
 import { PromptEntries } from './prompt-entries.tsx';
 import { PromptFieldInput } from './prompt-field.tsx';
 import classes from './prompts.module.css';
-import { Conflict, SaveState } from './save-state.tsx';
+import { PromptConflict, SaveState } from './save-state.tsx';
 import { usePromptDraft } from './use-prompt-draft.ts';
 
 const VersionsPanel = lazy(() =>
   loadChunk(() => import('./versions-panel.tsx')).then((m) => ({ default: m.VersionsPanel })),
 );
 
-/** Page of a section: its fields and its list. Users without the right to write read it. */
+/** Page of a section: its fields and its list. Users who may not write see it read-only. */
 export function PromptSectionPage({ section, note }: { section: PromptSectionKey; note?: string }) {
   const { business } = useSession();
-  // Another user may have written since the page was last open.
+  // The page refetches the section, because another user may have changed it since the last visit.
   const query = useQuery({ ...promptQuery(business.id, section), staleTime: 0 });
   return (
     <>
@@ -73,7 +73,7 @@ function SectionEditor({ section }: { section: PromptSection }) {
           </Button>
         </div>
       </div>
-      <Conflict state={state} draft={draft} />
+      <PromptConflict state={state} draft={draft} />
       {fields.length > 0 ? (
         <div className={classes['fields']}>
           {fields.map((field) => (

@@ -10,7 +10,7 @@ const texts = {
   conflict: 'Not saved.',
 };
 
-/** Reports whether the draft is saved, and offers to save it again after a failure. */
+/** Shows whether the draft is saved, and offers a retry after a failure. */
 export function SaveState({ state, draft }: { state: DraftState; draft: PromptDraft }) {
   const { status, message, newest } = state;
   return (
@@ -28,8 +28,8 @@ export function SaveState({ state, draft }: { state: DraftState; draft: PromptDr
   );
 }
 
-/** Asks which text to keep after another user changed the same one. */
-export function Conflict({ state, draft }: { state: DraftState; draft: PromptDraft }) {
+/** Asks which text to keep after another user changed the same text. */
+export function PromptConflict({ state, draft }: { state: DraftState; draft: PromptDraft }) {
   if (state.status !== 'conflict') return null;
   const other = state.theirs?.updated_by ?? 'the other user';
   return (

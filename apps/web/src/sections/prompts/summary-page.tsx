@@ -33,7 +33,7 @@ import classes from './summary.module.css';
 const findContent = (sections: readonly PromptSection[], key: PromptSectionKey): PromptContent =>
   sections.find(({ section }) => section === key)?.content ?? emptyPromptContent;
 
-/** Read-only digest of what is written about the business, to copy as a prompt. */
+/** Read-only summary of all prompt sections of the business, to copy as a prompt. */
 export function SummaryPage() {
   const { business } = useSession();
   const query = useQuery({ ...promptsQuery(business.id), staleTime: 0 });

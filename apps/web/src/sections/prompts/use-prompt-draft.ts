@@ -5,7 +5,7 @@ import { promptQuery, savedPromptFilters, savePromptChanges } from '../../data/p
 import { useUnsaved } from '../../data/use-unsaved.ts';
 import { createPromptDraft, type DraftState, type PromptDraft } from './prompt-draft.ts';
 
-/** Opens the draft of a section, which saves itself. `section` is the newest answer of the server. */
+/** Returns the draft of a section, which is saved automatically. `section` is the server's newest version. */
 export function usePromptDraft(business: string, section: PromptSection): [DraftState, PromptDraft] {
   const queries = useQueryClient();
   const [draft] = useState(() =>

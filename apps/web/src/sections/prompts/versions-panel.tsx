@@ -26,7 +26,7 @@ import classes from './versions.module.css';
 
 type Props = { state: DraftState; draft: PromptDraft; readOnly: boolean; onClose: () => void };
 
-/** Panel with the versions of a section, newest first: who saved what, and a button to restore it. */
+/** Panel with the versions of a section, newest first: the author, the changes, and a button to restore a version. */
 export function VersionsPanel({ state, draft, readOnly, onClose }: Props) {
   useOverlay(true);
   const { business } = useSession();

@@ -6,7 +6,7 @@ import { cancelledPage } from '../../data/calls/call.ts';
 import { createMemoryStorage } from '../../data/testing.ts';
 import { fetchReport } from './batch.ts';
 
-/** Captured request; the test decides when and what the server answers. */
+/** Captured request; the test decides when and how the server answers it. */
 type Sent = {
   address: string;
   body: { business_id: string; asks: { report: string; etag?: string }[] } | undefined;
@@ -73,7 +73,7 @@ const fetchOne = (report: string, { module = 'roi', signal = new AbortController
 const answer = (n: number) => createAnswer([{ cost: n }]);
 const requests = (n: number) => expect.poll(() => sent.length).toBe(n);
 
-test('batches the reports of one module and delivers each answer as soon as it arrives', async () => {
+test('reports of one module share one request, and each answer is delivered as soon as it arrives', async () => {
   const [a, b] = [fresh(), fresh()];
   const [first, second] = [fetchOne(a), fetchOne(b)];
   const other = fetchOne(fresh(), { module: 'plan' });
@@ -94,7 +94,7 @@ test('batches the reports of one module and delivers each answer as soon as it a
   expect(await other).toEqual(answer(3));
 });
 
-test('rejects a failed report with its own error and answers the others', async () => {
+test('a failed report in a batch rejects with its own error; the other reports are answered', async () => {
   const refused = fetchOne(fresh()).catch((failure: unknown) => failure);
   const fine = fetchOne(fresh());
   await requests(1);
@@ -109,7 +109,7 @@ test('rejects a failed report with its own error and answers the others', async 
   expect(await refused).toMatchObject({ status: 404, message: 'Gone', error: { code: 'not_found' } });
 });
 
-test('a failed or broken request rejects only the reports that have no answer yet', async () => {
+test('a failed or interrupted batch request rejects only the reports without an answer', async () => {
   const outcomes = [fetchOne(fresh()), fetchOne(fresh())].map((pending) =>
     pending.catch((failure: unknown) => failure),
   );
@@ -128,7 +128,7 @@ test('a failed or broken request rejects only the reports that have no answer ye
   expect(await late).toMatchObject({ status: 0 });
 });
 
-test('cancelling one report keeps the others; the request is aborted with the last one', async () => {
+test('cancelling one report of a batch keeps the others; cancelling the last report aborts the request', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
   const cancelled = fetchOne(fresh(), { signal: one.signal });
   const stays = fetchOne(fresh(), { signal: two.signal });
@@ -141,7 +141,7 @@ test('cancelling one report keeps the others; the request is aborted with the la
   expect(await stays).toEqual(cancelledPage);
 });
 
-test('revalidates cached answers by etag and reuses them on 304', async () => {
+test('cached report answers are revalidated by etag and reused on a 304', async () => {
   const [a, b] = [fresh(), fresh()];
   const first = [fetchOne(a), fetchOne(b)];
   await requests(1);
@@ -156,7 +156,7 @@ test('revalidates cached answers by etag and reuses them on 304', async () => {
   expect(await Promise.all(again)).toEqual([answer(1), answer(3)]);
 });
 
-test('splits a batch above the maximum into several requests', async () => {
+test('a batch with more reports than the maximum is split into several requests', async () => {
   for (let n = 0; n < 61; n++) void fetchOne(fresh()).catch(() => undefined);
   await requests(2);
   expect(sent.map(({ body }) => body?.asks.length)).toEqual([60, 1]);

@@ -27,17 +27,17 @@ const reportCache = createReportCache(200);
 onSessionEnd(reportCache.forget);
 
 /**
- * Loads a report. Requests for one module at about the same time share one request, and each resolves as soon
- * as its answer arrives. A single report is a plain GET, which the browser caches.
- * @throws ApiError if the report fails. A request cancelled by `signal` resolves with an empty page, as every
- * call does.
+ * Loads a report. Requests for one module at about the same time share one HTTP request, and each resolves as soon as
+ * its answer arrives. A single report is a plain GET, which the browser caches. A request cancelled by `signal`
+ * resolves with an empty page, as every call does.
+ * @throws ApiError if the report fails.
  */
 export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<ReportAnswer> {
   return new Promise((answer, refuse) => {
     const { business, module, report, query } = request;
     const key = `${business} ${module}`;
     const address = buildCallAddress(reportPath, { params: { module, report }, query });
-    // Parts rendered together request their reports within the same task.
+    // Components rendered together request their reports within the same task, so a microtask collects them.
     if (collecting.size === 0) queueMicrotask(sendBatch);
     const batch = collecting.get(key) ?? [];
     collecting.set(key, batch);
@@ -47,8 +47,8 @@ export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<R
 }
 
 /**
- * Sends the collected requests now. A freshly rendered page calls it; otherwise they are sent once all of its
- * rendering is done.
+ * Sends the collected requests now. A freshly rendered page calls it; otherwise they are sent once all rendering of the
+ * page is done.
  */
 export function sendBatch(): void {
   const all = [...collecting.values()];
@@ -72,7 +72,7 @@ const sendAlone = ({ module, report, query, signal, answer, refuse }: PendingRep
     refuse,
   );
 
-/** Sends one batch; it is aborted once every report in it was cancelled. */
+/** Sends one batch of reports. The batch is aborted once every report in it was cancelled. */
 async function sendTogether(pending: readonly PendingReport[]): Promise<void> {
   const [first] = pending;
   if (!first) return;

@@ -1,11 +1,12 @@
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { emptyReason } from './empty-reason.ts';
+import { findEmptyReason } from './empty-reason.ts';
 
-test('gives a reason for an empty answer only if all metrics share it', () => {
+test('an empty report answer has a reason only if all its metrics share it', () => {
   const totals = { cost: null, clicks: null };
-  const findReason = (missing: ReportMeta['missing']) => emptyReason(createAnswer([], { totals, missing }));
+  const findReason = (missing: ReportMeta['missing']) =>
+    findEmptyReason(createAnswer([], { totals, missing }));
   expect(findReason({ cost: 'never', clicks: 'never' })).toBe('not-connected');
   expect(findReason({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
   expect(findReason({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');

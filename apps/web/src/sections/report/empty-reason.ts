@@ -9,8 +9,8 @@ const reasons = {
   several_currencies: 'several-currencies',
 } as const;
 
-/** Returns why an answer has no rows: the reason that all its metrics share, or 'empty'. */
-export const emptyReason = (answer: ReportAnswer): EmptyReason => {
+/** Returns why a report answer has no rows: the reason that all its metrics share, or 'empty'. */
+export const findEmptyReason = (answer: ReportAnswer): EmptyReason => {
   const { totals, missing } = readMeta(answer);
   const reason = new Set(Object.keys(totals).map((metric) => missing[metric]));
   const [only] = reason;

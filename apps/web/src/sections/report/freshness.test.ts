@@ -9,14 +9,14 @@ import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers
 import { expect, test } from 'vitest';
 import { listFreshnessTexts, sourceFreshnessText, summarizeFreshness } from './freshness.ts';
 
-test("labels a dimension value, and a missing one as 'No …'", () => {
+test("a dimension value is its own label, and a missing value is labelled 'No …'", () => {
   expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
   expect(dimensionLabel('channel', 'Direct')).toBe('Direct');
   expect(dimensionLabel('customer', null)).toBe('No customer');
   expect(dimensionLabel('device', 'MOBILE')).toBe('Mobile');
 });
 
-test('labels a date range with its start and its end [TBL-003] [CHART-003]', () => {
+test('the label of a date range has its start and its end [TBL-003] [CHART-003]', () => {
   expect(formatRange({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
   expect(formatRange({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
   expect([formatBucket('2026-03-05', 'day'), formatBucket('2026-03-01', 'month')]).toEqual([
@@ -36,7 +36,7 @@ test.each([
   expect(formatRangeBriefly({ from, to })).toBe(text);
 });
 
-test('shows how many days of a partly covered month are in the range', () => {
+test('a month that is partly in the date range shows how many of its days are', () => {
   const cut = findPartialMonths({ from: '2025-11-01', to: '2026-11-19' }, 'month');
   expect(cut.map((c) => [c.bucket, partialBucketText(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
   expect(findPartialMonths({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(partialBucketText)).toEqual(
@@ -49,13 +49,13 @@ test('shows how many days of a partly covered month are in the range', () => {
   expect(findPartialMonths({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
 });
 
-test("reports each source's row range and load day once", () => {
+test("each source's date range of rows and load day are reported once", () => {
   const rows = {
     fact: 'invoices',
     source: 'csv',
     from: '2010-12-01',
     to: '2011-12-09',
-    // 9:30 AM on 20 Nov in Melbourne.
+    // In Melbourne it is 9:30 AM on 20 Nov.
     loaded_at: '2026-11-19T22:30:00Z',
   } as const;
   const line = 'Invoices: data from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';

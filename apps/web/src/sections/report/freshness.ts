@@ -4,8 +4,8 @@ import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 
 /**
- * Returns 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)', or 'no rows
- * yet'. The load day is in the business's time zone.
+ * Returns how recent a source is: 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)',
+ * or 'no rows yet'. The load day is in the business's time zone.
  */
 export function sourceFreshnessText(
   { fact, source, from, to, loaded_at }: ReportSource,
@@ -17,12 +17,15 @@ export function sourceFreshnessText(
   return `${facts[fact].label}: data from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
 }
 
-/** Returns one line per source, without duplicates across the page's reports. */
+/** Returns one line on the freshness of each source, without duplicates across the page's reports. */
 export const listFreshnessTexts = (sources: readonly ReportSource[], timeZone: string): string[] => [
   ...new Set(sources.map((source) => sourceFreshnessText(source, timeZone))),
 ];
 
-/** Returns one line for several sources: 'All sources up to 25 Nov, 2026', or the first and last of their last days. */
+/**
+ * Returns one line on the freshness of several sources: 'All sources up to 25 Nov, 2026', or the first and last of
+ * their last days.
+ */
 export const summarizeFreshness = (sources: readonly ReportSource[]): string => {
   const ends = [...new Set(sources.flatMap(({ to }) => to ?? []))].toSorted();
   const [first = '', last = first] = [ends[0], ends.at(-1)];

@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 type CachedReport = { etag: string; body: ReportAnswer };
 
 /**
- * Cache of the latest `maxReports` answers by URL, with their etags, because the browser does not cache POST
+ * Creates a cache of the latest `maxReports` answers by URL, with their etags, because the browser does not cache POST
  * requests. The server sends a 304 only for reports that the current user may read.
  */
 export const createReportCache = (maxReports: number) => {

@@ -29,7 +29,7 @@ export type SectionReportOptions = Partial<Omit<ReportQuery, 'filter'>> & {
   /** Conditions that apply besides those of the page; a group needs only one of its conditions. */
   where?: readonly (Condition | readonly Condition[])[];
   keepPrevious?: boolean;
-  /** false skips the request for now. */
+  /** Set to false to delay the request. */
   enabled?: boolean;
 };
 
@@ -41,11 +41,13 @@ export function usePageScope(): PageScope {
   return { business, period: { range, comparison: compared, frequency }, channels, model };
 }
 
-/** Returns conditions as a filter, each as a group of its own. */
+/** Converts conditions to a filter, each in a group of its own. */
 export const toFilter = (conditions: NonNullable<SectionReportOptions['where']>): Filter =>
   conditions.map((one) => ('key' in one ? [one] : one));
 
-/** Query of a report in the cache. Sections with equal queries share one answer, and requests are batched. */
+/**
+ * Returns the query options of a report. Sections with equal queries share one cached answer, and requests are batched.
+ */
 const reportQuery = (report: Report, business: string, query: ReportQuery) => {
   const params = { module: report.module, report: report.slug };
   const printed = printReportQuery(business, query);
@@ -57,13 +59,13 @@ const reportQuery = (report: Report, business: string, query: ReportQuery) => {
   };
 };
 
-/** Returns the cache key of a page's query; undefined if it has nothing to query. */
+/** Returns the cache key of a page's query; undefined if the query has no period. */
 export const pageQueryKey = (query: PageQuery, scope: PageScope) => {
   const resolved = resolvePageQuery(query, scope);
   return resolved ? reportQuery(query.report, scope.business, resolved).queryKey : undefined;
 };
 
-/** Loads a report for the current business and the page's period, as a table does. */
+/** Loads a report for a table, for the current business and the page's period. */
 export function useReport(
   report: Report,
   { keepPrevious = false, enabled = true, where = [], ...options }: SectionReportOptions = {},
@@ -92,14 +94,14 @@ export function useReport(
   });
 }
 
-/** Answers of a card, chart or sentence, in the order of its queries. The first one is always known. */
-export type Answers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
+/** Answers of a card, chart or sentence, in the order of its queries. The first answer is always defined. */
+export type SectionAnswers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
 
 /**
- * Loads the queries of a page's part. It has data once all of them have answered; those without a period stay
- * undefined.
+ * Loads the queries of a card, chart or sentence. It has data once all queries have answered; queries without a period
+ * stay undefined.
  */
-export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Answers> {
+export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<SectionAnswers> {
   const scope = usePageScope();
   const resolved = queries.map((query) => resolvePageQuery(query, scope));
   const results = useQueries({
@@ -123,7 +125,7 @@ export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Answ
 
 type Result = Pick<SectionQuery<ReportAnswer>, 'data' | 'error' | 'isPending' | 'refetch'>;
 
-/** Outside the hook, so that equal results keep their identity. */
+/** Defined outside the hook, so that equal results keep their identity. */
 const combine = (results: readonly Result[]) => ({
   answers: results.map(({ data }) => data),
   errors: results.map(({ error }) => error),

@@ -104,7 +104,7 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
 export type MatchTableProps = {
   title?: string;
   where?: Filter;
-  /** Key of the table's state in the URL, for a page with several lists. */
+  /** Key of the table's state in the URL, for a page with several tables. */
   urlKey?: string;
   empty?: string;
   /** Date range of the leads, as text. */

@@ -3,7 +3,7 @@ import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';
 import { PageParts } from '../data-page/page-parts.tsx';
 import { RoiPage } from './roi-page.tsx';
 
-// One file to load for both: each further one lengthens the script of every first load.
+// Both pages share one file, because each further file lengthens the script of every first load.
 export const CampaignsPage = () => (
   <RoiPage page={roiCampaignsPage}>
     <PageParts page={roiCampaignsPage} />

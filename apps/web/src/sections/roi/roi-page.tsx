@@ -15,8 +15,8 @@ import { preparingText, useRoiSetup } from './use-roi-setup.ts';
 type Props = { page: Page; children: ReactNode };
 
 /**
- * Frame of the ROI pages: the attribution model, and an empty state without leads or invoices, which says that
- * data is being prepared after a recent setup.
+ * Frame of the ROI pages: a choice of the attribution model, and an empty state without leads or invoices. After a
+ * recent setup the empty state reports that data is being prepared.
  */
 export function RoiPage({ page, children }: Props) {
   const { data } = usePageAnswers([page.main]);

@@ -5,10 +5,13 @@ import { useCsvUploads } from '../csv-upload/index.ts';
 
 export const preparingText = 'Your data is being prepared. Figures can take up to 72 hours to appear.';
 
-/** Returns the recent setup of ROI data, including only uploads that the reader may see. */
+/**
+ * Returns the uploads behind ROI figures and whether ROI data was set up recently. It considers only uploads that the
+ * reader may see.
+ */
 export function useRoiSetup() {
   const { business, may } = useSession();
-  // Ages are relative to the time the page was opened.
+  // Ages of the setup steps are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const invoices = useCsvUploads('invoices', may('read', 'financials'));
   const leads = useCsvUploads('leads', may('read', 'conversions'));

@@ -9,14 +9,14 @@ export type CampaignRow = {
   clickThroughLink?: string;
   combined_sessions_cost_view: {
     campaign: string | null;
-    /** In the business's currency, excluding tax. */
+    /** Ad cost in the business's currency, excluding tax. */
     cost: number | null;
     internal_channel: string | null;
   };
   [metric: string]: unknown;
 };
 
-/** Invoiced revenue of the customers that a campaign acquired. */
+/** Metric of the invoiced revenue from customers that a campaign acquired. */
 export const totalInvoicesMetric: RowMetric = {
   key: 'total_invoices',
   label: 'Total invoices',

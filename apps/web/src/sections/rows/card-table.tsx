@@ -9,7 +9,7 @@ type Props<T> = {
   /** Accessible name of the table. */
   title: string;
   columns: readonly TableColumn<T>[];
-  /** null while loading. */
+  /** Rows of the table; null while loading. */
   items: readonly T[] | null;
   waiting?: number;
   empty?: string;
@@ -17,7 +17,7 @@ type Props<T> = {
 
 type CardItem = { _id: string; clickThroughLink?: string | undefined };
 
-/** Table with one card per row; on a phone each card shows the column labels itself. */
+/** Table with one card per row; on a phone each card repeats the column labels. */
 export function CardTable<T extends CardItem>({ title, columns, items, waiting = 3, empty }: Props<T>) {
   if (items?.length === 0) return <EmptyState {...(empty ? { message: empty } : {})} />;
   return (

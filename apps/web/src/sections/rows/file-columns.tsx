@@ -14,14 +14,14 @@ type File = Pick<FileItem, 'file_name' | 'filesize' | 'mime_type' | 'sourceObjec
 
 type Choice<T extends File> = {
   timeZone: string;
-  /** The caller reports a rejection; the button stays busy until the promise settles. */
+  /** Downloads a file. The button stays busy until the promise settles; the caller shows errors. */
   onDownload: (file: T) => void | Promise<void>;
   onDelete?: (file: T) => void;
-  /** Allows deleting single files; all by default. */
+  /** Returns whether the user can delete a file; by default all files can be deleted. */
   canDelete?: (file: T) => boolean;
 };
 
-/** Returns the name and description of the item a file belongs to. */
+/** Returns the name and description of the item that a file belongs to. */
 const sourceText = ({ sourceObject }: File): string =>
   sourceObject
     ? [sourceObject.name, plainText(sourceObject.description ?? '')].filter(Boolean).join(': ')

@@ -15,7 +15,7 @@ const shown = {
   user: ({ user }: Entry) => user?.full_name ?? 'Unknown user',
 };
 
-/** Returns the columns of a history list. Times are in the given time zone. */
+/** Returns the columns of a change history. Times are in the given time zone. */
 export const historyColumns = (timeZone: string): TableColumn<Entry>[] => {
   const when = ({ occurred }: Entry) => formatDateTime(timeZone, new Date(occurred));
   return [

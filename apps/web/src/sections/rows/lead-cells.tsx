@@ -27,13 +27,10 @@ export function LeadDateCell({ lead, today }: { lead: Pick<Lead, 'date' | 'time'
   );
 }
 
-/**
- * Function that returns a loader for a recording the browser cannot open by its URL; undefined for other
- * recordings.
- */
+/** Returns a loader for a recording that the browser cannot open by its URL; undefined for other recordings. */
 export type FetchRecording = (link: string) => ((signal: AbortSignal) => Promise<Blob>) | undefined;
 
-/** Returns the player's `load` prop for a recording that needs it. */
+/** Returns the player's `load` prop for a recording that the browser cannot open by its URL; otherwise no props. */
 export function createRecordingLoader(link: string, bring: FetchRecording | undefined) {
   const load = bring?.(link);
   return load === undefined ? {} : { load };
@@ -41,7 +38,7 @@ export function createRecordingLoader(link: string, bring: FetchRecording | unde
 
 type TypeProps = { lead: Lead; bring?: FetchRecording; text?: string };
 
-/** Type of a lead, or another text for it; a call shows its status and, if it was recorded, a player. */
+/** Cell with the type of a lead, or the given `text`; a call shows its status and, if it was recorded, a player. */
 export function LeadTypeCell({ lead, bring, text = leadTypeLabel(lead) }: TypeProps) {
   if (!isCall(lead)) return text;
   const call = toCallAudio(lead);
@@ -61,7 +58,10 @@ export function LeadTypeCell({ lead, bring, text = leadTypeLabel(lead) }: TypePr
   );
 }
 
-/** Type and funnel of a lead. A funnel that names the type, such as 'Phone call', stands for both. */
+/**
+ * Cell with the type and funnel of a lead. If the funnel name includes the type, such as 'Phone call', only the funnel
+ * is shown.
+ */
 export function LeadTypeAndFunnelCell({ lead, bring }: Omit<TypeProps, 'text'>) {
   const type = leadTypeLabel(lead);
   const funnel = lead.funnel || lead.conversion_funnel;
@@ -77,7 +77,7 @@ export function LeadTypeAndFunnelCell({ lead, bring }: Omit<TypeProps, 'text'>) 
   );
 }
 
-/** Campaign of a lead; an unattributed lead links to the explanation. */
+/** Cell with the campaign of a lead; an unattributed lead links to the explanation. */
 export function LeadCampaignCell({ lead, now }: { lead: Lead; now: Date }) {
   const campaign = lead.campaign || lead.last_touch_campaign;
   if (campaign) return <TextWithTooltip text={campaign} fullText={campaign} narrow />;
@@ -89,7 +89,7 @@ export function LeadCampaignCell({ lead, now }: { lead: Lead; now: Date }) {
   );
 }
 
-/** Number of visits before a lead; for a new lead they may still arrive. */
+/** Cell with the number of visits before a lead. Visits of a new lead may still arrive. */
 export function LeadSessionsCell({ lead, now }: { lead: Lead; now: Date }) {
   if (isWithinVisitDelay(lead, now)) return <span className={classes['wait']}>check back in 10 minutes</span>;
   return lead.total_sessions === null ? 'N/A' : lead.total_sessions.toLocaleString('en-AU');

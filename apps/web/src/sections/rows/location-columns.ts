@@ -14,7 +14,7 @@ export type LocationRow = {
 
 const readSuburb = (row: LocationRow) => toLocationRow(row).suburb;
 
-/** Returns the columns of a location list: city and region as one, and the given metrics. */
+/** Returns the columns of a location list: city and region in one column, and the given metrics. */
 export const locationColumns = (
   metrics: readonly RowMetric[],
   currency: DisplayCurrency,

@@ -14,7 +14,7 @@ const readNumber = (row: Readonly<Record<string, unknown>>, key: string): number
   return typeof value === 'number' ? value : null;
 };
 
-/** Returns the column of a metric; a row without a value reads 'N/A'. */
+/** Returns the column of a metric; a row without a value shows 'N/A'. */
 export const createMetricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, description }: RowMetric,
   currency: DisplayCurrency,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import classes from './rows.module.css';
 
-/** The text covers the row's link, so a click on it is forwarded to the link. */
+/** Forwards a click on the text to the row's link, because the text covers the link. */
 const clickRow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   if (!currentTarget.closest('a'))
     currentTarget.closest('tr')?.querySelector<HTMLElement>('td:first-child a')?.click();
@@ -11,11 +11,11 @@ const clickRow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 type Props = {
   text: string;
   fullText: string;
-  /** Set if the text wraps onto two lines, which may cut it. */
+  /** Set if the text wraps onto two lines and may be cut after the second. */
   narrow?: boolean;
 };
 
-/** Shortened text of a row; the full text shows on hover and touch. */
+/** Shortened text in a row; the full text shows on hover and touch. */
 export function TextWithTooltip({ text, fullText, narrow = false }: Props) {
   if (text === fullText && !narrow) return text;
   return (

@@ -22,7 +22,7 @@ import classes from './sharing.module.css';
 
 export type AgendaContent = {
   name: string;
-  /** Rich text. */
+  /** Description of the agenda item, as rich text. */
   description: string;
   /** PNG of the chart. */
   picture?: File;
@@ -32,7 +32,7 @@ export type AgendaContent = {
 
 type Props = { content: AgendaContent; opened: boolean; onClose: () => void };
 
-/** Adds a page or a chart to the agenda of an upcoming meeting. */
+/** Dialog that adds a page or a chart to the agenda of an upcoming meeting. */
 export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
@@ -42,14 +42,14 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   const meetings = useQuery(upcomingMeetingsQuery(business.id));
   const { picture, figures } = content;
   const [mayPreselect, setMayPreselect] = useState(true);
-  /** Returns the chosen meeting: the next one until the user chooses. */
+  /** Returns the chosen meeting; until the user chooses, the next meeting. */
   const findMeetingId = (chosenId: string | null) =>
     chosenId ?? (mayPreselect ? (meetings.data?.[0]?.id ?? null) : null);
   useEffect(() => {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
   }, [meetings.isError]);
 
-  /** Uploads the picture once, even if the save has to be retried. */
+  /** Uploads the picture once, even if the save is retried. */
   const sendPicture = async (): Promise<string | undefined> => {
     if (!picture) return undefined;
     const id = fileId ?? (await uploadFile(chartFilesEndpoint, business.id, picture))._id;
@@ -75,7 +75,7 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
       const point =
         existingPoint ??
         (await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...attachments }));
-      // Remembers the new agenda item, so that a retry does not create it again.
+      // The id of the new agenda item is stored, so that a retry does not create the item again.
       if (!agenda_item_id) setPointId(point);
       const storedFigures = figures.map((figure) =>
         file === undefined ? figure : { ...figure, picture: file },

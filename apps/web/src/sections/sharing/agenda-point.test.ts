@@ -11,7 +11,7 @@ test('a new agenda item requires a meeting, a name and a description [MEET-043] 
   });
 });
 
-test('names a stored figure by its metrics, without repeating its name', () => {
+test('the text of a stored figure lists its metrics without repeating its name', () => {
   const figure = { module: 'plan', report: 'plan-standing', query: { type: 'revenue' } };
   const metrics = ['plan_needed_per_day', 'plan_so_far_per_day'];
   expect(figureText({ ...figure, name: 'Revenue of FY25/26', metrics })).toBe(

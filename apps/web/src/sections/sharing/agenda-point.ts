@@ -24,7 +24,7 @@ export const findPointErrors = (point: AgendaPoint): FieldErrors =>
     ? findValueErrors({ fields: shownFields }, point)
     : {};
 
-/** Returns a stored figure in words, 'Revenue: invoices, customers', without repeating its name. */
+/** Describes a stored figure: 'Revenue: invoices, customers', without repeating its name. */
 export const figureText = ({ name, metrics, query }: NewFigure): string => {
   const labels = metrics
     .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notifications/notify.tsx';
 /** Maximum length of a link that is shared unshortened, in characters. */
 export const maxLinkLength = 200;
 
-/** Returns the link, or a short link if it is too long. If shortening fails it returns the long link. */
+/** Returns the link, or a short link if it is too long. If shortening fails, returns the long link. */
 export async function shortenLink(link: string): Promise<string> {
   if (link.length <= maxLinkLength) return link;
   try {
@@ -29,7 +29,7 @@ export async function copyLink(link: string): Promise<void> {
   }
 }
 
-/** Some browsers allow clipboard writes only during the click, so they take a promise of the text. */
+/** Writes text to the clipboard. Some browsers allow that only during the click, so it takes a promise of the text. */
 const write = async (text: Promise<string>): Promise<void> => {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const item = new ClipboardItem({

@@ -18,7 +18,7 @@ const buildCard = (header: string, value: number | null, base: number | null, co
     },
   }) as unknown as BuiltCard;
 
-test('a mail holds the figures of its page with their change, and names both periods', () => {
+test("a mail about a page has the page's figures with their change, and names both periods", () => {
   const cards = [
     buildCard('Leads', 90, 100),
     buildCard('Calls', 4, 0),

@@ -4,12 +4,12 @@ import { formatChange } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Figures that a mail shows as a table; the server treats a longer list as text. */
+/** Maximum figures that a mail shows as a table; the server treats a longer list as text. */
 const maxFigures = 6;
 
 /**
- * Returns the opening text of a mail about a page: business, page, date range, and main figures with their
- * change. Figures that compare with another period than the first one have no change.
+ * Returns the opening text of a mail about a page: business, page, date range, and main figures with their change.
+ * Figures have no change if their comparison period differs from that of the first figure.
  */
 export const pageText = (
   business: string,

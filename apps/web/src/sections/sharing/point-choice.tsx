@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx';
 
 type Props = Omit<FieldProps<string | null>, 'label'> & { meetingId: string };
 
-/** Picker of an existing agenda item; an empty choice creates a new one. Hidden while the agenda is empty. */
+/** Picker of an existing agenda item; an empty choice creates a new item. Hidden while the agenda is empty. */
 export function PointChoice({ meetingId, ...field }: Props) {
   const { business } = useSession();
   const { data } = useItems<AgendaItem>(

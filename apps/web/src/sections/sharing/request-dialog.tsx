@@ -18,7 +18,7 @@ const findFaults = ({ subject, content }: Question): FieldErrors => ({
 });
 
 type Props = {
-  /** Title of the page in question; '' if it has none. */
+  /** Title of the page that the request is about; '' if it has none. */
   title: string;
   opened: boolean;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { findShareErrors, type ShareDraft, toShareBody } from './share-form.ts';
 type Props = {
   /** Heading of the dialog. */
   heading?: string;
-  /** First subject of the email. */
+  /** Initial subject of the email. */
   subject: string;
   link: string;
   /** Opening text of the message. */

@@ -3,7 +3,7 @@ import { findShareErrors, toShareBody } from './share-form.ts';
 
 const share = { recipients: ['3', '4'], subject: ' Revenue ', content: ' Look at May. ' };
 
-test('requires a recipient and a subject, but no message [SHARE-005] [SHARE-006] [SHARE-007]', () => {
+test('sharing requires a recipient and a subject, but no message [SHARE-005] [SHARE-006] [SHARE-007]', () => {
   expect(findShareErrors({ recipients: [], subject: '  ', content: '' })).toEqual({
     recipients: 'Please select at least one recipient',
     subject: 'Email subject is required',
@@ -11,7 +11,7 @@ test('requires a recipient and a subject, but no message [SHARE-005] [SHARE-006]
   expect(findShareErrors({ ...share, content: '' })).toEqual({});
 });
 
-test('builds a mail to user ids with exactly four data fields and the link after the message [SHARE-004] [SHARE-011] [SHARE-012] [SHARE-013]', () => {
+test('a shared mail is sent to user ids with exactly four data fields and the link after the message [SHARE-004] [SHARE-011] [SHARE-012] [SHARE-013]', () => {
   const sent = { link: 'https://example.com/roi', replyTo: 'ann@example.com' };
   expect(toShareBody(share, sent)).toEqual({
     type: 'mail',

@@ -16,8 +16,8 @@ import { findShareErrors, type ShareDraft } from './share-form.ts';
 type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
 
 /**
- * Sends a meeting to users of the business by email: its page, a calendar file, and optionally the minutes
- * and the pack.
+ * Dialog that sends a meeting to users of the business by email: its page, a calendar file, and optionally the minutes
+ * and the meeting pack.
  */
 export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   const { business, user } = useSession();

@@ -13,7 +13,9 @@ const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),
 );
 
-/** Content added with the page. `range` overrides the page's date range; null means no date range. */
+/**
+ * Content that is added to the agenda with the page. `range` overrides the page's date range; null means no date range.
+ */
 type Along = { picture?: Blob; figures?: NewFigure[]; range?: Range | null };
 
 /**

@@ -15,10 +15,10 @@ import { saveFile } from '../table/save-file.ts';
 /** Formats of a page's file. */
 export type PageFormat = 'pdf' | 'csv';
 
-/** File of a page without description: its address below the API, its name and the last day that it covers. */
+/** PDF of a page without a description: its address below the API, its name and the last day that it covers. */
 export type OwnPdf = { readonly address: string; readonly name: string; readonly until: Day };
 
-/** Returns how to save a page as a file, and its formats; null for a page without files. */
+/** Returns a function that saves a page as a file, and the available formats; null for a page without files. */
 export function usePageFile(page: Page | undefined, ownPdf: OwnPdf | undefined) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();

@@ -6,7 +6,7 @@ import { sourceStates } from './source-states.ts';
 
 type Props = { state: IntegrationState; history: SourceHistory | null };
 
-/** State of a source. While it loads its history, the badge shows how much has arrived. */
+/** Badge with the state of a source. While the source loads its history, the badge shows its progress. */
 export function SourceStateBadge({ state, history }: Props) {
   const { label, tone } = sourceStates[state];
   return (

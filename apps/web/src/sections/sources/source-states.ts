@@ -1,6 +1,6 @@
 import type { IntegrationState } from '@bellwether/contract/api/integrations';
 
-/** Label of each state of a source, its colour, and what it means where the label alone does not say so. */
+/** Label and colour of each source state, and an explanation if the label alone is not clear. */
 export const sourceStates: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> =
   {
     connected: { label: 'Connected', tone: 'good' },

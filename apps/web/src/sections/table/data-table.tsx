@@ -13,11 +13,14 @@ import classes from './table.module.css';
 
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
-/** Preloads the chunk for virtual rows, for a page that expects many rows. */
+/** Preloads the chunk for virtual rows. Call it on a page that expects many rows. */
 export const loadVirtualRows = () => loadChunk(() => import('./rows/virtual-rows.tsx'));
 const VirtualRows = lazy(() => loadVirtualRows().then((m) => ({ default: m.VirtualRows })));
 
-/** Rows in memory, null while loading; or a list of any size, of which only visible rows are fetched. */
+/**
+ * Rows of a table: an array in memory (null while loading), or a list of any size, of which only visible rows are
+ * fetched.
+ */
 export type TableRows<Row> =
   | { items: readonly Row[] | null; waiting: number }
   | {
@@ -38,15 +41,15 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** The rows are of the previous request, while new ones are loading. */
+  /** Whether the rows belong to the previous request, while new rows load. */
   stale?: boolean;
-  /** Request as text. A change scrolls back to the first row. */
+  /** Key of the current request. A changed key scrolls back to the first row. */
   requestKey?: string;
-  /** All rows are shown, and the table scrolls within itself. */
+  /** Whether all rows are shown, so that the table scrolls within itself. */
   showAll?: boolean;
-  /** Label of the totals row; without it there is none. */
+  /** Label of the totals row; without it the table has no totals row. */
   totals?: string | undefined;
-  /** On a phone each row is a card, or the table scrolls sideways. */
+  /** Layout on a phone: each row is a card, or the table scrolls sideways. */
   phone?: 'cards' | 'scroll';
   /** Narrow gaps between columns, for a table of many columns. */
   dense?: boolean | undefined;
@@ -56,7 +59,7 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
 
 type TableViewProps<Row extends RowData> = DataTableProps<Row> & { model: TableModel<Row> };
 
-/** Returns the rows in memory. Rows fetched while scrolling are not part of the table model. */
+/** Returns the rows in memory. Rows that are fetched while scrolling are not part of the table model. */
 export const loadedRows = <Row,>(rows: TableRows<Row>): readonly Row[] =>
   'items' in rows ? (rows.items ?? none) : none;
 
@@ -119,8 +122,8 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
     scroller.current?.scrollTo({ top: 0 });
   }, [requestKey]);
 
-  // A metric and its share have the same sort key; the arrow is on the first of both.
   const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // A metric and its share have the same sort key; only the first of both shows the arrow.
   const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
   const options = { nameOf, linkOf, onOpen, actionsOf };
   const allColumns = shown.length + (actionsOf ? 1 : 0);

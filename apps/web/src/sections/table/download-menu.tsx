@@ -18,9 +18,9 @@ type Props = {
   endpoint: string;
   title: string;
   request: ItemsRequest;
-  /** Columns of the file, if they can be chosen. */
+  /** Columns of the file, if the user can choose columns. */
   columns?: readonly string[];
-  /** The list does not belong to a business. */
+  /** Whether the list belongs to no business. */
   global?: boolean;
 };
 

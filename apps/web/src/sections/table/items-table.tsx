@@ -10,12 +10,12 @@ export type ItemsTableProps<T extends ListedItem> = Omit<
   'source' | 'add' | 'actionsOf' | 'nameOf' | 'fileColumns'
 > & {
   form: Form;
-  /** Opens the form of a new item; shown to users with write access. */
+  /** Opens the form of a new item; the button is shown to users with write access. */
   add?: () => void;
   view?: (item: T) => void;
-  /** Opens the form of an item; shown to users with write access. */
+  /** Opens the form of an item; the action is shown to users with write access. */
   edit?: (item: T) => void;
-  /** False hides deletion, which is otherwise shown to users who may delete. */
+  /** Set to false to hide the delete action, which is otherwise shown to users who may delete. */
   removable?: boolean;
   actions?: (item: T) => readonly RowAction[];
 };

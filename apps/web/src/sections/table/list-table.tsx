@@ -27,9 +27,9 @@ export type ListTableProps<T extends ListedItem> = ListRequest & {
   title: string;
   columns: readonly TableColumn<T>[];
   mode?: TableMode;
-  /** Name of an item, and the handler that opens the form of a new one; undefined without write access. */
+  /** Name of an item, and a function that opens the form of a new item; undefined without write access. */
   add?: { item: string; open: () => void } | undefined;
-  /** Returns the actions in the menu of a row. Without it rows have no menu. */
+  /** Returns the actions in the menu of a row. Without it, rows have no menu. */
   actionsOf?: ((item: T) => readonly RowAction[]) | undefined;
   nameOf: (item: T) => string;
   /** Returns the page that a click on the row opens; by default the row's `clickThroughLink`. */
@@ -40,7 +40,7 @@ export type ListTableProps<T extends ListedItem> = ListRequest & {
   empty?: string | undefined;
   /** Narrow gaps between columns, for a table of many columns. */
   dense?: boolean;
-  /** 'shown': a download has the visible columns. By default it has every column of the list. */
+  /** 'shown' limits a download to the visible columns; by default it has every column of the list. */
   fileColumns?: 'shown';
   subRows?: ((item: T) => readonly T[] | undefined) | undefined;
   details?: ((item: T) => ReactNode) | undefined;
@@ -73,7 +73,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   const lastPage = pagination?.total_pages ?? 0;
   const beyond = mode === 'pages' && list.state === 'loaded' && lastPage > 0 && state.page > lastPage;
   useEffect(() => {
-    // The requested page is past the last one, for instance after its last row was deleted.
+    // The requested page may be past the last page, for instance after its last row was deleted.
     if (beyond) turn(lastPage);
   });
 

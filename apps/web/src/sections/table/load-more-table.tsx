@@ -1,7 +1,7 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { ReactNode } from 'react';
 import type { ListedItem } from '../../data/items/items.ts';
-import type { Items } from '../../data/items/use-items.ts';
+import type { LoadedItems } from '../../data/items/use-items.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { TableColumn } from './columns/column.ts';
 import { DataTable } from './data-table.tsx';
@@ -12,14 +12,14 @@ import { rowCountText } from './table-state.ts';
 type Props<T extends ListedItem> = {
   title: string;
   columns: readonly TableColumn<T>[];
-  list: Items<T>;
-  /** Requests an additional page. */
+  list: LoadedItems<T>;
+  /** Requests another page of rows. */
   onMore: (page: number) => void;
   nameOf?: (item: T) => string;
   /** Order of the rows, and the handler that changes it; both are absent if the order is fixed. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Message of an empty list, which states how rows get into it. */
+  /** Message of an empty list, which explains how to fill the list. */
   empty?: string;
   /** Content above the rows. */
   above?: ReactNode;

@@ -5,21 +5,21 @@ import classes from './section.module.css';
 import { hasMore, loadAllLabel, type TableMode } from './table-state.ts';
 
 type Props = {
-  /** Pagination of the last page that is shown. */
+  /** Pagination of the last visible page. */
   pagination: { current_page: number; total_pages: number; total: number };
   mode: TableMode;
-  /** All rows are shown. */
+  /** Whether all rows are shown. */
   showAll?: boolean;
-  /** More rows are loading. */
+  /** Whether more rows are loading. */
   busy?: boolean;
   onPage?: (page: number) => void;
-  /** Shows all rows, or only the first ones again. */
+  /** Switches between all rows and only the first rows. */
   onShowAll?: (showAll: boolean) => void;
   /** Prefetches the next page when the pointer or focus is on its button. */
   onNext?: () => void;
 };
 
-/** Renders the controls for further rows: page by page, 'Load more', or all at once. */
+/** Renders the controls that show more rows: page by page, 'Load more', or all at once. */
 export function Pager({ pagination, mode, showAll = false, busy = false, onPage, onShowAll, onNext }: Props) {
   const { current_page: page, total_pages: pages, total } = pagination;
   if (mode === 'more')

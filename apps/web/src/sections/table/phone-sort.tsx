@@ -13,14 +13,14 @@ type Props = {
   onSort: (sort: Sort) => void;
 };
 
-/** Sorts a table on a phone, where rows have no headings. */
+/** Sort control of a table on a phone, where tables have no column headings. */
 export function PhoneSort({ columns, sort, onSort }: Props) {
   const replaceWord = useCustomerWord();
   const numeric = new Map<string, boolean>();
   const choices: { value: string; label: string }[] = [];
   for (const column of columns) {
     const { sort: key } = column;
-    // Two columns may share a sort key.
+    // A sort key is listed once, because two columns may share it.
     if (typeof key !== 'string' || numeric.has(key)) continue;
     numeric.set(key, column.numeric ?? false);
     choices.push({ value: key, label: replaceWord(column.label) });

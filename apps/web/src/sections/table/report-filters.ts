@@ -5,8 +5,8 @@ import { type Dimension, dimensions, isChoice, isDimension } from '@bellwether/d
 import { decodeFilterValue, encodeFilterValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
- * Returns the filters of a report's table: its dimensions and additional filters. Dates, channels and choices
- * are left out; channels have keys instead of names.
+ * Returns the filters of a report's table: its dimensions and additional filters. It omits dates, channels and choices;
+ * channels have keys instead of names.
  */
 export const reportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
   [...new Set([...by, ...filters])]
@@ -31,7 +31,7 @@ export const readPicked = ({ filter = {} }: TableUrlState, report: Report): Pick
     return known && typeof value === 'string' ? [{ dimension, value: value === '' ? null : value }] : [];
   });
 
-/** Returns the state with a picked value, or without one for the dimension, on the first page. */
+/** Returns the table state with a picked value, or without a value for the dimension, on the first page. */
 export const writePicked = (
   { page: _, filter = {}, ...rest }: TableUrlState,
   dimension: Dimension,

@@ -12,7 +12,7 @@ import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConnectLink } from '../connect-link.tsx';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/empty-reason.ts';
+import { findEmptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './columns/column-chooser.tsx';
@@ -35,7 +35,7 @@ type ReportTableProps = {
   title?: string;
   /** Returns a label next to the first cell of a row. */
   getMark?: (row: ReportRow) => string | undefined;
-  /** The comparison is on at first. */
+  /** Whether the comparison is on at first. */
   compares?: boolean;
   hint?: ReactNode;
 };
@@ -50,8 +50,8 @@ const nothingMatches = (keywords: string): string =>
   keywords ? `No results for '${keywords}' in this period.` : 'No results for these filters in this period.';
 
 /**
- * Returns the key of a report row: its dimension values, the keys behind them (two customers may share a name), or
- * the comparison date of a row that has no own date.
+ * Returns a function that builds the key of a report row: its dimension values, the keys behind them (two customers may
+ * share a name), or the comparison date of a row that has no own date.
  */
 const createRowKey =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
@@ -78,7 +78,7 @@ export const ReportTable = memo(function ReportTable({
   const { state, narrowed: isFiltered, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
-  // Without a comparison the table has no rows that exist in the comparison only.
+  // Without a comparison the table omits rows that exist only in the comparison period.
   const comparison = comparing ? compared : null;
   const options = {
     where: [...where, ...table.where],
@@ -100,7 +100,11 @@ export const ReportTable = memo(function ReportTable({
     enabled: isFiltered && Boolean(choice?.share),
   });
   const stale: boolean = query.isPlaceholderData;
-  const answered = toSectionState(query, (answer) => (answer.data.length > 0 ? answer : null), emptyReason);
+  const answered = toSectionState(
+    query,
+    (answer) => (answer.data.length > 0 ? answer : null),
+    findEmptyReason,
+  );
   // An empty previous result does not mean that the new request is empty.
   const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
@@ -142,7 +146,7 @@ export const ReportTable = memo(function ReportTable({
 
   const pagination = query.data ? readMeta(query.data).pagination : null;
   const searchable = mode !== 'some' && (ready || isFiltered);
-  // Another date range or search may have fewer pages.
+  // The current page may be past the end, because another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
     !stale &&

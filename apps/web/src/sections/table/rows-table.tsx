@@ -11,8 +11,8 @@ export type RowsTableProps = Omit<
 };
 
 /**
- * Renders a warehouse row list of the current business. Users can show every column, and downloads have the
- * visible ones.
+ * Renders a warehouse row list of the current business. Users can show every column, and downloads have the visible
+ * columns.
  */
 export function RowsTable({ list, title = list.title, ...rest }: RowsTableProps) {
   const { business } = useSession();

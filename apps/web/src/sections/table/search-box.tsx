@@ -7,8 +7,8 @@ import classes from './section.module.css';
 type Props = { keywords: string; label: string; onSearch: (text: string) => void };
 
 /**
- * Renders a search field that searches 300 ms after the last keystroke. If the keywords in the URL change
- * from elsewhere, they replace the text.
+ * Search field that searches 300 ms after the last keystroke. If other code changes the keywords in the URL, they
+ * replace the text.
  */
 export function SearchBox({ keywords, label, onSearch }: Props) {
   const [text, setText] = useState(keywords);

@@ -6,13 +6,13 @@ import classes from './section.module.css';
 
 type Props = {
   title: string;
-  /** 'Showing X of Y'; absent while unknown. */
+  /** Text 'Showing X of Y'; absent while the numbers are unknown. */
   showing?: ReactNode;
   /** Date range of the rows, as text. */
   range?: string | undefined;
   busy: boolean;
   controls?: ReactNode;
-  /** Content under the header, such as the active filters. */
+  /** Content below the header, such as the active filters. */
   above?: ReactNode;
   failed?: { message: string; again: () => void } | undefined;
   empty?: ReactNode;

@@ -11,7 +11,7 @@ test('a new sort starts with the largest number or the first name, and the same 
   expect([ariaSort(byCost, true), ariaSort(byCost, false)]).toEqual(['descending', 'none']);
 });
 
-test('another sort or search starts at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
+test('a new sort or search returns a table to the first page [TBL-025] [TBL-026] [TBL-027]', () => {
   const third = { sort: byCost, page: 3, keywords: 'mug', showAll: false };
   expect(changeTableState(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
     page: 1,

@@ -2,8 +2,8 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
- * Way in which a table shows further rows. pages: page by page · more: 'Load more' · all: fifteen, then 'Load
- * all (n)' · some: the first three, then all.
+ * Mode in which a table shows more rows. pages: page by page · more: 'Load more' · all: fifteen, then 'Load all (n)' ·
+ * some: the first three, then all.
  */
 export type TableMode = 'pages' | 'more' | 'all' | 'some';
 
@@ -27,7 +27,7 @@ export function readTable(module: TableUrlState, fallback: Sort): TableState {
 }
 
 /**
- * Converts a table's state to URL state and keeps its other filters. The first page and an empty search are
+ * Converts a table's state to URL state and keeps the table's other filters. The first page and an empty search are
  * left out.
  */
 export const writeTable = (
@@ -44,7 +44,7 @@ export const writeTable = (
   };
 };
 
-/** Applies a change, and returns to the first page. */
+/** Applies a change of the table's state, and returns to the first page. */
 export const changeTableState = (
   state: TableState,
   change: Partial<Omit<TableState, 'page'>>,
@@ -54,7 +54,7 @@ export const changeTableState = (
   page: 1,
 });
 
-/** Returns the number of rows to request; −1 means all. */
+/** Returns the number of rows to request from the server; −1 means all. */
 export const requestedPageSize = ({ showAll }: TableState, mode: TableMode): number =>
   showAll && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 

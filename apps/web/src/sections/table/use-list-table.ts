@@ -30,32 +30,32 @@ import {
   writeTable,
 } from './table-state.ts';
 
-/** List that the server serves with the list query grammar: items of a form, or warehouse rows. */
+/** List that the server serves with the common list parameters: items of a form, or warehouse rows. */
 export type ListSource = {
-  /** Path below the API base. */
+  /** Path of the list below the API base address. */
   endpoint: string;
   /** Default key of the list's state in the URL and of its column layout in the browser. */
   name: string;
-  /** Default order. */
+  /** Default sort of the list. */
   sort: Sort;
-  /** The list has fields that `table_keywords` searches. */
+  /** Whether the list has fields that `table_keywords` searches. */
   searchable: boolean;
-  /** The list cannot be downloaded. */
+  /** Set to false if the list cannot be downloaded. */
   downloads?: false;
-  /** The list belongs to no business, such as the list of users. */
+  /** Set if the list belongs to no business, such as the list of users. */
   global?: true;
 };
 
 export type ListRequest = {
-  /** Key of the state in the URL, for a page with several lists of a source. */
+  /** Key of the state in the URL, for a page with several lists of the same source. */
   urlKey?: string;
   filters?: readonly FilterDefinition[];
-  /** Conditions set by the page, which readers neither see nor remove. */
+  /** Filter conditions set by the page, which users neither see nor remove. */
   where?: Filter;
   withRelations?: readonly string[];
 };
 
-/** Returns a list as the URL specifies it, with its rows and the handlers that change its state. */
+/** Returns a list in the state that the URL specifies, with its rows and functions that change its state. */
 export function useListTable<T extends ListedItem>(
   { endpoint, name, sort, global }: ListSource,
   mode: TableMode,
@@ -114,7 +114,7 @@ export function useListTable<T extends ListedItem>(
     /** Number of rows that are rendered or can be scrolled to. */
     shown: showAll ? window.total : paged.data.length,
     values,
-    /** A search or filter is active. */
+    /** Whether a search or filter is active. */
     narrowed: state.keywords !== '' || listActiveFilters(filters, values).length > 0,
     filter: (chosen: FilterValues) => set({ ...state, page: 1 }, chosen),
     turn: (page: number) => set({ ...state, page }),
@@ -138,7 +138,10 @@ const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
 const allRowsPagination = (total: number | null) =>
   total === null ? null : { current_page: 1, total_pages: 1, total, count: total };
 
-/** A partly fetched list counts as loaded once its length is known. */
+/**
+ * Combines the pages of a list that shows all rows. The list counts as loaded once its length is known, even if only
+ * some rows are.
+ */
 const allRowsList = ({ total, busy, error, reload }: ReturnType<typeof useItemWindow>) => ({
   state: total !== null ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
   stale: false,

@@ -11,11 +11,13 @@ import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts'
 import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
 import { changeTableState, readTable, type TableState, writeTable } from './table-state.ts';
 
-/** Default order of a report's table. Tables over time begin with the newest days, charts with the oldest. */
+/**
+ * Returns the default sort of a report's table. Tables over time begin with the newest days, charts with the oldest.
+ */
 const tableSort = ({ sort }: Report): Sort => (sort.key === 'date' ? { ...sort, direction: 'desc' } : sort);
 
 /**
- * Returns a report table's state in the URL and its handlers. `pick` filters the table from a chart next to
+ * Returns a report table's state in the URL and functions that change it. `pick` filters the table from a chart next to
  * it.
  */
 export function useReportTable(report: Report) {
@@ -31,7 +33,7 @@ export function useReportTable(report: Report) {
     values,
     picked,
     where: [...toPickedConditions(picked), ...toConditions(filters, values)],
-    /** A search, filter or picked value is active. */
+    /** Whether a search, filter or picked value is active. */
     narrowed: state.keywords !== '' || picked.length > 0 || listActiveFilters(filters, values).length > 0,
     turn: (page: number) => set({ ...state, page }),
     change: (change: Partial<Omit<TableState, 'page'>>) => set(changeTableState(state, change)),

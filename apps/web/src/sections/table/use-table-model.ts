@@ -19,14 +19,14 @@ const features = tableFeatures({
 
 type Options<Row> = {
   columns: readonly TableColumn<Row>[];
-  /** Rows in memory; empty if rows are fetched while scrolling. */
+  /** Rows in memory; empty if rows are fetched during scrolling. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   subRows?: ((row: Row) => readonly Row[] | undefined) | undefined;
   /** Returns whether a row has details to expand. */
   hasDetails?: ((row: Row) => boolean) | undefined;
   /**
-   * Key under which the user's choice of columns is stored; without one it lasts while the table is mounted.
+   * Key under which the user's choice of columns is stored; without a key the choice lasts while the table is mounted.
    */
   remember?: string | undefined;
 };
@@ -35,7 +35,7 @@ export type ChoosableColumn = {
   key: string;
   visible: boolean;
   pinned: boolean;
-  /** The first column names the row, so it is always visible and always first. */
+  /** Whether the column is always visible and first. The first column is, because it names the row. */
   fixed: boolean;
 };
 
@@ -74,7 +74,7 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
             hasDetails(original) || (subRows?.(original)?.length ?? 0) > 0,
         }
       : {}),
-    // Keeps rows expanded when the data is reloaded.
+    // Rows stay expanded when the data is reloaded.
     autoResetExpanded: false,
     state: { columnVisibility },
     onColumnVisibilityChange: (update: Updater<Record<string, boolean>>) =>
@@ -107,7 +107,7 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
         pinned: pinned ? [...pinnedAtStart, key] : pinnedAtStart.filter((one) => one !== key),
       }),
     reset: () => setLayout({}),
-    /** The user has changed the default columns. */
+    /** Whether the user has changed the default columns. */
     chosen: Object.keys(layout).length > 0,
   };
 }
@@ -117,7 +117,7 @@ export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Ro
 const resolved = <T>(update: Updater<T>, now: T): T =>
   typeof update === 'function' ? (update as (now: T) => T)(now) : update;
 
-/** Returns the visible columns of a table in their order. */
+/** Returns the visible columns of a table in display order. */
 export const listShownColumns = <Row>(
   columns: readonly TableColumn<Row>[],
   shown: readonly { key: string }[],

@@ -11,11 +11,11 @@ import { loadUser } from '../../data/session/sign-in.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import classes from './ask-for-access.module.css';
 
-/** Form to request access, on a page of a module that the user may not read. */
+/** Button and form to request access, on a page of a module that the user may not read. */
 export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const { business } = useSession();
   const [message, setMessage] = useState('');
-  // The stored permissions may be an hour old. Reload them, so that a user who got access since is let in.
+  // The stored permissions may be an hour old. Reloading them opens the page for a user who got access since.
   useEffect(() => {
     loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
   }, []);

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/people/avatar.tsx';
 import { userName } from '../../ui/people/person.ts';
 import classes from './header.module.css';
 
-/** Menu of the signed-in user, open at first. */
+/** Menu of the signed-in user, open from the start. */
 export function AccountActions() {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useReplacedPopup(button);

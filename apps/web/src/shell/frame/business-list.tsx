@@ -7,8 +7,8 @@ import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './header.module.css';
 import { useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
-/** Button of the business with its list, which is open at first. */
-export function BusinessList({ children }: { children: ReactNode }) {
+/** Button of the business with the list of businesses, which is open from the start. */
+export function BusinessSwitcherList({ children }: { children: ReactNode }) {
   const { business, businesses } = useSession();
   const name = useSwitcherName();
   const isOfAll = useIsOfAllBusinesses();
@@ -27,7 +27,7 @@ export function BusinessList({ children }: { children: ReactNode }) {
   useEffect(() => openDropdown(), [openDropdown]);
   const searchText = text.trim().toLowerCase();
   const { selectFirstOption, resetSelectedOption } = list;
-  // Enter chooses the first match.
+  // Selects the first match, so that Enter chooses it.
   useEffect(() => {
     if (searchText) selectFirstOption();
     else resetSelectedOption();

@@ -8,9 +8,9 @@ import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './header.module.css';
 import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
-// Loaded when the reader is about to open it, because most visits stay with one business.
+// The list is loaded when the user is about to open it, because most visits stay with one business.
 const loadList = () => loadChunk(() => import('./business-list.tsx'));
-const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessList })));
+const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessSwitcherList })));
 
 export function BusinessSwitcher() {
   const { business, businesses } = useSession();

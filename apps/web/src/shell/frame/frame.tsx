@@ -24,7 +24,7 @@ const ImpersonationBanner = lazy(() =>
   loadChunk(() => import('./impersonation-banner.tsx')).then((m) => ({ default: m.ImpersonationBanner })),
 );
 
-/** Moves the focus by script: an address '#content' would replace the hash that selects the page's tab. */
+/** Moves the focus by script, because an address '#content' would replace the hash that selects the page's tab. */
 const skip = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -9,7 +9,7 @@ import classes from './header.module.css';
 import { HelpButton } from './help-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Bar above every page. `openMenu` is set on a phone, where the sidebar is a drawer. */
+/** Header bar of every page. `openMenu` is set on a phone, where the sidebar is a drawer. */
 export function Header({ openMenu }: { openMenu?: () => void }) {
   return (
     <header className={classes['header']}>

@@ -21,7 +21,7 @@ const found = import.meta.glob<{ path: string; description: string }>('../../scr
   query: '?help',
 });
 
-/** Panel about the page with its button, open at first. */
+/** Help panel about the page with its button, open from the start. */
 export function HelpPanel() {
   const page = useScreen();
   const { business } = useSession();

@@ -7,7 +7,7 @@ import type { NavigationEntry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';
 
-/** Module of the sidebar: a link, with its pages below while it is the current module. */
+/** Module in the sidebar: a link and, while it is the current module, links to its pages. */
 export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolean }) {
   const { slug, label, pages } = entry;
   const search = usePageSearch();

@@ -12,11 +12,11 @@ const AccessRequestButton = lazy(() =>
   loadChunk(() => import('./access-request-button.tsx')).then((m) => ({ default: m.AccessRequestButton })),
 );
 
-/** Page, or Not Found if the user may not open it. Nothing of the page is requested then. */
+/** Renders the page, or Not Found if the user may not open it. Then the page requests no data. */
 export function ReadablePage({ children }: { children: ReactNode }) {
   const { reader, business } = useSession();
   const page = useScreen();
-  // Sends the batch after every part of the page has added its query: effects run from the inside out.
+  // Sends the batch of queries after every component of the page has added its query: effects run from the inside out.
   useEffect(sendBatch);
   if (!page || isReadableScreen(page, reader)) return children;
   return (

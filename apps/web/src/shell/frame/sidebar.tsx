@@ -11,8 +11,8 @@ import { NavEntry } from './nav-entry.tsx';
 import classes from './sidebar.module.css';
 
 /**
- * Navigation: with labels when open, only icons when closed. Without `toggle` the user cannot open or close
- * it.
+ * Sidebar with the navigation: with labels when open, only icons when closed. Without `toggle` the user cannot open or
+ * close it.
  */
 export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }) {
   const { reader } = useSession();

@@ -9,7 +9,7 @@ const CommandPalette = lazy(() =>
   })),
 );
 
-/** Opens the command palette by Ctrl K or ⌘ K, also from input fields. Loads its code at the first use. */
+/** Opens the command palette by Ctrl K or ⌘ K, also from input fields. Its code is loaded at the first use. */
 export function CommandPaletteHost() {
   const [opened, setOpened] = useState<boolean | null>(null);
   useHotkeys([['mod+K', openCommandPalette]], []);

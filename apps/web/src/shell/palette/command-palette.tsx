@@ -53,7 +53,7 @@ export function CommandPalette({ opened, close }: { opened: boolean; close: () =
 
 type DescribedPages = typeof describedPages;
 
-/** Loads what needs the descriptions of all pages: metrics, and the targets of search results. */
+/** Loads the code that needs the descriptions of all pages: metrics, and the targets of search results. */
 function useDescribedPages(): { described: DescribedPages | undefined; hasFailed: boolean } {
   const [described, setDescribed] = useState<DescribedPages>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -68,12 +68,15 @@ const searchDelayMs = 250;
 
 type Sources = {
   described: DescribedPages | undefined;
-  /** The descriptions of the pages could not be loaded. */
+  /** Whether the descriptions of the pages failed to load. */
   hasFailed: boolean;
   commands: readonly Destination[];
 };
 
-/** Returns the groups of results: those of the browser first, so that arriving ones do not move them. */
+/**
+ * Returns the groups of results. Results found in the browser come first, so that results arriving from the server do
+ * not move them.
+ */
 function useResults(text: string, { described, hasFailed, commands }: Sources) {
   const { reader, businesses } = useSession();
   const screens = useScreens();
@@ -105,7 +108,7 @@ const keyOf = ({ group, id }: Destination): string => `${group} ${id}`;
 
 function Search({ close, ...sources }: Sources & { close: () => void }) {
   const [text, setText] = useState('');
-  /** Result that the user chose with the arrow keys; null means the first one. */
+  /** Result that the user chose with the arrow keys; null means the first result. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const go = useGo(close);
   const { groups, isSearching, hasFailed } = useResults(text, sources);

@@ -7,12 +7,13 @@ import { defaultPageState, periodUrlKey, withRange, writePeriod } from '../../da
 import type { Screen } from '../../data/page/screen.ts';
 import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.ts';
 import type { Reader } from '../../data/session/reader.ts';
-import { type Destination, listPageDestinations, type Target } from './destinations.ts';
+import { type Destination, type DestinationTarget, listPageDestinations } from './destinations.ts';
 
-// The palette loads this file after it has opened, because it needs the descriptions of all pages.
+// `findPage` is exported here, because the palette loads this file only after it has opened: it needs the descriptions
+// of all pages.
 export { findPage };
 
-/** Returns every metric that a page of the navigation shows the user as a card. */
+/** Returns every metric that any page of the navigation shows to the user as a card. */
 export const listMetricDestinations = (
   screens: readonly Screen[],
   reader: Reader,
@@ -30,17 +31,21 @@ export const listMetricDestinations = (
   }));
 };
 
-/** Returns the report of the first table on a page, or on the tab of the hash. */
+/** Returns the report of the first table on a page, or on the page's tab with this hash. */
 const findTable = (path: string, hash: string): string | undefined =>
   findPage(path)
     ?.parts.filter(({ tab }) => hash === '' || tab?.hash === hash)
     .flatMap(({ tables = [] }) => tables)[0]?.query.report.slug;
 
 /**
- * Returns the target of a result. A page of many customers or campaigns opens with its table searched for the
- * result, in the date range that has it.
+ * Returns the target of a search result. A page of many customers or campaigns opens with its table searched for the
+ * result, in a date range that includes it.
  */
-const toTarget = ({ title, path, range }: Pick<SearchResult, 'title' | 'path' | 'range'>): Target => {
+const toTarget = ({
+  title,
+  path,
+  range,
+}: Pick<SearchResult, 'title' | 'path' | 'range'>): DestinationTarget => {
   const [to = '', hash = ''] = path.split('#');
   const table = findTable(to, hash);
   if (table === undefined) return { to };
@@ -59,7 +64,7 @@ const toTarget = ({ title, path, range }: Pick<SearchResult, 'title' | 'path' | 
   return { to, filters, ...(hash === '' ? {} : { hash }) };
 };
 
-/** Returns a search result as a destination. */
+/** Converts a search result to a destination of the palette. */
 export const toDestination = (result: SearchResult): Destination => ({
   group: result.kind,
   id: result.id,

@@ -24,19 +24,19 @@ const shown = (text: string, all = local()) =>
   groupDestinations(all, text).map(({ label, results }) => [label, results.map((one) => one.label)]);
 
 describe('groups of the command palette', () => {
-  test("'roas' lists the metrics before the roasters", () => {
+  test("the search 'roas' lists the ROAS metrics before a business named roasters", () => {
     expect(shown('roas')).toEqual([
       ['Metrics', ['ROAS (platform)', 'ROAS (invoiced)']],
       ['Businesses', ['Second Crack Coffee Roasters']],
     ]);
   });
 
-  test('words match in any order', () => {
+  test('search words match in any order', () => {
     expect(shown('plumb ac')).toEqual([['Businesses', ['Acme Plumbing']]]);
     expect(shown('nothing of this kind')).toEqual([]);
   });
 
-  test('a metric leads to a page that the reader may open', () => {
+  test('a metric in the palette opens a page that the reader may open', () => {
     const find = (permissions: readonly string[]) =>
       local({ ...everyone, permissions }).find(({ group, id }) => group === 'metric' && id === 'revenue');
     expect(find(moduleSlugs)?.target).toEqual({ to: '/dashboard/performance' });
@@ -44,7 +44,7 @@ describe('groups of the command palette', () => {
     expect(find(['meetings'])).toBeUndefined();
   });
 
-  test('results of the server keep their place without the text, if they are up to date', () => {
+  test('results of the server that do not contain the search text stay listed while they are up to date', () => {
     const lead: Destination = { group: 'lead', id: '1', label: 'Ann', description: '', target: { to: '/' } };
     expect(groupDestinations([lead], '0491')).toEqual([]);
     expect(groupDestinations([lead], '0491', 8)[0]?.results).toEqual([lead]);
@@ -55,11 +55,11 @@ const targetOf = (result: Pick<SearchResult, 'title' | 'path' | 'range'>) =>
   toDestination({ kind: 'customer', id: '1', detail: '', ...result }).target;
 
 describe('page of a search result', () => {
-  test('a lead has its own page, and the filters stay', () => {
+  test('a lead found by a search opens on its own page, and the filters stay', () => {
     expect(targetOf({ title: 'Ann', path: '/conversions/1', range: null })).toEqual({ to: '/conversions/1' });
   });
 
-  test('the table of a campaign is searched on its tab, in the default date range', () => {
+  test('a campaign found by a search opens on its tab with the table searched, in the default date range', () => {
     const target = targetOf({ title: 'Spring "sale"', path: '/analytics/google-ads#campaigns', range: null });
     if (!('filters' in target)) throw new Error('The target has no filters.');
     expect([target.to, target.hash]).toEqual(['/analytics/google-ads', 'campaigns']);
@@ -69,7 +69,7 @@ describe('page of a search result', () => {
     });
   });
 
-  test('a customer without recent invoices opens in the range of the last one', () => {
+  test('a customer without recent invoices opens in the date range of the last invoice', () => {
     const range = { from: '2022-05-31', to: '2023-05-31' };
     const target = targetOf({ title: 'Ann', path: '/business/customers', range });
     if (!('filters' in target)) throw new Error('The target has no filters.');

@@ -4,7 +4,7 @@ import type { Reader } from '../../data/session/reader.ts';
 import { buildNavigation } from '../navigation.ts';
 import { rankEntries, type Searchable } from './rank.ts';
 
-/** Groups of results and their headings, in order. */
+/** Groups of palette results with their headings, in order. */
 export const groupLabels = {
   page: 'Pages',
   metric: 'Metrics',
@@ -19,14 +19,14 @@ export const groupLabels = {
 } as const;
 export type GroupKey = keyof typeof groupLabels;
 
-/** Action of a click on a result. `filters` change the state of the page in the address. */
-export type Target =
+/** Action when the user clicks a result. `filters` change the state of the page in the address. */
+export type DestinationTarget =
   | { to: string; hash?: string; filters?: (now: UrlFilters) => UrlFilters }
   | { business: string }
   | { run: () => void };
 
 /** Result of the command palette. `id` is unique in its group. */
-export type Destination = Searchable & { group: GroupKey; id: string; target: Target };
+export type Destination = Searchable & { group: GroupKey; id: string; target: DestinationTarget };
 
 /** Returns every page of the navigation that the user may open. */
 export const listPageDestinations = (screens: readonly Screen[], reader: Reader): Destination[] =>
@@ -55,13 +55,13 @@ export const listBusinessDestinations = (
     target: { business: id },
   }));
 
-/** Results of one kind under a heading. */
+/** Palette results of one kind under a heading. */
 export type ResultGroup = { key: GroupKey; label: string; results: Destination[] };
 
 /** Maximum results of one group. Without keywords all pages are listed. */
 const maxResultsOfGroup = { searched: 8, listed: 50 };
 
-/** Returns the entries that fit the text, by group. The group of the best entry comes first. */
+/** Returns the entries that match the text, by group. The group with the best match comes first. */
 export const groupDestinations = (
   all: readonly Destination[],
   text: string,

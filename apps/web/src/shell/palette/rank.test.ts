@@ -20,19 +20,19 @@ test('whole words come before beginnings of words, and these before parts of wor
   ]);
 });
 
-test('a word of the label comes before one of the description', () => {
+test('a word in the label ranks before a word in the description', () => {
   const all = [entry('Results', 'Plan'), entry('Plan', 'Align'), entry('Planning', 'Meeting')];
   expect(labels(all, 'plan')).toEqual(['Plan', 'Planning', 'Results']);
 });
 
-test('every word must be found, in any order and case', () => {
+test('an entry matches only if every search word is found, in any order and case', () => {
   const all = [entry('Acme Plumbing', 'Switch business')];
   expect(labels(all, 'plumb ac')).toEqual(['Acme Plumbing']);
   expect(labels(all, 'BUSINESS acme')).toEqual(['Acme Plumbing']);
   expect(labels(all, 'acme bakery')).toEqual([]);
 });
 
-test('an abbreviation counts as a name', () => {
+test('an abbreviation counts as a name of the entry', () => {
   const all = [entry('Cost per customer', 'ROI', ['CAC']), entry('Cactus Garden')];
   expect(labels(all, 'cac')).toEqual(['Cost per customer', 'Cactus Garden']);
 });

@@ -1,9 +1,9 @@
-/** Text that the command palette searches. `aliases` are other names, such as abbreviations. */
+/** Text that the command palette searches. `aliases` are other names of the entry, such as abbreviations. */
 export type Searchable = { label: string; description: string; aliases?: readonly string[] };
 
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Rank of a result that the server found in a text which the palette does not show, such as a phone number. */
+/** Rank of a result that the server found by a text that the palette does not show, such as a phone number. */
 export const hiddenMatchRank = 8;
 
 const rankWord = (word: string, label: readonly string[], description: readonly string[]): number | null => {
@@ -14,9 +14,9 @@ const rankWord = (word: string, label: readonly string[], description: readonly 
 };
 
 /**
- * Returns how well an entry fits the text, 0 for the best; null if a word of the text is missing. Whole words
- * of the label come first, then beginnings of words, then the description, then parts of words. A label that
- * begins with the text comes before others of the same kind.
+ * Returns the rank of an entry for the text, 0 for the best; null if a word of the text is missing. Whole words of the
+ * label come first, then beginnings of words, then the description, then inner letters of words. Among equals, a label
+ * that begins with the text comes first.
  */
 const rankEntry = ({ label, description, aliases = [] }: Searchable, text: string): number | null => {
   const labelWords = toWords([label, ...aliases].join(' '));
@@ -28,7 +28,7 @@ const rankEntry = ({ label, description, aliases = [] }: Searchable, text: strin
 };
 
 /**
- * Returns the entries that fit the text, the best first. Equal ones keep their order. `hiddenRank` keeps
+ * Returns the entries that match the text, best first. Entries of equal rank keep their order. `hiddenRank` keeps
  * entries that do not show the text.
  */
 export const rankEntries = <T extends Searchable>(

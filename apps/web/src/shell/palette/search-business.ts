@@ -9,7 +9,7 @@ import { useSession } from '../../data/session/session.ts';
 /** Finds leads, customers, campaigns, action items and meetings of the current business. */
 export function useBusinessSearch(keywords: string): {
   found: readonly SearchResult[];
-  /** The results are those of earlier keywords. */
+  /** Whether the results still belong to earlier keywords. */
   isOutdated: boolean;
   isSearching: boolean;
   hasFailed: boolean;

@@ -6,17 +6,14 @@ import type { Reader } from '../../data/session/reader.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { Destination } from './destinations.ts';
 
-/** Minimum letters to search people; fewer would match almost everyone. */
+/** Minimum letters for a search for people; fewer would match almost everyone. */
 const minLetters = 2;
 const maxUsers = 8;
 
 export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermissions'>): boolean =>
   globalPermissions.includes('users');
 
-/**
- * Finds people of the user's businesses whose name or email matches. Returns none without permission to read
- * users.
- */
+/** Finds people of the user's businesses whose name or email matches. Users who may not read users get no results. */
 export function useUserSearch(keywords: string): Destination[] {
   const { reader } = useSession();
   const enabled = canSearchUsers(reader) && keywords.length >= minLetters;

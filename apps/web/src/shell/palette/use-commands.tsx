@@ -22,7 +22,7 @@ const MeetingFormModal = lazy(() =>
   })),
 );
 
-/** Returns the command that adds a page with the figures of its cards to a meeting. */
+/** Returns the command that adds a page with its card figures to a meeting. */
 function useAddPageCommand(page: Page | undefined): { commands: Destination[]; dialog: ReactNode } {
   const scope = usePageScope();
   const context = usePageContext();
@@ -44,8 +44,8 @@ function useAddPageCommand(page: Page | undefined): { commands: Destination[]; d
 }
 
 /**
- * Returns the commands that the user may run, and their dialogs, which the palette has to render. `page` is the
- * described page on the screen.
+ * Returns the commands that the user may run, and their dialogs, which the palette has to render. `page` describes the
+ * page on the screen.
  */
 export function useCommands(page: Page | undefined): { commands: Destination[]; dialogs: ReactNode } {
   const { business, may } = useSession();

@@ -12,7 +12,7 @@ import { usePeaks } from './use-peaks.ts';
 import { Waveform } from './waveform.tsx';
 
 export type AudioPlayerProps = AudioSource & {
-  /** Known loudness along the recording, 0 to 1; if missing, it is computed from the sound. */
+  /** Loudness along the recording, 0 to 1; if missing, it is computed from the sound. */
   peaks?: readonly number[];
   /** Duration in seconds, if known before the audio is loaded. */
   duration?: number;

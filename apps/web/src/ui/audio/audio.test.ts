@@ -36,7 +36,7 @@ test("a recording without a name is saved as 'audio-file.mp3' [AUDIO-004]", () =
   expect(audioFileName('call-7.wav')).toBe('call-7.wav');
 });
 
-test('starting a player pauses the previous one, never itself', () => {
+test('starting a player pauses the previous player, never itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
   pauseOthers(first);
   pauseOthers(first);
@@ -53,24 +53,24 @@ test.each([
   [0, '0:00'],
   [65.9, '1:05'],
   [3725, '1:02:05'],
-])('%f seconds are shown as %s', (seconds, text) => {
+])('a position of %f seconds is shown as %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
 });
 
-test('does not show an unknown duration', () => {
+test('a player shows only the position while the duration is unknown', () => {
   expect(formatProgress(5, 94)).toBe('0:05 / 1:34');
   expect(formatProgress(5, Number.NaN)).toBe('0:05');
   expect(formatProgress(5, Number.POSITIVE_INFINITY)).toBe('0:05');
 });
 
-test('peaks follow the loudness; the loudest is 1', () => {
+test('waveform peaks follow the loudness, and the loudest peak is 1', () => {
   const quietThenLoud = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0.1 : -0.4));
   expect(computePeaks(quietThenLoud, 4).map((peak) => Number(peak.toFixed(3)))).toEqual([0.25, 0.25, 1, 1]);
   expect(computePeaks(new Float32Array(100), 3)).toEqual([0, 0, 0]);
   expect(computePeaks(new Float32Array(0))).toEqual([]);
 });
 
-test('peaks are between 0 and 1, and never more than there are samples', () => {
+test('waveform peaks are between 0 and 1, and not more than the samples', () => {
   const samples = fc.float32Array({ min: -1, max: 1, noNaN: true, maxLength: 3000 });
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 500 }), (sound, bars) => {
@@ -84,7 +84,7 @@ test('peaks are between 0 and 1, and never more than there are samples', () => {
   );
 });
 
-test('reads as many samples from an hour of sound as from a minute', () => {
+test('the waveform of an hour of sound reads as many samples as that of a minute', () => {
   const looksAt = (seconds: number) => {
     let looks = 0;
     const countingHandler: ProxyHandler<Float32Array> = {

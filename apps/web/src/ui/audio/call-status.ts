@@ -29,7 +29,7 @@ export const callStatusLabel = (status: string | null): string => {
   return statusText ? statusText.charAt(0).toUpperCase() + statusText.slice(1) : 'Status unknown';
 };
 
-/** Explains a call's status: 'Busy: the line was engaged.' Other words of the call tracker stay alone. */
+/** Explains a call's status: 'Busy: the line was engaged.' An unknown status is shown as the call tracker wrote it. */
 export const explainCallStatus = (status: string | null): string => {
   const { meaning } = findLook(status);
   const label = callStatusLabel(status);

@@ -1,6 +1,6 @@
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Formats seconds for a player: '1:05', from an hour on '1:02:05'. */
+/** Formats seconds for a player: '1:05', or '1:02:05' from one hour on. */
 export function formatClock(seconds: number): string {
   const wholeSeconds = Math.floor(Math.max(0, seconds));
   const [hours, minutes] = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60];

@@ -2,7 +2,7 @@ type Sound = Pick<HTMLMediaElement, 'pause'>;
 
 let sounding: Sound | undefined;
 
-/** Registers a started recording and pauses the one that was playing. */
+/** Registers the recording that has started and pauses the previous recording. */
 export function pauseOthers(sound: Sound): void {
   if (sounding !== sound) sounding?.pause();
   sounding = sound;

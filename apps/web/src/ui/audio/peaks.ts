@@ -1,4 +1,4 @@
-/** Bars of a waveform: more than a wide screen can show separately. */
+/** Number of bars in a waveform; more than a wide screen can show separately. */
 const barCount = 400;
 /** Samples per bar: enough to distinguish speech from silence, whatever the length of the call. */
 const looks = 256;

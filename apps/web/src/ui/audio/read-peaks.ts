@@ -1,7 +1,7 @@
 import { computePeaks } from './peaks.ts';
 
 /**
- * Maximum size in bytes for decoding. A larger recording is drawn as a line, because its decoded form would
+ * Maximum size in bytes of a recording to decode. A larger recording is drawn as a line, because its decoded form would
  * fill a phone's memory.
  */
 const largestDecoded = 4 * 2 ** 20;

@@ -12,7 +12,7 @@ function course(...events: AudioEvent[]): AudioState[] {
   return seen;
 }
 
-test('load, play, pause and end move a recording through its states [AUDIO-012]', () => {
+test('the events load, play, pause and end move a recording through its states [AUDIO-012]', () => {
   expect(course('load', 'play', 'pause', 'play', 'end')).toEqual([
     'not loaded',
     'loaded',
@@ -23,13 +23,13 @@ test('load, play, pause and end move a recording through its states [AUDIO-012]'
   ]);
 });
 
-test('a finished recording plays again; seeking within it sets it to paused', () => {
+test('a finished recording can play again; seeking in it pauses it', () => {
   expect(course('load', 'play', 'pause', 'end', 'play').at(-1)).toBe('playing');
   expect(course('load', 'play', 'end', 'move').at(-1)).toBe('paused');
   expect(course('load', 'move').at(-1)).toBe('loaded');
 });
 
-test('only a loaded recording plays, and only another recording ends a failure', () => {
+test('only a loaded recording plays, and a failed player recovers only with another recording', () => {
   const events = fc.array(fc.constantFrom<AudioEvent>('load', 'play', 'pause', 'end', 'move'));
   fc.assert(
     fc.property(events, (after) => {

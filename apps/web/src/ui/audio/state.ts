@@ -1,14 +1,14 @@
 /** State of a recording. `failed` replaces the player by an error message. */
 export type AudioState = 'not loaded' | 'loaded' | 'playing' | 'paused' | 'finished' | 'failed';
 
-/** Events of a recording; `move` is a seek, `unload` its replacement by another recording. */
+/** Events of a recording; `move` is a seek, `unload` means that another recording replaces it. */
 export type AudioEvent = 'load' | 'play' | 'pause' | 'end' | 'move' | 'fail' | 'unload';
 
 const moves: Record<AudioState, Partial<Record<AudioEvent, AudioState>>> = {
   'not loaded': { load: 'loaded' },
   loaded: { play: 'playing' },
   playing: { pause: 'paused', end: 'finished' },
-  // The browser fires 'pause' before 'ended'.
+  // At the end of a recording the browser fires 'pause' before 'ended'.
   paused: { play: 'playing', end: 'finished' },
   finished: { play: 'playing', move: 'paused' },
   failed: {},

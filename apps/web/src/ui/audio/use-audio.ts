@@ -79,9 +79,9 @@ export function useAudio({ url, load }: AudioSource) {
     state,
     time,
     duration,
-    /** Whole recording, if `load` returned it. */
+    /** Bytes of the whole recording, if `load` returned them. */
     blob,
-    /** Address that plays, of the recording or its blob. Empty until loaded and after a failure. */
+    /** Address that the audio element plays: the recording's or a blob's. Empty until loaded and after a failure. */
     src: state === 'not loaded' || state === 'failed' ? '' : media.src,
     // A rejected play also fires the element's 'error' event.
     toggle: () => (media.paused ? void media.play().catch(() => {}) : media.pause()),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readPeaks } from './read-peaks.ts';
 
 /**
- * Returns the peaks of a recording: the given ones, else those computed from the sound. Null until then, or
- * if they cannot be computed.
+ * Returns the peaks of a recording: the given peaks, else peaks computed from the sound. Null until computed, or if
+ * computing fails.
  */
 export function usePeaks(
   knownPeaks: readonly number[] | undefined,
@@ -17,7 +17,7 @@ export function usePeaks(
       (peaks) => {
         if (peaks && !reading.signal.aborted) setRead({ sound, peaks });
       },
-      // A sound that plays but cannot be decoded is drawn as a line.
+      // A sound that the browser can play but not decode is drawn as a line.
       () => {},
     );
     return () => reading.abort();

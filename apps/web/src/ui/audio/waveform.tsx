@@ -9,9 +9,9 @@ const flat = [0, 0];
 
 type Props = {
   media: HTMLMediaElement;
-  /** In seconds. */
+  /** Duration of the recording in seconds. */
   duration: number;
-  /** Values from 0 to 1 along the recording; null draws a line. */
+  /** Loudness values from 0 to 1 along the recording; null draws a line. */
   peaks: readonly number[] | null;
 };
 

@@ -44,7 +44,7 @@ test('a missing script throws a ChunkLoadError with its cause and leaves no time
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('returns the loaded chunk', async () => {
+test('loading a chunk returns its exports', async () => {
   await expect(loadChunk(async () => 7)).resolves.toBe(7);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,12 +2,11 @@
 export const chunkTimeoutMs = 120_000;
 
 /**
- * Error of a chunk (script or stylesheet) that did not load: a new version replaced it, or the network is
- * down.
+ * Error of a chunk (script or stylesheet) that did not load: either a new version replaced it, or the network is down.
  */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
-  /** Set only for a stylesheet. */
+  /** Address of the stylesheet; set only if the chunk is a stylesheet. */
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined;
   constructor(message: string, code?: 'CSS_CHUNK_LOAD_FAILED', options?: ErrorOptions) {
     super(message, options);

@@ -2,7 +2,7 @@ import classes from './skeleton.module.css';
 
 type Props = {
   height?: number;
-  /** By default the whole width. */
+  /** Width of the placeholder; by default the whole width. */
   width?: number | string;
   /** Margin above and below, in pixels. */
   gap?: number;
@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Placeholder while content loads. It is a plain element: a page has a hundred, and the library's cost as
- * much as cards.
+ * Placeholder while content loads. It is a plain element: a page has a hundred, and the library's component is as slow
+ * to render as a card.
  */
 export const Skeleton = ({ height, width = '100%', gap = 0, className = '' }: Props) => (
   <div

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
 import classes from './static-page.module.css';
 
-/** Page without navigation: logo, heading and a column, narrow for forms and `wide` for reading. */
+/** Page without navigation: a logo, a heading and one column, narrow for forms and `wide` for reading. */
 export function StaticPage({
   title,
   lead,

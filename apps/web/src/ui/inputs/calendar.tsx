@@ -11,7 +11,7 @@ type Props = {
   value: Day | null;
   min?: Day;
   max?: Day;
-  /** Moves the focus to the chosen day, or the first selectable one. */
+  /** Moves the focus to the chosen day, or to the first selectable day. */
   focused: boolean;
   onChoose: (day: Day) => void;
 };

@@ -1,6 +1,6 @@
 import type { Option } from '@bellwether/contract/forms/define';
 
-/** Option of a list: `key` is stored, `label` (else `value`) is shown. 'Select all' skips `isExtra`. */
+/** Option of a list: `key` is stored, `label` (else `value`) is shown. 'Select all' skips options with `isExtra`. */
 export type Choice<Key extends string = string> = Option & {
   readonly key: Key;
   readonly disabled?: boolean;
@@ -18,12 +18,12 @@ export const toEntries = (
     disabled: choice.disabled ?? false,
   }));
 
-/** Key of the placeholder, a disabled first entry; no option can have it. */
+/** Key of the placeholder, a disabled first entry. No real option can have this key. */
 const placeholderKey = '\u0000placeholder';
 
 export const placeholderEntry = (label: string) => ({ value: placeholderKey, label, disabled: true });
 
-/** Returns the entries whose text contains the search text; the placeholder only without a search text. */
+/** Returns the options whose text contains the search text; the placeholder only without a search text. */
 export const filterEntries = <Entry extends { value: string; label: string }>(
   entries: readonly Entry[],
   search: string,

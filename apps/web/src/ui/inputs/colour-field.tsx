@@ -5,12 +5,12 @@ import classes from './colour-field.module.css';
 import { type FieldProps, inputStyles } from './field.ts';
 
 type Props = FieldProps<string> & {
-  /** Colour shown while none is chosen. */
+  /** Colour shown while the field is empty. */
   fallback: string;
 };
 
 const isColour = (text: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
-/** Converts to six digits, as the browser's colour picker needs. */
+/** Converts a colour to six hexadecimal digits, as the browser's colour picker needs. */
 const sixDigits = (text: string) =>
   text.length === 4 ? `#${text.slice(1).replace(/./g, '$&$&')}` : text.toLowerCase();
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one press enters the confirming state without confirming [UI-032]', () => {
+test('the first press of a toggle starts the wait without confirming [UI-032]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   expect(toggle.state()).toEqual({ kind: 'resting' });
@@ -17,7 +17,7 @@ test('one press enters the confirming state without confirming [UI-032]', () => 
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test('confirms once, after exactly 4 seconds [UI-033]', () => {
+test('switching off a toggle is confirmed once, after exactly 4 seconds [UI-033]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();
@@ -31,7 +31,7 @@ test('confirms once, after exactly 4 seconds [UI-033]', () => {
   expect(confirmAfterMs).toBe(4000);
 });
 
-test('a second press within the wait cancels it [UI-045]', () => {
+test('a second press during the wait cancels switching off [UI-045]', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();
@@ -42,7 +42,7 @@ test('a second press within the wait cancels it [UI-045]', () => {
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test('listeners are notified every second until the end', () => {
+test('listeners of a toggle are notified every second until the wait ends', () => {
   const toggle = createConfirmation(() => {});
   const heard: unknown[] = [];
   toggle.subscribe(() => heard.push(toggle.state()));
@@ -54,7 +54,7 @@ test('listeners are notified every second until the end', () => {
   ]);
 });
 
-test('a stopped wait never confirms', () => {
+test('a stopped wait never confirms switching off', () => {
   const confirmed = vi.fn();
   const toggle = createConfirmation(confirmed);
   toggle.press();

@@ -1,4 +1,4 @@
-/** Time in which switching off can be cancelled, in milliseconds. */
+/** Time in ms within which the user can cancel switching off. */
 export const confirmAfterMs = 4000;
 
 const secondMs = 1000;
@@ -11,8 +11,8 @@ export type ConfirmationState =
 const resting: ConfirmationState = { kind: 'resting' };
 
 /**
- * Delays switching off. The first press starts the wait, and `confirmed` is called once at its end. A second
- * press within it, or `stop`, cancels. Made for React's `useSyncExternalStore`.
+ * Delays switching off a toggle. The first press starts the delay; `confirmed` is called once at its end. A second
+ * press during the delay, or `stop`, cancels. Made for React's `useSyncExternalStore`.
  */
 export function createConfirmation(confirmed: () => void) {
   let state: ConfirmationState = resting;

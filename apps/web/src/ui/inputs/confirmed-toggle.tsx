@@ -6,9 +6,7 @@ import { Toggle, type ToggleProps } from './toggle.tsx';
 
 type Props = Omit<ToggleProps, 'onChange'> & {
   onTurnOn: () => void;
-  /**
-   * Called 4 seconds after switching off. If it returns a promise, the toggle stays off until that settles.
-   */
+  /** Called 4 seconds after switching off. If it returns a promise, the toggle stays off until the promise settles. */
   onConfirmed: () => unknown;
 };
 
@@ -32,7 +30,8 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
         {...rest}
         checked={checked && !waiting && !busy}
         disabled={disabled}
-        // Not disabled while busy: a disabled control loses the focus, and keyboard users their place.
+        // The toggle is not disabled while busy: a disabled control loses the focus, so keyboard users would lose their
+        // place.
         onChange={() => {
           if (busy) return;
           if (checked) off.press();

@@ -11,9 +11,9 @@ type Props = CalendarFieldProps & {
 };
 
 /**
- * Field for a date 'YYYY-MM-DDT00:00:00' without a time zone. It is the day itself, or the first day of the
- * chosen month, calendar year or financial year. A financial year begins with the month `yearStart`. `min`
- * and `max` are days YYYY-MM-DD. An empty or unreadable date is null.
+ * Field for a date 'YYYY-MM-DDT00:00:00' without a time zone. The date is the chosen day, or the first day of the
+ * chosen month, calendar year or financial year. A financial year begins with the month `yearStart`. `min` and `max`
+ * are days YYYY-MM-DD. An empty or unreadable date is null.
  */
 export function DateField({ kind = 'day', yearStart = defaultYearStart, ...rest }: Props) {
   return kind === 'financial' ? (

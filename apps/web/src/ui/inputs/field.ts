@@ -2,7 +2,7 @@ import '../form-styles.ts';
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** Props of every input. Inputs are controlled: they show `value` and report changes by `onChange`. */
+/** Props of every input. Inputs are controlled: they show `value` and report changes with `onChange`. */
 export type FieldProps<Value> = {
   label: string;
   value: Value;
@@ -12,7 +12,7 @@ export type FieldProps<Value> = {
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Focusable and copyable, but not editable; drawn with a dashed border. */
+  /** The value can be focused and copied, but not edited; drawn with a dashed border. */
   readOnly?: boolean;
   placeholder?: string;
 };

@@ -7,7 +7,7 @@ export function FormLabel({
   required = false,
   children,
 }: {
-  /** Id of the input; omit for a group, whose `aria-labelledby` then names `id`. */
+  /** Id of the labelled input; omit it for a group, whose `aria-labelledby` then refers to `id`. */
   htmlFor?: string;
   required?: boolean;
   children: ReactNode;

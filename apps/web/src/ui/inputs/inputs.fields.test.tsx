@@ -66,7 +66,7 @@ test.each([
   );
 });
 
-test('an amount is shown in its own currency', () => {
+test('a number field shows an amount in its own currency', () => {
   const amount = (currency: string) =>
     render(<NumberField {...none} label="Budget" value={1234.5} currency={currency} />);
   expect(amount('AUD')).toContain('value="$1,234.50"');

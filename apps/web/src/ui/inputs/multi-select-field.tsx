@@ -12,7 +12,7 @@ type Props<Key extends string> = FieldProps<readonly Key[]> & {
   before?: (key: Key) => ReactNode;
 };
 
-/** Searchable field for several options. Reports the chosen keys in the options' order. */
+/** Searchable field to choose several options. Reports the chosen keys in the options' order. */
 export function MultiSelectField<Key extends string = string>({
   label,
   options,

@@ -4,9 +4,9 @@ import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
-  /** Currency code of an amount, shown as '$1,234.50'. */
+  /** Currency code, if the number is an amount, shown as '$1,234.50'. */
   currency?: string;
-  /** Percentage: 12.5 is shown as '12.5%'. */
+  /** The number is a percentage: 12.5 is shown as '12.5%'. */
   percent?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props<Key extends string> = FieldProps<Key | null> & {
   mayUnselect?: boolean;
 };
 
-/** Field for one of several options. Reports its key, or null when cleared (if optional or `mayUnselect`). */
+/** Field to choose one of several options. Reports its key, or null when cleared (if optional or `mayUnselect`). */
 export function SelectField<Key extends string = string>({
   options,
   placeholder = 'Select...',
@@ -31,7 +31,7 @@ export function SelectField<Key extends string = string>({
       required={required}
       readOnly={readOnly}
       searchable={searchable}
-      // Select the option's name, so that typing replaces it; appended text would match nothing.
+      // Selects the option's name, so that typing replaces it; appended text would match no option.
       onClick={({ currentTarget }) => {
         if (searchable && chosen && currentTarget.value === choiceLabel(chosen)) currentTarget.select();
       }}

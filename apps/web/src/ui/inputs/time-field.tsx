@@ -8,10 +8,10 @@ import type { FieldProps } from './field.ts';
 import { SelectField } from './select-field.tsx';
 
 type Props = FieldProps<TimeOfDay | null> & {
-  /** First and last time of the list, 'HH:mm'. */
+  /** First and last time offered, as 'HH:mm'. */
   from?: TimeOfDay;
   to?: TimeOfDay;
-  /** Start time, if this field is its end time; the list begins 30 minutes later. */
+  /** Start time, if this field is the end time; the list begins 30 minutes after it. */
   after?: TimeOfDay | null;
 };
 

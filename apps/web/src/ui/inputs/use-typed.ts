@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 type Typed = {
   text: string;
-  /** The user left the input with text that cannot be read. */
+  /** The user left the input with text that cannot be parsed. */
   wrong: boolean;
   type: (text: string) => void;
   leave: () => void;
 };
 
 /**
- * Parses text as a value while the user types and formats it when the user leaves. Text that cannot be read
- * stays for correction and counts as no value. A value changed from elsewhere replaces the typed text.
+ * Parses text as a value while the user types and formats the value when the user leaves the input. Text that cannot be
+ * parsed stays for correction and counts as empty. A value changed from outside replaces the typed text.
  */
 export function useTyped<Value>(
   value: Value | null,

@@ -6,7 +6,7 @@ import classes from './card.module.css';
 
 type Props = {
   label: string;
-  /** Decorative; screen readers read the label. */
+  /** Icon of the card. It is decorative; screen readers read the label. */
   icon: ReactNode;
   /** Background of the icon, as '#6B75FF'; by default the brand's colour. */
   accent?: string;

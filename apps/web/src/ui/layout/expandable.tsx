@@ -5,7 +5,7 @@ import classes from './expandable.module.css';
 
 type Props = {
   title: string;
-  /** Content at the end of the header, such as a count. */
+  /** Content at the right end of the header, such as a count. */
   aside?: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;

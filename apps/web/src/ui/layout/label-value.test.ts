@@ -13,7 +13,7 @@ test('draws a label and its value in one box [UI-001]', () => {
   expect(render('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
 });
 
-test('an empty value is a dash; zero is a value', () => {
+test('an empty value is shown as a dash, zero as a value', () => {
   expect(render()).toContain('<dd>–</dd>');
   expect(render('')).toContain('<dd>–</dd>');
   expect(render(0)).toContain('<dd>0</dd>');

@@ -4,11 +4,11 @@ import classes from './one-line-section.module.css';
 type Props = {
   title: string;
   note?: ReactNode;
-  /** Buttons that add or show the content. */
+  /** Buttons that add content or show it. */
   children?: ReactNode;
 };
 
-/** Part of a page whose content is empty or hidden, in one line. */
+/** Page section whose content is empty or hidden, reduced to one line. */
 export function OneLineSection({ title, note, children }: Props) {
   return (
     <section className={classes['line']} aria-label={title}>

@@ -3,8 +3,8 @@ import { type HTMLAttributes, useEffect, useRef } from 'react';
 type Props = HTMLAttributes<HTMLDivElement> & { 'aria-label': string };
 
 /**
- * Group of controls that is one stop of the Tab key; the arrow keys move inside it. With the orientation
- * 'vertical' these are up and down, so that a control may use the others.
+ * Group of controls that is one stop of the Tab key; the arrow keys move inside it. With the orientation 'vertical'
+ * only up and down move, so that a control may use the other arrow keys.
  */
 export function Toolbar(props: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -15,7 +15,10 @@ export function Toolbar(props: Props) {
 
 const controls = 'a[href], button, select, input';
 
-/** Works on the document, because controls appear, change and are replaced without the toolbar's rendering. */
+/**
+ * The toolbar reads its controls from the DOM, because they appear, change and are replaced without a render of the
+ * toolbar.
+ */
 function moveFocusInside(box: HTMLElement, vertical: boolean): () => void {
   const [next, previous] = vertical ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
   let stop: HTMLElement | undefined;

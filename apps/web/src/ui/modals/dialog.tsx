@@ -10,18 +10,18 @@ export type DialogProps = {
   /** Called on Escape, overlay or cross; the dialog closes only when `opened` changes. */
   onClose: () => void;
   title: ReactNode;
-  /** Width: 'sm' 380 px, 'md' 440, 'lg' 620, 'xl' 780, or pixels. */
+  /** Width: 'sm' 380 px, 'md' 440, 'lg' 620, 'xl' 780, or a number of pixels. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | number;
   /**
-   * For long content: at the top of the window, so that a changed height moves nothing. On a phone it fills
-   * the screen.
+   * Places a dialog with long content at the top of the window, so that a changed height moves nothing. On a phone it
+   * fills the screen.
    */
   long?: boolean;
-  /** The element with `data-autofocus` takes the focus, else the cross. */
+  /** The element with `data-autofocus` takes the focus, else the close button. */
   children: ReactNode;
 };
 
-/** Base of all modals. The focus returns to its previous element when it closes. */
+/** Base component of all modals. On closing, the focus returns to the element that had it before. */
 export function Dialog({ opened, onClose, title, size = 'md', long = false, children }: DialogProps) {
   useOverlay(opened);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -53,10 +53,10 @@ export function Dialog({ opened, onClose, title, size = 'md', long = false, chil
   );
 }
 
-/** React treats popovers above the dialog as its children, although the document has them elsewhere. */
+/** React treats popovers above the dialog as its children, although the DOM has them elsewhere. */
 const isWithin = (dialog: HTMLElement, target: EventTarget) =>
   target instanceof Node && dialog.contains(target);
 
-/** Checks the library's mark of a field whose open list handles the key itself. */
+/** Checks the library's mark of a field whose open list handles the Escape key itself. */
 const isTaken = (target: EventTarget) =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';

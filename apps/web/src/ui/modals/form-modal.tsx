@@ -29,7 +29,7 @@ export function FormModal({ children, onSave, busy = false, errors, message, con
   const close = useGuardedClose(onClose, { busy, confirmClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles the submit of a form drawn above this one to this one.
+    // React also reports here the submit of a form that is drawn above this form.
     event.stopPropagation();
     if (!busy) onSave();
   };
@@ -53,15 +53,14 @@ export function FormModal({ children, onSave, busy = false, errors, message, con
   );
 }
 
-/** Gives the initial focus to the first input, not to the cross above it. */
+/** Gives the initial focus to the first input, not to the close button above it. */
 const focusFirst = (fields: HTMLElement | null) => {
   const first = fields?.querySelector('input:enabled, textarea:enabled, [contenteditable="true"]');
   first?.setAttribute('data-autofocus', 'true');
 };
 
 /**
- * Errors of a failed save. It scrolls into view and takes the focus, because the save button may be far
- * below.
+ * Error messages of a failed save. They scroll into view and take the focus, because the save button may be far below.
  */
 function Summary({ errors, message, busy }: { errors: readonly string[]; message: string; busy: boolean }) {
   const summary = useRef<HTMLDivElement>(null);

@@ -7,9 +7,9 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Result of the action: `addedToMeetingText(name)`. */
+  /** Text that reports the result: `addedToMeetingText(name)`. */
   message: string;
-  /** Draws the link to the meeting with this text; the page knows the address. */
+  /** Draws the link to the meeting with this text. The page supplies it because it knows the address. */
   meetingLink?: (linkText: string) => ReactNode;
 };
 

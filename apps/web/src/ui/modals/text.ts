@@ -2,13 +2,13 @@ export type ConfirmText = {
   title: string;
   message: string;
   confirm: string;
-  /** Default 'Cancel'. */
+  /** Label of the cancel button; by default 'Cancel'. */
   cancel?: string;
-  /** The action destroys something. */
+  /** The action deletes or destroys data. */
   danger?: boolean;
 };
 
-/** Returns the texts of a deletion; `item` is the kind of item, as 'meeting'. */
+/** Returns the texts of a deletion dialog; `item` is the kind of item, such as 'meeting'. */
 export const deleteConfirmation = (item: string): ConfirmText => ({
   title: 'Confirm Delete',
   message: `Are you sure you want to delete this ${item}?`,

@@ -20,8 +20,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Asks if unsaved changes may be discarded; resolves with true to leave. Use it as a form's `confirmClose`:
- * `confirmClose={() => !unsaved || confirmLeave()}`. `UnsavedChangesDialog` draws the question.
+ * Asks whether to discard unsaved changes; resolves with true to leave. Use it as a form's `confirmClose`:
+ * `confirmClose={() => !unsaved || confirmLeaving()}`. `UnsavedChangesDialog` draws the question.
  */
 export function confirmLeaving(): Promise<boolean> {
   // A new question replaces an unanswered one, which resolves with false.
@@ -39,7 +39,7 @@ export function confirmLeaving(): Promise<boolean> {
 /** Dialog for the questions of `confirmLeaving`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => current);
-  // Each question is a new modal, so that it is above those that were open before.
+  // Each question opens a new modal, so that it is above modals that were open before.
   return times > 0 ? (
     <Suspense fallback={null}>
       <Question key={times} answer={answer} />
@@ -49,7 +49,7 @@ export function UnsavedChangesDialog() {
 
 function Question({ answer }: Pick<LeaveQuestion, 'answer'>) {
   const [opened, setOpened] = useState(false);
-  // The modal is first drawn closed, because only then can it remember the previous focus.
+  // The modal is first drawn closed, because only then can it remember which element had the focus.
   useEffect(() => setOpened(answer !== null), [answer]);
   return (
     <ConfirmModal

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 
 /**
- * State of a dialog opened with a value. Each opening is a new dialog (`key`). `from` gets the focus back at
+ * State of a dialog opened with a value. Each opening creates a new dialog (`key`). `from` gets the focus back at
  * closing, because a lazy dialog cannot know the previous focus.
  */
 export function useDialog<T>(from?: RefObject<HTMLElement | null>) {

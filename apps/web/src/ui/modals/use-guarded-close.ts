@@ -5,8 +5,8 @@ export type ConfirmClose = () => boolean | Promise<boolean>;
 type Guard = { busy: boolean; confirmClose: ConfirmClose | undefined };
 
 /**
- * Returns a close function that does nothing while busy and needs the guard's consent. The guard runs once at
- * a time.
+ * Returns a close function that does nothing while busy and closes only if the guard agrees. The guard runs once at a
+ * time.
  */
 export function useGuardedClose(close: () => void, { busy, confirmClose }: Guard): () => void {
   const isConfirming = useRef(false);

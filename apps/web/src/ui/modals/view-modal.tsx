@@ -3,7 +3,7 @@ import classes from './dialog.module.css';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 type Props = Omit<DialogProps, 'children'> & {
-  /** Rows to show; an empty value is a dash. Pass rich text as `<RichText>`. */
+  /** Rows of label and value; an empty value is a dash. Pass rich text as `<RichText>`. */
   rows: readonly { label: string; value?: ReactNode }[];
   children?: ReactNode;
 };

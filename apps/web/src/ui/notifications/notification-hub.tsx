@@ -22,7 +22,7 @@ const SideDrawer = lazy(() =>
 type Props = {
   /** Number of unread stored notifications, added to the unread notices of this session. */
   unread?: number;
-  /** Draws the stored notifications, above the notices of this session. */
+  /** Draws the stored notifications above the notices of this session. */
   rows?: (close: () => void) => ReactNode;
 };
 

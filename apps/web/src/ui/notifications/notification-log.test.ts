@@ -8,7 +8,7 @@ beforeEach(clearNotices);
 const texts = () => readLoggedNotices().map(({ text }) => text);
 const shown = (id: string) => notificationsStore.getState().notifications.find((one) => one.id === id);
 
-test('lists the notices, newest first, until they are cleared [UI-023]', () => {
+test('the notification log lists notices, newest first, until they are cleared [UI-023]', () => {
   notify({ text: 'first' });
   notify({ text: 'second' });
   expect(texts()).toEqual(['second', 'first']);
@@ -16,13 +16,13 @@ test('lists the notices, newest first, until they are cleared [UI-023]', () => {
   expect(texts()).toEqual([]);
 });
 
-test('keeps only a hundred notices', () => {
+test('the notification log keeps only a hundred notices', () => {
   for (let n = 0; n < 105; n += 1) notify({ text: String(n) });
   expect(texts()).toHaveLength(100);
   expect(texts()[0]).toBe('104');
 });
 
-test('closing runs closeAction once and shows a notice that it raises [NOTIF-005]', async () => {
+test('closing a notification runs closeAction once and shows a notice that it raises [NOTIF-005]', async () => {
   const closeAction = vi.fn(() => void notify({ text: 'raised by closing' }));
   const id = notify({ text: 'x', closeAction });
   expect(readLoggedNotices()[0]?.open).toBe(true);
@@ -39,7 +39,7 @@ test('closing runs closeAction once and shows a notice that it raises [NOTIF-005
   ]).toContainEqual(expect.objectContaining({ id: raised?.id }));
 });
 
-test("the default type is 'default'; an error has an icon and is announced at once [NOTIF-003]", () => {
+test("the default type of a notification is 'default'; an error has an icon and is announced at once [NOTIF-003]", () => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   const [plain, failed] = [shown(notify({ text: 'x' })), shown(notify({ text: 'x', type: 'error' }))];
   expect(plain).toMatchObject({ role: 'status', color: 'brand' });
@@ -48,7 +48,7 @@ test("the default type is 'default'; an error has an icon and is announced at on
   expect(failed?.icon).toBeDefined();
 });
 
-test('reading marks all as read, and another user does not see them', () => {
+test('reading the notification log marks all notices as read, and another user does not see them', () => {
   setNoticeReader('ana');
   notify({ text: 'x' });
   expect(readLoggedNotices()[0]?.read).toBe(false);

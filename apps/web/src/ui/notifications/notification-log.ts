@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Notice } from './notification.ts';
 
-/** Notification raised in this session. `at` is its time in ms since 1970. */
+/** Notification raised in this session. `at` is the time it was raised, in ms since 1970. */
 export type LoggedNotice = Notice & {
   readonly id: string;
   readonly at: number;
-  /** The notification is still on the page. */
+  /** Whether the notification is still shown on the page. */
   readonly open: boolean;
   readonly read: boolean;
 };
 
-/** Maximum notices; the oldest are dropped. */
+/** Maximum number of notices kept; the oldest are dropped. */
 const maxNotices = 100;
 
 let entries: readonly LoggedNotice[] = [];
@@ -45,7 +45,7 @@ export const markNoticesRead = (): void => {
 
 export const clearNotices = (): void => change([]);
 
-/** Sets the user of the notices; a different user on the same page starts with none. */
+/** Sets the user that the notices belong to; a different user on the same page starts with an empty list. */
 export function setNoticeReader(reader: string): void {
   if (owner !== undefined && owner !== reader) clearNotices();
   owner = reader;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNoticeId, dismissAfterMs, noticeDurationMs } from './notification.ts';
 
-test('ids have 32 characters and differ [NOTIF-001]', () => {
+test('notification ids have 32 characters and differ [NOTIF-001]', () => {
   expect(createNoticeId()).toMatch(/^[0-9a-f]{32}$/);
   expect(createNoticeId()).not.toBe(createNoticeId());
 });

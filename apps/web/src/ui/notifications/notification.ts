@@ -1,14 +1,14 @@
-/** Notification to show. `expireTime` is when it disappears by itself, in ms since 1970. */
+/** Notification to show. `expireTime` is the time it disappears by itself, in ms since 1970. */
 export type Notice = {
   text: string;
   type?: 'default' | 'error';
-  /** Label of the only action, and its function; the action also closes the notification. */
+  /** Label and function of the notification's only action; the action also closes the notification. */
   actionText?: string;
   onAction?: () => void;
-  /** Runs once when the notification is closed, for any reason. */
+  /** Function that runs once when the notification is closed, for any reason. */
   closeAction?: () => void;
   expireTime?: number;
-  /** Stays until closed. A notification with an action stays too. */
+  /** The notification stays until closed. A notification with an action stays too. */
   sticky?: boolean;
 };
 
@@ -16,7 +16,7 @@ export const dismissAfterMs = 3000;
 
 export const createNoticeId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** Returns how long a notice stays, in ms; false means until closed. */
+/** Returns how long a notification stays, in ms; false means until closed. */
 export const noticeDurationMs = (notice: Notice, nowMs: number): number | false => {
   if (notice.expireTime !== undefined) return Math.max(0, notice.expireTime - nowMs);
   return notice.sticky || notice.actionText ? false : dismissAfterMs;

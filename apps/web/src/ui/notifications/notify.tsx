@@ -4,9 +4,7 @@ import { overlayCount } from '../overlays/overlays.ts';
 import { createNoticeId, type Notice, noticeDurationMs } from './notification.ts';
 import { logClosed, logNotice } from './notification-log.ts';
 
-/**
- * Checks for buttons fixed at the bottom of a long form's page, which mark themselves by `data-page-foot`.
- */
+/** Checks if a long form's page has buttons fixed at its bottom, which mark themselves by `data-page-foot`. */
 const hasFoot = (): boolean =>
   typeof document !== 'undefined' && document.querySelector('[data-page-foot]') !== null;
 
@@ -17,8 +15,8 @@ export function notify(notice: Notice): string {
   logNotice(id, notice, Date.now());
   notifications.show({
     id,
-    // The bottom corner is clear of the hub; the top is clear of the buttons of a dialog or at the page's
-    // bottom.
+    // The bottom corner does not cover the notification hub; the top does not cover the buttons of a dialog or at the
+    // page's bottom.
     position: overlayCount() > 0 || hasFoot() ? 'top-center' : 'bottom-right',
     color: failed ? 'red.8' : 'brand',
     role: failed ? 'alert' : 'status',
@@ -28,7 +26,7 @@ export function notify(notice: Notice): string {
     ...(failed ? { icon: <ErrorIcon /> } : {}),
     onClose: () => {
       logClosed(id);
-      // Runs later: a notification raised by it would be lost while the list is being changed.
+      // `closeAction` runs later: a notification that it raises would be lost while the list is being changed.
       if (notice.closeAction) queueMicrotask(notice.closeAction);
     },
   });

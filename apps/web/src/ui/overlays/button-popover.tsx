@@ -14,13 +14,13 @@ export type PopoverButtonProps = {
 export type ButtonPopoverProps = Pick<PopoverProps, 'width' | 'withArrow'> & {
   /** Accessible name of the popover. */
   label: string;
-  /** Class of the popover. */
+  /** CSS class of the popover. */
   className?: string | undefined;
   button: (props: PopoverButtonProps) => ReactElement;
   children: (close: () => void) => ReactNode;
 };
 
-/** Popover with its button, open at first: it replaces the button that was pressed. */
+/** Popover with its button, open from the start: it replaces the button that was pressed. */
 export function ButtonPopover({ label, className = '', button, children, ...look }: ButtonPopoverProps) {
   const target = useRef<HTMLButtonElement>(null);
   const { opened, onChange } = useReplacedPopup(target);

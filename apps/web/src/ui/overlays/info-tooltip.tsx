@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 type Props = {
   label: string;
   children: ReactNode;
-  /** Only for the pointer, because another control shows the same explanation to keyboard users. */
+  /** Opens the tooltip only for the pointer, because another control shows the same explanation to keyboard users. */
   pointerOnly?: boolean;
 };
 

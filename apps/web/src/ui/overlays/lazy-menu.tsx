@@ -9,16 +9,16 @@ type ButtonProps = {
 };
 
 type Props = {
-  /** Loads the file of the menu, as soon as its use is likely. */
+  /** Loads the file of the menu, as soon as the user is likely to open it. */
   preload: () => Promise<unknown>;
-  /** Lazy component of the menu with its own button; it is open at first. */
+  /** Lazy component of the menu with its own button; the menu is open from the start. */
   menu: ReactNode;
   popup?: ButtonProps['aria-haspopup'];
-  /** Draws the button that is shown until the menu is used. */
+  /** Draws the button that is shown until the menu is opened. */
   children: (props: ButtonProps) => ReactNode;
 };
 
-/** Button whose menu is loaded when it is used, because most visits use no menu. */
+/** Button whose menu is loaded when it is first opened, because most visits open no menu. */
 export function LazyMenu({ preload, menu, popup = 'menu', children }: Props) {
   const [used, setUsed] = useState(false);
   const prepare = () => void preload().catch(() => undefined);
@@ -33,8 +33,8 @@ export function LazyMenu({ preload, menu, popup = 'menu', children }: Props) {
 }
 
 /**
- * Returns the state of a menu whose button has just replaced the pressed one. It opens after that button has the
- * focus, because a menu returns the focus only to what was focused before it opened.
+ * Returns the state of a popup whose button has just replaced the pressed button. The popup opens after the new button
+ * has the focus, because a menu returns the focus only to the element focused before it opened.
  */
 export function useReplacedPopup(button: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState(false);

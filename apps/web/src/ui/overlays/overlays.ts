@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
 
 export const overlayCount = (): number => open;
 
-/** Counts one more overlay until the returned function is called; repeated calls do nothing. */
+/** Adds an open overlay to the count until the returned function is called; repeated calls do nothing. */
 export function openOverlay(): () => void {
   let isCounted = true;
   move(1);

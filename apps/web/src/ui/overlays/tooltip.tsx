@@ -18,7 +18,7 @@ import {
 import { motionMs } from '../../theme/motion.ts';
 import { loadChunk } from '../feedback/load-chunk.ts';
 
-/** A tooltip that cannot be loaded is not shown. Its page goes on. */
+/** A tooltip that fails to load is not shown; the page works without it. */
 const Label = lazy<ComponentType<TooltipProps>>(() =>
   loadChunk(() => import('./tooltip-label.tsx')).then(
     (m) => ({ default: m.TooltipLabel }),
@@ -29,15 +29,15 @@ const Label = lazy<ComponentType<TooltipProps>>(() =>
 type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
   disabled?: boolean;
-  /** Hover time before it opens, in ms. */
+  /** Hover time before the tooltip opens, in ms. */
   openDelay?: number;
-  /** Events that open it, by default only hover. */
+  /** Events that open the tooltip, by default only hover. */
   events?: { hover?: boolean; focus?: boolean; touch?: boolean };
 };
 
 /**
- * Tooltip of an element. The library's tooltip is loaded and drawn only at the first hover or focus. A page has
- * dozens, most are never opened, and each costs as much as a card.
+ * Tooltip of an element. The library's tooltip is loaded and drawn only at the first hover or focus. A page has dozens,
+ * most are never opened, and each is as slow to render as a card.
  */
 export function Tooltip({ children, disabled = false, openDelay, events = {}, label, ...look }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -59,8 +59,8 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
   };
   const { onPointerEnter, onMouseEnter, onMouseLeave, onFocus, onBlur } = children.props;
   const handlers: HTMLAttributes<HTMLElement> = {
-    // React reports only pointer events for a disabled button. A touch pointer has left again before its tap
-    // arrives as a mouse event.
+    // React reports only pointer events for a disabled button. On touch, the pointer leaves before its tap arrives as a
+    // mouse event.
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       onPointerEnter?.(event);
       pointer.current = event.pointerType;

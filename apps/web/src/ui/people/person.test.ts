@@ -10,7 +10,7 @@ test.each([
   [3, 3, 'Ann Lee, Bob Ray and Chidi Okafor'],
   [3, 1, 'Ann Lee and 2 more'],
   [3, 2, 'Ann Lee, Bob Ray and 1 more'],
-])('%i people with at most %i names give %j', (count, max, text) => {
+])('the names of %i people, at most %i, are joined as %j', (count, max, text) => {
   expect(joinNames(people.slice(0, count), max)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('the letters of a user without a name come from the email', () => {
+test('the initials of a user without a name are from the email', () => {
   const nameless = { first_name: '', last_name: '', email: 'ann.lee@example.com' };
   expect(initials(userName(nameless))).toBe('A');
   expect(initials(userName({ ...nameless, first_name: 'Bob', last_name: 'Ray' }))).toBe('BR');

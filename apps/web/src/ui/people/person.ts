@@ -1,4 +1,4 @@
-/** `isExtra`: 'Select all' leaves this person out. */
+/** Person to choose. 'Select all' skips people with `isExtra`. */
 export type PersonOption = { id: string; name: string; avatarUrl?: string | null; isExtra?: boolean };
 
 /** Returns the name of a user; without one, the email. */

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
-/** Counts like `plainLength`: a forced line break is one character, a new paragraph none. */
+/** Counts the characters of a slice like `plainLength`: a forced line break is one character, a new paragraph none. */
 const measureLength = (content: Pick<Node, 'textBetween'>, from: number, to: number) =>
   content.textBetween(from, to, '', '\n').length;
 
@@ -16,7 +16,7 @@ const roomIn = ({ doc, selection: { from, to } }: EditorState, limit: number) =>
 /** Checks if a cut at this position would split an emoji. */
 const isSplit = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** Returns the start of a slice, with at most this many characters. */
+/** Returns the start of a slice, with at most the given number of characters. */
 export function truncateSlice(slice: Slice, characters: number): Slice {
   let left = characters;
   let end: number | undefined;
@@ -36,9 +36,9 @@ export function truncateSlice(slice: Slice, characters: number): Slice {
 }
 
 /**
- * Blocks typing at the limit and cuts pasted text. Text that is already too long can be shortened, and
- * content set by the program is not limited. The library's own counter cuts existing text at its start and
- * rejects longer pastes of several paragraphs.
+ * Editor extension that blocks typing at the limit and cuts pasted text. Text that is already too long can be
+ * shortened, and content set by the program is not limited. The library's own counter cuts existing text at its start
+ * and rejects longer pastes of several paragraphs.
  */
 export const characterLimit = (limit: number) =>
   Extension.create({

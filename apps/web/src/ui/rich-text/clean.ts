@@ -7,12 +7,12 @@ const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName !== 'A') return;
   if (!isAllowedLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
-  // User links lead out of the application, so they open in a new tab without access to this one.
+  // Links in users' texts lead out of the application, so they open in a new tab without access to this tab.
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');
 });
 
-/** Returns the HTML with only the toolbar's marks; other elements are removed and their text is kept. */
+/** Returns the HTML reduced to the toolbar's marks; other elements are removed and their text is kept. */
 export const cleanRichText = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],

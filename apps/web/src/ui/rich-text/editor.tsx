@@ -6,10 +6,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import classes from './editor.module.css';
 import { createExtensions } from './extensions.ts';
 import prose from './prose.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { RichTextToolbar } from './toolbar.tsx';
 
 type Props = {
-  /** As HTML. */
+  /** Content of the editor as HTML. */
   value: string;
   onChange: (html: string) => void;
   disabled: boolean;
@@ -25,7 +25,7 @@ type Props = {
 const toHtml = (editor: Tiptap) => (isRichTextEmpty(editor.getJSON()) ? '' : editor.getHTML());
 
 /** Editor with toolbar and text. `RichTextField` draws it and loads it on demand. */
-export function Editor({ value, onChange, disabled, invalid, placeholder, limit, ...textbox }: Props) {
+export function HtmlEditor({ value, onChange, disabled, invalid, placeholder, limit, ...textbox }: Props) {
   const known = useRef(value);
   const { required, labelledBy, describedBy } = textbox;
   const editorProps = useMemo(
@@ -61,7 +61,7 @@ export function Editor({ value, onChange, disabled, invalid, placeholder, limit,
       onChange(known.current);
     },
   });
-  // A value that differs from the last typed one comes from outside, such as a loaded item or a reset form.
+  // A value other than the last typed value comes from outside, such as a loaded item or a reset form.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
@@ -77,7 +77,7 @@ export function Editor({ value, onChange, disabled, invalid, placeholder, limit,
       className={classes['editor'] ?? ''}
       mod={{ invalid, disabled }}
     >
-      <Toolbar editor={editor} disabled={disabled} />
+      <RichTextToolbar editor={editor} disabled={disabled} />
       <RichTextEditor.Content className={classes['content'] ?? ''} />
     </RichTextEditor>
   );

@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { characterLimit } from './character-limit.ts';
 
-/** Link with only an address; the component that shows it decides how it opens. */
+/** Link mark that stores only an address; the component that shows the text decides how links open. */
 const AddressLink = Link.extend({
   addAttributes: () => ({ href: { default: null } }),
 }).configure({
@@ -16,7 +16,7 @@ const AddressLink = Link.extend({
 type Options = {
   limit?: number;
   placeholder?: string;
-  /** Several users edit the text at once. The shared document then handles undo, per user. */
+  /** Whether several users edit the text at once. The shared document then handles undo, per user. */
   shared?: boolean;
 };
 
@@ -30,7 +30,7 @@ export const createExtensions = ({ limit, placeholder, shared = false }: Options
     horizontalRule: false,
     link: false,
     strike: false,
-    // It would leave an empty line at the end of the stored text.
+    // The trailing node would leave an empty line at the end of the stored text.
     trailingNode: false,
   }),
   AddressLink,

@@ -9,7 +9,7 @@ import classes from './editor.module.css';
 
 type Props = { editor: Editor; disabled: boolean };
 
-/** Toolbar button that makes the selected text a link, or changes or removes the link at the cursor. */
+/** Toolbar button that turns the selected text into a link, or changes or removes the link at the cursor. */
 export function LinkControl({ editor, disabled }: Props) {
   const [address, setAddress] = useState<string | null>(null);
   const active = useEditorState({ editor, selector: () => editor.isActive('link') });
@@ -66,8 +66,8 @@ function LinkForm({ editor, initialAddress, active, close }: FormProps) {
     setLink(editor, href);
     close();
   };
-  // Not a form element: React treats the popover as part of the form around the editor, which Enter must not
-  // submit.
+  // The fields are not in a form element: React would treat it as nested in the form around the editor, and Enter must
+  // not submit that form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -102,7 +102,7 @@ function LinkForm({ editor, initialAddress, active, close }: FormProps) {
   );
 }
 
-/** Sets a link on the selection or the current link; without either it inserts the address as text. */
+/** Sets a link on the selection or the current link; without either, inserts the address as text. */
 function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive('link'))
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });

@@ -5,12 +5,12 @@ import { lazy, Suspense, useId } from 'react';
 import { loadChunk } from '../feedback/load-chunk.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { FieldProps } from '../inputs/field.ts';
-import { Counter } from './counter.tsx';
+import { CharacterCounter } from './counter.tsx';
 import classes from './field.module.css';
 import { RichText } from './rich-text.tsx';
 
 const Editor = lazy(() =>
-  loadChunk(() => import('./editor.tsx')).then((module) => ({ default: module.Editor })),
+  loadChunk(() => import('./editor.tsx')).then((module) => ({ default: module.HtmlEditor })),
 );
 
 type Props = FieldProps<string> & {
@@ -55,7 +55,7 @@ export function RichTextField({
       ) : (
         <Suspense fallback={<Skeleton className={classes['waiting']} />}>
           <Editor
-            // A new limit needs a new editor.
+            // A changed limit needs a new editor, so the limit is its key.
             key={limit}
             value={value}
             onChange={onChange}
@@ -69,7 +69,7 @@ export function RichTextField({
           />
         </Suspense>
       )}
-      {readOnly ? null : <Counter id={`${id}-counter`} count={plainLength(value)} limit={limit} />}
+      {readOnly ? null : <CharacterCounter id={`${id}-counter`} count={plainLength(value)} limit={limit} />}
     </Input.Wrapper>
   );
 }

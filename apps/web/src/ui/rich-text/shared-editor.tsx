@@ -7,7 +7,7 @@ import type { Doc } from 'yjs';
 import classes from './editor.module.css';
 import { createExtensions } from './extensions.ts';
 import prose from './prose.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { RichTextToolbar } from './toolbar.tsx';
 
 type Props = {
   document: Doc;
@@ -50,7 +50,7 @@ export function SharedEditor({ document, label, placeholder, disabled, onChange 
       className={classes['editor'] ?? ''}
       mod={{ disabled }}
     >
-      <Toolbar editor={editor} disabled={disabled} />
+      <RichTextToolbar editor={editor} disabled={disabled} />
       <RichTextEditor.Content className={classes['content'] ?? ''} />
     </RichTextEditor>
   );

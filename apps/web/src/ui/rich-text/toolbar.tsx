@@ -14,7 +14,7 @@ const groups = [
   [Undo, Redo],
 ];
 
-export function Toolbar({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+export function RichTextToolbar({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const [marks, headings, blocks, history] = groups.map((controls) =>
     controls.map((Control) => <Control key={Control.displayName} disabled={disabled} />),
   );

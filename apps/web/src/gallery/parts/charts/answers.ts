@@ -70,7 +70,7 @@ export const productsAnswer = answer(
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 
-/** Calls by weekday and hour; null (not loaded) on Sunday from 8 pm. */
+/** Sample answer of calls by weekday and hour; null (not loaded) on Sunday from 8 pm. */
 export const hoursAnswer = {
   names: Array.from({ length: 24 }, (_, hour) => hourName(hour)),
   days: weekdays.map((name, day) => ({

@@ -1,6 +1,6 @@
 import type { Series, SeriesValues } from '@bellwether/charts/model/data';
 
-/** States in which every kind of chart is shown. */
+/** States in which the gallery shows every kind of chart. */
 export const chartStates = ['Usual', 'Gaps', 'One', 'Many', 'Losses', 'Nothing'] as const;
 export type ChartState = (typeof chartStates)[number];
 

@@ -14,7 +14,7 @@ import { ListTable } from '../../../sections/table/list-table.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './audit.module.css';
 
-/** Local time zone, because entries come from businesses in several time zones. */
+/** Times use the reader's time zone, because entries come from businesses in several time zones. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const toLabel = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[_-]/g, ' ');
@@ -29,7 +29,7 @@ const plain = (value: unknown): string =>
           .join(', ')
       : String(value ?? '–');
 
-/** Formats details: 'Changed: first name. Given: role Client.' */
+/** Formats the details of an audit entry: 'Changed: first name. Given: role Client.' */
 const detailText = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))

@@ -6,7 +6,7 @@ import { sendRequest } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';
 import { notify } from '../../../ui/notifications/notify.tsx';
 
-/** Downloads all data of a business as a zip file; shows an error notification on failure. */
+/** Downloads all data of a business as a zip file; an error notification reports a failure. */
 export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
   notify({ text: `The export of ${trading_name} is being created.` });
   try {

@@ -34,7 +34,7 @@ const contentsText = ({ trading_name, exported_at, counts, people }: Contents): 
     'no one gets access automatically, and integrations must be connected again.',
   ].join(' ');
 
-/** Imports an exported business as a new one. A dry run first shows the contents for confirmation. */
+/** Button that imports an exported business as a new business. A dry run first shows the contents for confirmation. */
 export function ImportButton() {
   const confirmation = useDialog<{ file: File; contents: Contents }>();
   const reset = useRef<() => void>(() => {});

@@ -7,7 +7,7 @@ const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
   module_access: ['analytics', 'plan'],
 }));
 
-test('switching a module back removes its edit', () => {
+test('switching a module back removes the unsaved change', () => {
   const switchedOff = switchModule({}, rows, 'analytics', false);
   expect([
     countEdits(switchedOff),
@@ -16,7 +16,7 @@ test('switching a module back removes its edit', () => {
   expect(switchModule(switchedOff, rows, 'analytics', true)).toEqual({});
 });
 
-test('describes changes by module and groups the request body by business', () => {
+test('module changes are described by module and sent by business', () => {
   const one = switchModule({}, rows.slice(0, 1), 'roi', true);
   const edits = switchModule(one, rows, 'analytics', false);
   expect(changeTexts(edits, rows)).toEqual([

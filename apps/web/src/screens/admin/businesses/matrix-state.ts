@@ -6,7 +6,7 @@ export const switchableModules: readonly ModuleSlug[] = moduleSlugs.filter(
 
 export type MatrixRow = { id: string; trading_name: string; module_access: readonly string[] };
 
-/** Unsaved switches: the new state of each module, by business id. */
+/** Unsaved module switches: the new state of each module, by business id. */
 export type MatrixEdits = Readonly<Record<string, Readonly<Partial<Record<ModuleSlug, boolean>>>>>;
 
 export const isModuleOn = (row: MatrixRow, slug: ModuleSlug, edits: MatrixEdits): boolean =>
@@ -35,7 +35,7 @@ export const countEdits = (edits: MatrixEdits): number =>
 const joinFirstNames = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
-/** Returns the changes as sentences: per module, the businesses for which it goes off and on. */
+/** Describes the changes in sentences: for each module, the businesses in which it is switched off or on. */
 export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): string[] =>
   switchableModules.flatMap((slug) =>
     [false, true].flatMap((on) => {
@@ -46,7 +46,7 @@ export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): str
     }),
   );
 
-/** Builds the request body of a save. */
+/** Builds the request body that saves module switches. */
 export const toModuleChanges = (edits: MatrixEdits) =>
   Object.entries(edits).map(([id, rowEdits]) => {
     const slugs = Object.entries(rowEdits);

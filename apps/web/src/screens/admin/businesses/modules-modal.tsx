@@ -15,7 +15,7 @@ type Props = { business: Business; opened: boolean; onClose: () => void };
 const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
 const always = alwaysOnModules.map((slug) => modules[slug]).join(', ');
 
-/** Module switches of one business, each saved separately. Switching off can be undone for 4 seconds. */
+/** Module switches of one business. Each switch is saved separately, and switching off can be undone for 4 seconds. */
 export function ModulesModal({ business, opened, onClose }: Props) {
   const [access, setAccess] = useState<readonly string[]>(business.module_access);
   const changed = useBusinessChanged();

@@ -25,7 +25,7 @@ import classes from './jobs.module.css';
 const perPage = 30;
 /** Refetch interval in milliseconds while a job is waiting or running. */
 const refreshEvery = 5_000;
-/** Local time zone, because the list is not limited to one business. */
+/** Times use the reader's time zone, because the list covers all businesses. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const stateNames: Record<JobState, string> = {

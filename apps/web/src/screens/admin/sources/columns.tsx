@@ -11,7 +11,7 @@ import classes from './sources.module.css';
 
 type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
 
-/** Returns the name of a source: 'Google Ads, Bright Smile Dental'. */
+/** Returns the name of a data source: 'Google Ads, Bright Smile Dental'. */
 export const sourceName = ({ type, account }: ListedSource): string =>
   account ? `${type}, ${account.name}` : type;
 
@@ -32,10 +32,10 @@ function Problem({ fault, account }: ListedSource) {
 }
 
 /**
- * Returns the columns of the list.
+ * Returns the columns of the list of data sources.
  * @param linksToConfiguration whether the user may open the configuration of every business.
  */
-export const buildColumns = (
+export const buildSourceColumns = (
   linksToConfiguration: boolean,
   onOpen: (source: ListedSource) => void,
 ): SourceColumn[] => [

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 
-/** Local time zone, because the list covers businesses of several time zones. */
+/** Times use the reader's time zone, because the list covers businesses in several time zones. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Formats a time in the zone of the reader. */
+/** Formats a time in the reader's time zone. */
 export const formatTime = (time: string): string => formatDateTime(timeZone, new Date(time));

@@ -13,7 +13,7 @@ import { sourceName } from './columns.tsx';
 import { formatTime } from './format-time.ts';
 import classes from './sources.module.css';
 
-/** Turns the name of a stream into words: 'Search terms'. */
+/** Converts the name of a data stream to words: 'Search terms'. */
 const streamLabel = (stream: string) => stream.charAt(0).toUpperCase() + stream.slice(1).replaceAll('_', ' ');
 
 const resultText = ({ fault, message, ended_at: ended }: SourceRun): string => {
@@ -60,7 +60,7 @@ const columns: TableColumn<SourceRun>[] = [
 
 type Props = { source: ListedSource; opened: boolean; onClose: () => void };
 
-/** Last runs of a source, newest first. */
+/** Dialog with the last sync runs of a data source, newest first. */
 export function RunsDialog({ source, opened, onClose }: Props) {
   const runs = useQuery(
     endpointQuery<typeof listSourceRuns>('/sources/:sourceId/runs', { params: { sourceId: source.id } }),

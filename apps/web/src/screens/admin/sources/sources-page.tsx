@@ -29,16 +29,16 @@ import {
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/layout/segmented.tsx';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
-import { buildColumns, sourceName } from './columns.tsx';
+import { buildSourceColumns, sourceName } from './columns.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import classes from './sources.module.css';
 
 const perPage = 30;
-/** Refetch interval in milliseconds, because syncs change the states all day. */
+/** Refetch interval in milliseconds, because syncs change the states of sources all day. */
 const refreshEvery = 60_000;
 const defaultSort = { key: 'state', direction: 'asc' } as const satisfies Sort;
 
-/** Choices of the state filter, in the order of care. */
+/** Choices of the state filter, the most urgent states first. */
 const choices = [
   'all',
   'attention',
@@ -56,7 +56,7 @@ const toChoice = (value: unknown): Choice => choices.find((one) => one === value
 const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? 'All' : choice === 'attention' ? 'Need attention' : sourceStates[choice].label;
 
-/** Lists the choices with sources; the chosen one stays although its last source has gone. */
+/** Lists the states that have sources. The chosen state is listed even without sources. */
 const listOptions = (counts: SourceCounts | undefined, chosen: Choice) =>
   choices
     .filter((choice) => choice === 'all' || choice === 'attention' || choice === chosen || counts?.[choice])
@@ -67,7 +67,7 @@ const listOptions = (counts: SourceCounts | undefined, chosen: Choice) =>
 
 const isSortKey = (key: string): key is SourceSortKey => sourceSortKeys.some((one) => one === key);
 
-/** Returns the summary: '3 of 41 sources need attention'. */
+/** Returns the summary of the list: '3 of 41 sources need attention'. */
 const summaryText = (attention: number, all: number): string => {
   const sources = `${all.toLocaleString('en-AU')} ${all === 1 ? 'source' : 'sources'}`;
   if (attention === 0)
@@ -82,7 +82,7 @@ const emptyMessage = (choice: Choice, keywords: string): string => {
   return choice === 'attention' ? 'No source needs attention.' : 'No sources in this state.';
 };
 
-/** State of the list in the address: filter, search, order and page. */
+/** Returns the state of the list in the address: filter, search, order and page. */
 function useListState() {
   const [url, setUrl] = useTableUrlState('sources');
   const read = readTable(url, defaultSort);
@@ -112,7 +112,7 @@ export function SourcesPage() {
     refetchInterval: refreshEvery,
   });
   const runs = useDialog<ListedSource>();
-  const columns = buildColumns(reader.globalPermissions.includes('config'), runs.open);
+  const columns = buildSourceColumns(reader.globalPermissions.includes('config'), runs.open);
   const { data } = list;
   const total = data?.meta.total ?? 0;
   const counts = data?.meta.counts;

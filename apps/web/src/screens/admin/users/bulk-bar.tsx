@@ -17,7 +17,7 @@ type Props = { chosen: readonly UserRow[]; clear: () => void };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** Bulk actions on the chosen users; each applies to all of them or to none. */
+/** Bar of bulk actions on the chosen users; each action applies to all of them or to none. */
 export function BulkBar({ chosen, clear }: Props) {
   const { many } = useUserActions();
   const dialog = useDialog<BulkAction>();

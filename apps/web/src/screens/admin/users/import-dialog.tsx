@@ -23,7 +23,7 @@ const columns: TableColumn<UserFileRow>[] = [
   },
 ];
 
-/** Decodes UTF-8, with Windows-1252 as the fallback, because spreadsheets write either. */
+/** Decodes a file as UTF-8, else as Windows-1252, because spreadsheets write either. */
 const textOfFile = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ const summary = (rows: readonly UserFileRow[]): string => {
   return `${people(count('add'))} will be added and invited, ${people(count('change'))} changed, ${people(count('nothing'))} left unchanged.`;
 };
 
-/** Imports users from a CSV file. A dry run previews each line; the import then takes all lines or none. */
+/** Dialog that imports users from a CSV file. A dry run previews each line; the import then adds all users or none. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { done } = useUserActions();
   const reset = useRef<() => void>(() => {});
@@ -55,7 +55,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       setFile({ name: chosen.name, csv });
       return send(csv, true);
     },
-    // Resets the input, because choosing a corrected file of the same name would otherwise fire no change.
+    // Resets the file input, because choosing a corrected file of the same name would otherwise fire no change event.
     onSettled: () => reset.current(),
   });
   const importing = useMutation({

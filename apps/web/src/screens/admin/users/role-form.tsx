@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = {
-  /** null for a new role. */
+  /** Role to edit; null for a new role. */
   role: Role | null;
   opened: boolean;
   onClose: () => void;

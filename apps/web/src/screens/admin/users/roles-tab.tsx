@@ -31,7 +31,7 @@ const rows: readonly ModuleRow[] = permissionSlugs.map((slug) => ({ slug, label:
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** Formats effects: '3 people gain ROI. 1 person loses Meetings.' */
+/** Describes the effects of a role change: '3 people gain ROI. 1 person loses Meetings.' */
 const effectsText = (effects: readonly RoleEffect[]): string => {
   const label = (slug: string) => rows.find((row) => row.slug === slug)?.label ?? slug;
   const sentences = effects.flatMap(({ slug, gain, lose }) => [
@@ -69,7 +69,7 @@ const roleColumns: TableColumn<Role>[] = [
 
 type Question = { text: string; answer: (yes: boolean) => void };
 
-/** Grid of the modules each role opens, and the list of roles. */
+/** Tab with the list of roles and a grid of the modules that each role opens. */
 export function RolesTab() {
   const { isSuperAdmin } = useSession();
   const { roles, query } = useRoles();

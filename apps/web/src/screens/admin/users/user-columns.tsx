@@ -6,7 +6,7 @@ import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './users.module.css';
 
-/** Local time zone, because users have none. */
+/** Times use the reader's time zone, because users have no time zone. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export const formatMoment = (moment: string | null): string =>
@@ -14,7 +14,7 @@ export const formatMoment = (moment: string | null): string =>
 
 export const formatMomentDay = (moment: string): string => formatDay(dayAt(timeZone, new Date(moment)));
 
-/** Formats roles: 'Client, Admin in Acme Gardens'. */
+/** Formats a user's roles: 'Client, Admin in Acme Gardens'. */
 export const userRolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>
   roles.map(({ name, business }) => (business ? `${name} in ${business}` : name)).join(', ') || '–';
 
@@ -27,7 +27,7 @@ const seesAll = ({ roles }: Pick<UserRow, 'roles'>) =>
 export const userBusinessesText = (person: Pick<UserRow, 'businesses' | 'roles'>): string =>
   seesAll(person) ? 'All' : businessNames(person).join(', ') || '–';
 
-/** Shortens three or more businesses to the first and a count, so that they fit in a cell. */
+/** Shortens a list of three or more businesses to the first and a count, so that it fits in a cell. */
 const businessesText = (person: UserRow): string => {
   const names = businessNames(person);
   return names.length > 2 && !seesAll(person)
@@ -35,7 +35,7 @@ const businessesText = (person: UserRow): string => {
     : userBusinessesText(person);
 };
 
-/** Returns the status of the account, or of its invitation. */
+/** Returns the status of a user's account, or of their invitation. */
 export const signInStatus = ({
   status,
   has_password,
@@ -60,7 +60,7 @@ type Choosing = {
   chosen: ReadonlyMap<string, UserRow>;
   choose: (person: UserRow, on: boolean) => void;
   view: (person: UserRow) => void;
-  /** True if the reader can use bulk actions. */
+  /** Whether the reader can use bulk actions. */
   several: boolean;
 };
 

@@ -59,14 +59,14 @@ const halfGrant =
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns only the changed fields, so that a save does not overwrite other admins' changes. */
+/** Returns only the changed fields of a user, so that a save does not overwrite other admins' changes. */
 const findChanges = (before: NewUserBody, now: NewUserBody): UserChangesBody =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof NewUserBody])),
   );
 
 type Props = {
-  /** null for a new user. */
+  /** User to edit; null for a new user. */
   person: UserRow | null;
   roles: readonly Role[];
   opened: boolean;

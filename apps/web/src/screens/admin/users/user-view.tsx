@@ -39,7 +39,7 @@ type Props = {
   person: UserRow;
   opened: boolean;
   onClose: () => void;
-  /** True if the reader can change this account. */
+  /** Whether the reader can change this account. */
   mayChange: boolean;
 };
 
@@ -112,8 +112,8 @@ const workText = ({
   ].join(' and ');
 
 /**
- * Switches the account on or off. Switching off can be undone for 4 seconds, and requires a user who takes
- * over open work.
+ * Switch that activates or deactivates an account. Switching off can be undone for 4 seconds, and requires a user who
+ * takes over open work.
  */
 function Account({ person, work }: { person: UserRow; work: Work }) {
   const { change } = useUserActions();
@@ -160,8 +160,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
         }
         checked={active}
         disabled={self || (needsSomebody && takesOver === null)}
-        // Not disabled while saving: the focused toggle would lose focus, and Escape would not close the
-        // dialog.
+        // The toggle is not disabled while saving: it would lose the focus, and Escape would not close the dialog.
         onTurnOn={() => {
           if (!set.isPending) set.mutate();
         }}
@@ -171,7 +170,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
   );
 }
 
-/** Opens the product as this user sees it, read only, so that an admin can help them. */
+/** Button that opens the product as this user sees it, read only, so that an admin can help them. */
 function ViewAs({ person }: { person: UserRow }) {
   const { user } = useSession();
   const begin = useMutation({
@@ -201,7 +200,8 @@ type ResetProps = {
 };
 
 /**
- * Removes a sign-in method of a user who lost a device. The admin confirms first that the request is genuine.
+ * Button that removes a sign-in method of a user who lost a device. The admin first confirms that the request is
+ * genuine.
  */
 function Reset({ person, button, title, message, confirm, resetMethod }: ResetProps) {
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { ConnectLink } from '../../../sections/connect-link.tsx';
 import classes from './analytics-sources.module.css';
 import { listSourceStates } from './source-states.ts';
 
-/** Lists the analytics sources with the last day of their figures. */
+/** List of the analytics sources with the last day of their figures. */
 export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
   const { business } = useSession();
   const search = usePageSearch();

@@ -13,5 +13,5 @@ export const channelMetrics = [
   'purchase_revenue',
 ] as const satisfies readonly Metric[];
 
-/** Hidden by default, because not every website sells or counts conversions. */
+/** Metrics hidden by default, because not every website sells or counts conversions. */
 export const hiddenChannelMetrics: readonly string[] = ['web_conversions', 'purchase_revenue'];

@@ -29,11 +29,11 @@ import { channelMetrics, hiddenChannelMetrics } from './channel-metrics.ts';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 
 const report = digitalMarketingOverviewReport;
-/** Metrics available by source. Ad platforms report cost by channel and campaign, not by analytics source. */
+/** Metrics available by analytics source. They omit cost, which ad platforms report only by channel and campaign. */
 const sourceMetrics: readonly Metric[] = channelMetrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
-/** Maximum rows of sources and of campaigns; the table of campaigns pages through all. */
+/** Maximum rows of sources and of campaigns; the separate table of campaigns pages through all. */
 const maxRows = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 const reportsByLevel = [
@@ -47,7 +47,7 @@ const rowName = ({ path }: TreeRow): string => {
   return level ? dimensionLabel(level, path.at(-1) ?? null) : '';
 };
 
-/** Builds the columns: the first names the row, the others draw the report's columns from its figures. */
+/** Builds the columns of the channel table: the first column names the row, the others show the report's figures. */
 const buildColumns = (
   meta: ReportMeta | null,
   compare: boolean,
@@ -85,7 +85,7 @@ const buildColumns = (
   ];
 };
 
-/** Placeholder in an expanded channel; requests the sources when it is first shown. */
+/** Placeholder in an expanded channel. It requests the sources when it is first shown. */
 function Waiting({ onSeen }: { onSeen: () => void }) {
   useEffect(onSeen, [onSeen]);
   return <span role="status">Loading sources…</span>;

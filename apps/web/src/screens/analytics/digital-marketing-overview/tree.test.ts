@@ -21,7 +21,7 @@ const createRow = (
 });
 const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
-test('nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
+test('the channel tree nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
   const sources = createAnswer([
     createRow('Referral', 'a.au', 6),
     createRow('Direct', '(direct)', 9),
@@ -38,7 +38,7 @@ test('nests sources in channels and campaigns in sources, without visits that ha
   ]);
 });
 
-test('each channel has a waiting row until the sources load', () => {
+test('each channel has a placeholder row until its sources load', () => {
   const rows = buildChannelTree(channels, undefined, undefined);
   expect(rows.map(({ below }) => below?.map(({ waiting }) => waiting))).toEqual([[true], [true], [true]]);
   expect(new Set(rows.flatMap(({ key, below }) => [key, below?.[0]?.key])).size).toBe(6);

@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension } from '@bellwether/domain/answers/figures';
 import type { ReportRow } from '../../../sections/table/columns/report-columns.ts';
 
-/** Row of a channel, source or campaign; `waiting` marks the placeholder while sources load. */
+/** Row of a channel, source or campaign. `waiting` marks the placeholder while sources load. */
 export type TreeRow = {
   key: string;
   /** Values from the top level down to this row: channel, source and medium, campaign. */
@@ -18,8 +18,8 @@ const toKey = (path: readonly (string | null)[]): string =>
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 
 /**
- * Groups the rows of a deeper report by the key of their parent. Campaign rows without a campaign are left
- * out.
+ * Groups the rows of a deeper level by the key of their parent row. It leaves out rows without a campaign at the
+ * campaign level.
  */
 function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string, ReportRow[]> {
   const rows = (answer?.data ?? []).filter((row) => depth < 2 || readDimension(row, 'campaign') !== null);
@@ -27,8 +27,7 @@ function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string,
 }
 
 /**
- * Builds the tree of channels, sources and campaigns. Each channel has a waiting row if `sources` is
- * undefined.
+ * Builds the tree of channels, sources and campaigns. If `sources` is undefined, each channel has a placeholder row.
  */
 export function buildChannelTree(
   channels: ReportAnswer,

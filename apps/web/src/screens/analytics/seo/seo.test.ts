@@ -3,7 +3,7 @@ import { seoSummary } from '@bellwether/contract/pages/analytics/seo-summary';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 
-test('counts each keyword in one band, so that the bands add up to all keywords', () => {
+test('each keyword counts in one ranking band, so that the bands add up to all keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };
   const none = { ranked_keywords: null, top_3_keywords: null, top_10_keywords: null, top_20_keywords: null };
   const chart = rankingBandsOverTime(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 
-/** Table of leads that became customers, loaded on request; hidden without access to ROI. */
+/** Table of leads that became customers, loaded on request; hidden from users without access to ROI. */
 export function LeadsOfCustomers() {
   const { may } = useSession();
   const [shown, setShown] = useState(false);

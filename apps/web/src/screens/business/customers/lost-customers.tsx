@@ -16,7 +16,7 @@ import { rowCountText } from '../../../sections/table/table-state.ts';
 
 const maxRowsAtFirst = 10;
 
-/** Table of the customers on the card 'Lost customers', to win them back. */
+/** Table of the customers that the card 'Lost customers' counts, so that the business can win them back. */
 export function LostCustomers() {
   const { data } = usePageAnswers([customersOfTwoYears]);
   const [all, setAll] = useState(false);

@@ -20,7 +20,7 @@ import classes from './connect.module.css';
 
 type Finished = ReplyOf<typeof finishSourceSignIn>['data'];
 
-/** Returns a function that refetches what depends on connections and leaves for the list of integrations. */
+/** Returns a function that refetches all data that depends on connections and opens the list of integrations. */
 const useLeave = (businessId: string | null) => {
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -38,12 +38,15 @@ const useLeave = (businessId: string | null) => {
   };
 };
 
-/** Finishes the sign-in at a service, to which the service redirects, and lets the user choose one of several accounts. */
+/**
+ * Page to which a service redirects after a sign-in. It finishes the sign-in and lets the user choose one of several
+ * accounts.
+ */
 export function ConnectPage() {
   const [businessId] = useState(readSignInBusiness);
   const [answer] = useState(() => window.location.search);
   const leave = useLeave(businessId);
-  // A service always returns the state of the sign-in.
+  // Every service returns the `state` of the sign-in; without it, the page was opened in another way.
   if (businessId === null || !new URLSearchParams(answer).has('state'))
     return (
       <PageBody>
@@ -66,7 +69,7 @@ type ResultProps = {
 function SignInResult({ businessId, answer, onLeave }: ResultProps) {
   const finish = useQuery({
     queryKey: ['source sign-in', answer],
-    // An answer works once.
+    // A sign-in answer is valid only once, so a retry would fail.
     retry: false,
     staleTime: 'static',
     queryFn: async () => {

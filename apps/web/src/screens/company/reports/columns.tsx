@@ -12,7 +12,7 @@ const states: Record<ReportRun['state'], string> = {
   declined: 'Declined',
 };
 
-/** Shortens names: 'Ruth Okonjo, Peter Lindgren and 3 more'. */
+/** Joins names and shortens long lists: 'Ruth Okonjo, Peter Lindgren and 3 more'. */
 const joinFirstNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 
@@ -29,7 +29,7 @@ const nextRunText = ({ next_due_at: at, business }: ReportSchedule): string =>
 /** Wraps sentences over several lines, so that a row fits in the window. */
 const wrapped = (text: string): ReactNode => <span className={classes['wrapped']}>{text}</span>;
 
-/** Builds the table columns; `all` adds the business of each row. */
+/** Builds the columns of the report schedules; `all` adds the business of each row. */
 export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => [
   { key: 'name', label: 'Report', cell: ({ name }) => wrapped(name) },
   ...(all

@@ -8,7 +8,10 @@ import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onSaved: () => void };
 
-/** Copies a report to other businesses: same pages, date range and message, sent at their local time. */
+/**
+ * Dialog that copies a scheduled report to other businesses: same pages, date range and message, sent at their local
+ * time.
+ */
 export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { businesses } = useSession();
   const form = useForm({

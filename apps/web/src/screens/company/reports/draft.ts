@@ -3,7 +3,10 @@ import type { SchedulePeriod } from '@bellwether/domain/schedules/period';
 import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 
-/** Form values. The rule is stored in parts, so that switching between week and month keeps the time. */
+/**
+ * Form values of a scheduled report. The recurrence is stored as separate fields, so that switching between week and
+ * month keeps the time.
+ */
 export type ScheduleDraft = {
   name: string;
   pages: readonly string[];

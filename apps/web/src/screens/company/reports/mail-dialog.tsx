@@ -10,7 +10,7 @@ import classes from './reports.module.css';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onPdf: () => void };
 
-/** Renders a line of the mail, with its URLs as links. */
+/** Renders a line of a mail, with its URLs as links. */
 const withLinks = (line: string) =>
   line.split(/(https?:\/\/\S+)/).map((part, at) =>
     at % 2 === 1 ? (

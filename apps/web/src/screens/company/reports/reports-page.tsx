@@ -70,7 +70,7 @@ const runAction = async (action: ScheduleAction, schedule: ReportSchedule): Prom
   return action === 'pause' ? 'The report is paused.' : 'The report is active again.';
 };
 
-/** Scheduled reports of this business, or of all businesses the reader configures. */
+/** List of the scheduled reports of this business, or of all businesses that the reader configures. */
 export function ReportsPage() {
   const { business } = useSession();
   const [{ filter }, setListed] = useTableUrlState('report-schedules');
@@ -79,7 +79,7 @@ export function ReportsPage() {
     ...endpointQuery<typeof listReportSchedules>('/report-schedules', {
       query: all ? {} : { filter: `business:${business.id}` },
     }),
-    // Reports are printed and sent in the background.
+    // The list is polled, because reports are printed and sent in the background.
     refetchInterval: pollMs,
   });
   const cache = useQueryClient();

@@ -28,8 +28,8 @@ import { notify } from '../../../ui/notifications/notify.tsx';
 import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
 
 /**
- * Returns the pages that a report can include: those its owner can see, because it is sent with their rights,
- * and those already chosen.
+ * Returns the pages that a scheduled report can include: pages that its owner can see, because it is sent with the
+ * owner's rights, and pages already chosen.
  */
 const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
   pages

@@ -43,7 +43,9 @@ const columns: TableColumn<Person>[] = [
   },
 ];
 
-/** Users with access to the business, and a link to user administration if the reader can open it. */
+/**
+ * Section that lists the users with access to the business, and links to user administration if the reader can open it.
+ */
 export function SettingsPage() {
   const { business, reader } = useSession();
   const page = useScreens().find(({ path }) => path === usersPath);

@@ -10,7 +10,7 @@ const field = (label: string, kind: string, required: boolean) => ({
   required,
 });
 
-/** Returns the default fields of a new form. */
+/** Returns the default fields of a new website form. */
 const defaultFields = () => [
   field('Name', 'name', true),
   field('E-mail', 'email', true),

@@ -11,7 +11,7 @@ import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-export function AgentPage() {
+export function AgentLeadsPage() {
   const [answer] = usePageAnswers([agentLeadsPage.main]).data ?? [];
   const isEmpty = answer !== undefined && readFigure(readMeta(answer).totals, 'leads') === 0;
   return (
@@ -27,7 +27,7 @@ export function AgentPage() {
   );
 }
 
-/** Explains lead forwarding and how to turn it on. */
+/** Empty state that explains lead forwarding and how to turn it on. */
 function NothingForwarded() {
   const { business, may } = useSession();
   const isOn = listConnectedTypes(business).includes('lead_forward_service');

@@ -8,5 +8,5 @@ export default defineScreen({
   permission: 'conversions',
   nav: { under: 'conversions', order: 3 },
   needs: 'lead_forward_service',
-  page: async () => (await import('./agent-page.tsx')).AgentPage,
+  page: async () => (await import('./agent-page.tsx')).AgentLeadsPage,
 });

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import replay from './lead-replay.module.css';
 
-/** Compares the credit of the lead's touches under each attribution model, from stored touches. */
+/** Card that compares how each attribution model credits the lead's touches, from stored touches. */
 export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Date }) {
   const { business } = useSession();
   const expired = isExpired(lead, dayAt(business.time_zone, now));

@@ -8,7 +8,7 @@ import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { LabelValue, LabelValues } from '../../../ui/layout/label-value.tsx';
 
-/** Shows the last touch before the lead, or why it is unknown. */
+/** Card with the last touch before the lead, or the reason why it is unknown. */
 export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) {
   const today = dayAt(useSession().business.time_zone, now);
   const reason = findNoAttributionReason(lead, now, today);

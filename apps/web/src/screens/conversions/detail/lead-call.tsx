@@ -7,7 +7,7 @@ import classes from '../../../sections/conversions/conversions.module.css';
 import { createRecordingLoader } from '../../../sections/rows/lead-cells.tsx';
 import { CallPlayer } from '../../../ui/audio/call-player.tsx';
 
-/** Player of the call; nothing if the lead is not a call. */
+/** Player of a lead's call recording; renders nothing if the lead is not a call. */
 export function LeadCall({ lead }: { lead: ListedLead }) {
   const { business } = useSession();
   if (!isCall(lead)) return null;

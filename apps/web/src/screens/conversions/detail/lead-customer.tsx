@@ -8,12 +8,12 @@ import classes from '../../../sections/conversions/conversions.module.css';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
 
-/** Invoices of the customer that the lead became; hidden without access to financials. */
+/** Invoices of the customer that the lead became; hidden from users without access to financials. */
 export function LeadCustomer({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   const { customer, customer_key: key } = lead;
   if (!may('read', 'financials')) return null;
-  // The table of matches says the same.
+  // The table of matches already says that there is no customer.
   if ((!customer || key === null) && may('read', 'roi')) return null;
   if (!customer || key === null)
     return (
@@ -34,7 +34,10 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
   );
 }
 
-/** Says why invoices below the lead may not be its result: an unconfirmed match, or invoices before the lead. */
+/**
+ * Note on why the invoices may not result from this lead: the match is unconfirmed, or invoices are older than the
+ * lead.
+ */
 function InvoiceNote({ lead, customerKey }: { lead: ListedLead; customerKey: string }) {
   const { business } = useSession();
   const { data } = useQuery(
@@ -63,7 +66,9 @@ function InvoiceNote({ lead, customerKey }: { lead: ListedLead; customerKey: str
   ) : null;
 }
 
-/** Matched customer with confidence and reason, to confirm or reject; hidden without access to ROI. */
+/**
+ * Card to confirm or reject the matched customer, with confidence and reason; hidden from users without access to ROI.
+ */
 export function LeadMatch({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   if (!may('read', 'roi')) return null;

@@ -8,7 +8,7 @@ import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 
-/** Lists the status changes of a lead. */
+/** List of the status changes of a lead. */
 export function LeadHistory({ lead }: { lead: ListedLead }) {
   const { business } = useSession();
   const { data, error, refetch } = useQuery(leadHistoryQuery(business.id, lead.id));

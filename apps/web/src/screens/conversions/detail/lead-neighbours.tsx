@@ -8,7 +8,7 @@ import { useSession } from '../../../data/session/session.ts';
 import classes from './lead-page.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** Buttons and keys to the leads before and after this one. The keys are those of the review of new leads. */
+/** Buttons and keys to open the previous and next lead. The keys are the same as in the review of new leads. */
 export function LeadNeighbours({ lead }: { lead: ListedLead }) {
   const { business } = useSession();
   const router = useRouter();

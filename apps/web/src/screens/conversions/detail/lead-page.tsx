@@ -23,7 +23,7 @@ import { LeadPersonCard } from './lead-person.tsx';
 export function LeadPage() {
   const { business } = useSession();
   const { leadId } = usePathParams('/conversions/$leadId');
-  // Ages are measured from when the page was opened.
+  // Ages of the lead and its visits are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const section = toSectionState(useQuery(leadQuery(business.id, leadId)), (lead) => lead);
   if (section.kind === 'ready') {

@@ -41,7 +41,7 @@ const columns: TableColumn<Other>[] = [
 const personText = ({ enquiries, first_day, last_day }: Person): string =>
   `${enquiries.toLocaleString('en-AU')} enquiries, the first on ${formatDay(first_day)}, the last on ${formatDay(last_day)}`;
 
-/** Other leads of the same person, and the decisions on which leads belong together. */
+/** Card with the other leads of the same person, and the decisions on which leads belong together. */
 export function LeadPersonCard({ lead }: { lead: ListedLead }) {
   const { business, may } = useSession();
   const mayDecide = may('write', 'conversions');

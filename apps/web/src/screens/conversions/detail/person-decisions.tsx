@@ -13,7 +13,7 @@ type Lead = Decision['lead'];
 
 const leadName = ({ name, phone, lead_id }: Lead): string => name || phone || `lead ${lead_id}`;
 
-/** Name and date of a lead, linked while the lead exists. */
+/** Name and date of a lead. It is a link while the lead exists. */
 function LeadLink({ lead }: { lead: Lead }) {
   const search = usePageSearch();
   const { id } = lead;
@@ -35,11 +35,11 @@ function LeadLink({ lead }: { lead: Lead }) {
 type Props = {
   decisions: readonly Decision[];
   busy: boolean;
-  /** undefined if the reader cannot undo decisions. */
+  /** Undoes a decision; undefined if the reader cannot undo decisions. */
   takeBack: ((id: string) => void) | undefined;
 };
 
-/** Decisions on whether leads are of the same person, with an undo button. */
+/** List of decisions on whether leads are of the same person, each with an undo button. */
 export function PersonDecisions({ decisions, busy, takeBack }: Props) {
   const { business } = useSession();
   return (

@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session/session.ts';
 
 type Page = ItemPage<ListedLead>;
 
-/** Finds the newest loaded page of a lead list that has the lead, and returns its query string. */
+/** Returns the query string of the newest loaded lead list page that contains the lead. */
 function findListQuery(queries: QueryClient, business: string, id: string): string | null {
   const found = queries
     .getQueryCache()
@@ -31,7 +31,7 @@ const turnPage = (query: string, by: number): string => {
   return `?${params}`;
 };
 
-/** Maximum leads of one day among which the neighbours are looked for. */
+/** Maximum leads of one day that are searched for the previous and next lead. */
 const maxOfDay = 200;
 const dayRequest = (operator: '=' | '<=' | '>=', day: string, direction: Sort['direction']) => {
   const filter: Filter = [[{ key: 'date', operator, value: day }]];
@@ -39,13 +39,13 @@ const dayRequest = (operator: '=' | '<=' | '>=', day: string, direction: Sort['d
 };
 
 /**
- * Returns the leads before and after a lead, in the order of the list that the reader came from. Without one,
+ * Returns the leads before and after a lead, in the order of the list that the reader came from. If there was no list,
  * the newest lead is first.
  */
 export function useNeighbours(lead: ListedLead): { previous?: ListedLead; next?: ListedLead } {
   const { id: business } = useSession().business;
   const queries = useQueryClient();
-  // A status set here may remove the lead from the list, so the list is not requested again.
+  // The list is not requested again, because a status set on this page may remove the lead from it.
   const [list] = useState(() => findListQuery(queries, business, lead.id));
   const listed = useQuery({
     ...itemsPageQuery<ListedLead>(leadRowsEndpoint, business, list ?? ''),

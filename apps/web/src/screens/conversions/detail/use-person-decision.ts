@@ -11,7 +11,9 @@ const messages = {
   same: () => 'The two leads now count as one person.',
 } as const;
 
-/** Saves and undoes decisions on which leads are of the same person, then refetches all queries. */
+/**
+ * Returns functions that save and undo decisions on which leads are of the same person, and then refetch all queries.
+ */
 export function usePersonDecision() {
   const { business } = useSession();
   const queries = useQueryClient();

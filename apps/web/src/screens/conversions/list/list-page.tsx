@@ -3,7 +3,7 @@ import { ConversionsPage } from '../../../sections/conversions/conversions-page.
 import { LeadTable } from '../../../sections/conversions/lead-table.tsx';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 
-export const ListPage = () => (
+export const LeadListPage = () => (
   <ConversionsPage page={leadsPage}>
     <PageParts page={leadsPage} afterCards={<LeadTable />} />
   </ConversionsPage>

@@ -9,5 +9,5 @@ export default defineScreen({
   nav: { under: 'conversions', order: 1, label: 'List' },
   sharing: true,
   channels: true,
-  page: async () => (await import('./list-page.tsx')).ListPage,
+  page: async () => (await import('./list-page.tsx')).LeadListPage,
 });

@@ -15,7 +15,7 @@ import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './performance.module.css';
 
-// Loaded only with a plan that has targets, so that the first load of other businesses stays small.
+// The plan strip is loaded only with a plan that has targets, so that the first load of other businesses stays small.
 const PlanStrip = lazy(() =>
   loadChunk(() => import('./plan-strip.tsx')).then((m) => ({ default: m.PlanStrip })),
 );
@@ -29,14 +29,14 @@ const allTasksSearch = (business: string) => ({
 });
 
 /**
- * Progress of the plan, next meeting and open actions. Leaves out what the reader cannot see. Shows nothing
- * if the query fails, because the page works without it.
+ * Section with the progress of the plan, the next meeting and open actions. It leaves out data that the reader cannot
+ * see, and shows nothing if the query fails, because the page works without it.
  */
 export const NextSteps = memo(function NextSteps() {
   const { business } = useSession();
   const query = useQuery({
     ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
-    // Plans, meetings and action items change on other pages.
+    // Data is always refetched, because plans, meetings and action items change on other pages.
     staleTime: 0,
   });
   if (!query.data) return null;

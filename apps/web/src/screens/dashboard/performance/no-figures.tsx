@@ -8,7 +8,7 @@ import { AnyFileButton } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import classes from './no-figures.module.css';
 
-/** Data sources, with the figures they bring and the page that shows them. */
+/** Data sources, with the figures they supply and the page that shows these figures. */
 const sources = [
   {
     to: '/business/revenue',
@@ -27,7 +27,7 @@ const sources = [
   },
 ] as const;
 
-/** Empty state of a business without data: uploads, and links to the pages that show their figures. */
+/** Empty state of a business without data: uploads, and links to the pages that show the uploaded figures. */
 export function FirstSteps() {
   const { reader, may } = useSession();
   const screens = useScreens();

@@ -52,8 +52,8 @@ const all: readonly Step[] = [
 ];
 
 /**
- * Setup steps of a new business. Each step ticks itself. The list closes when all are done or a user closes
- * it.
+ * Setup steps of a new business. Each step is ticked automatically. The list disappears when all steps are done or a
+ * user closes it.
  */
 export function SetupChecklist() {
   const { business, reader } = useSession();
@@ -65,7 +65,7 @@ export function SetupChecklist() {
   });
   const end = useMutation({
     mutationFn: () => call<typeof closeSetup>('DELETE', '/businesses/:businessId/setup', { params }),
-    // The reloaded session reports that the business is set up.
+    // The session is reloaded, because it stores whether the business is set up.
     onSuccess: () => loadUser().catch(() => undefined),
   });
   const { steps: done } = found.data?.data ?? {};

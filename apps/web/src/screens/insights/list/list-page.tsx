@@ -9,7 +9,7 @@ import { InsightList } from '../../../sections/insights/insight-list.tsx';
 import { mailInsight } from '../../../sections/insights/mail-insight.ts';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 
-/** Insights that an email of the page names: the largest. */
+/** Maximum insights in an email about the page; the largest come first. */
 const maxMailed = 3;
 
 const tabs = [
@@ -18,7 +18,7 @@ const tabs = [
   { hash: 'ledger', label: 'Advice ledger', draw: () => <AdviceLedger /> },
 ];
 
-/** Insights of the business, questions about its figures, and what became of the advice. */
+/** Page with the insights of the business, a box for questions about its figures, and the results of earlier advice. */
 export function InsightsPage() {
   const { business } = useSession();
   const { data } = useQuery(insightsQuery(business.id));

@@ -16,11 +16,11 @@ import { useDialog } from '../../../ui/modals/use-dialog.ts';
 
 const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };
 
-/** Upcoming meetings, next first; then past meetings, latest first. */
+/** Page of meetings: upcoming meetings, soonest first; then past meetings, latest first. */
 export function MeetingsPage() {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  // Fixed while the page is open, because a list refetches when its query changes.
+  // The time stays fixed while the page is open, because a list refetches when its query changes.
   const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
   const form = useDialog<Meeting | null>();

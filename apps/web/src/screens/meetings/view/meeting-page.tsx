@@ -11,7 +11,7 @@ import { MeetingFacts, MeetingFactsSkeleton } from '../../../sections/meetings/m
 import { MeetingHistory } from '../../../sections/meetings/meeting-history.tsx';
 import { MeetingPackCard } from '../../../sections/meetings/meeting-pack-card.tsx';
 import { Minutes } from '../../../sections/meetings/minutes.tsx';
-import { Outcomes } from '../../../sections/meetings/outcomes.tsx';
+import { ActionOutcomes } from '../../../sections/meetings/outcomes.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
@@ -28,7 +28,7 @@ export function MeetingPage() {
         <PageBody key={id}>
           <MeetingPackCard meeting={meeting} />
           <MeetingFacts meeting={meeting} />
-          <Outcomes meeting={meeting} />
+          <ActionOutcomes meeting={meeting} />
           {meeting.status === 'scheduled' ? <EarlierActions meeting={meeting} /> : null}
           <Agenda meeting={meeting} />
           <Minutes meeting={meeting} />

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { AnalystNote } from '../../../sections/plan/analyst-note.tsx';
 import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 
-/** Form of a new plan; it starts with the running financial year. */
+/** Page with the form of a new plan; the initial year is the current financial year. */
 export function PlanCreatePage() {
   const { business } = useSession();
   const start = findFinancialYear(dayAt(business.time_zone, new Date()), business.financial_year_start).from;

@@ -5,7 +5,7 @@ import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
 
-/** Plan performance by the target type in the URL: leads, revenue or online revenue. */
+/** Page with the plan performance for the target type in the URL: leads, revenue or online revenue. */
 export function PerformanceByTargetPage() {
   const { targetType } = usePathParams('/plan/performance/$targetType');
   const type = targetTypes.find((one) => one === targetType);

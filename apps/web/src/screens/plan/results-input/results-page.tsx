@@ -4,7 +4,7 @@ import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { PlanResults } from '../../../sections/plan/plan-results.tsx';
 
-/** Page to enter results that no connected system reports. */
+/** Page to enter results that no connected system supplies. */
 export function ResultsPage() {
   const { business } = useSession();
   return (

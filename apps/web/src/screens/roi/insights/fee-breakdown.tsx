@@ -31,8 +31,8 @@ const FeesDialog = lazy(() =>
 );
 
 /**
- * Compares the return on media cost with the return on the whole bill. If there are no terms, only users who
- * can enter them see it.
+ * Compares the return on media cost with the return on the whole bill. Without fee terms, only users who can enter them
+ * see it.
  */
 export function FeeBreakdown() {
   const { business, may } = useSession();
@@ -148,7 +148,10 @@ const parts = [
   'agency_bill',
 ] as const satisfies readonly Metric[];
 
-/** Says how much of the bill is in no figure of the page, because clients do not see it; null if nothing is. */
+/**
+ * Explains how much markup the page's other figures leave out, because it is hidden from clients; null if there is
+ * none.
+ */
 const hiddenMarkupText = (meta: ReportMeta): string | null => {
   const [bill, shown] = [readFigure(meta.totals, 'agency_bill'), readFigure(meta.totals, 'cost_with_fees')];
   const hidden = bill === null || shown === null ? 0 : bill - shown;
@@ -157,7 +160,7 @@ const hiddenMarkupText = (meta: ReportMeta): string | null => {
     : `${formatValue(hidden, 'currency', 'table', metricCurrency(meta, 'agency_bill'))} of markup is hidden from clients, so it is in no other figure of this page.`;
 };
 
-/** Parts of the bill, for admins only, because clients never see the markup separately. */
+/** Breakdown of the agency's bill, for admins only, because clients never see the markup separately. */
 function Bill() {
   const query = useReport(roiMarkupReport);
   const section = toSectionState(query, readMeta);

@@ -17,7 +17,7 @@ import classes from './with-fees.module.css';
 
 type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () => void };
 
-/** Form values; rates are in per cent. */
+/** Form values of the agency's fees; rates are in per cent. */
 type Draft = {
   from: string | null;
   fee: number | null;

@@ -4,7 +4,7 @@ import { LeadToSale } from '../../../sections/roi/lead-to-sale.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { FeeBreakdown } from './fee-breakdown.tsx';
 
-export const InsightsPage = () => (
+export const RoiInsightsPage = () => (
   <RoiPage page={roiInsightsPage}>
     <PageParts page={roiInsightsPage} beforeCards={<LeadToSale />} afterCharts={<FeeBreakdown />} />
   </RoiPage>

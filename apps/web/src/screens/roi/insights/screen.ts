@@ -9,5 +9,5 @@ export default defineScreen({
   nav: { under: 'roi', order: 1, label: 'Insights' },
   sharing: true,
   channels: true,
-  page: async () => (await import('./insights-page.tsx')).InsightsPage,
+  page: async () => (await import('./insights-page.tsx')).RoiInsightsPage,
 });

@@ -6,9 +6,7 @@ type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'ma
 
 const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
 
-/**
- * Formats a bill: '$1,500.00 a month + 10% of ad spend, with a markup of 15% shown to clients'.
- */
+/** Formats fee terms: '$1,500.00 a month + 10% of ad spend, with a markup of 15% shown to clients'. */
 export const billText = (terms: Terms, currency: string): string => {
   const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
   const fees = [
@@ -20,7 +18,7 @@ export const billText = (terms: Terms, currency: string): string => {
   return `${feesText}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
 };
 
-/** Describes the terms that apply today; if none apply yet, the earliest ones. Empty without terms. */
+/** Describes the fee terms that apply today; if none apply yet, the earliest terms. Empty without terms. */
 export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
   const currentTerms = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
   if (!currentTerms) return '';

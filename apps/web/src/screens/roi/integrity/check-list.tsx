@@ -7,7 +7,7 @@ import { useDetail } from '../../../sections/drill/use-detail.ts';
 import type { DataCheck } from './checks.ts';
 import classes from './integrity.module.css';
 
-/** Card of the checks, also while they load or if they fail. */
+/** Card around the data checks, also while they load or if they fail. */
 export const ChecksCard = ({ children }: { children: ReactNode }) => (
   <section className={classes['card']} aria-label="Checks">
     <h2>Checks</h2>
@@ -15,7 +15,7 @@ export const ChecksCard = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-/** Lists the checks with their impact, their fix and a button to show the rows. */
+/** List of the data checks with their impact, their fix and a button to show the affected rows. */
 export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
   const open = checks.filter(({ ok }) => !ok);
   const passed = checks.filter(({ ok }) => ok);

@@ -19,7 +19,7 @@ const unattributed = createAnswer([
 ]);
 const campaigns = createAnswer([{ campaign: 'Brand', cost: 10 }]);
 
-test('every check passes when the data is complete [ROI-006]', () => {
+test('every data check passes when the data is complete [ROI-006]', () => {
   const checks = runChecks(integrity({}), unattributed, campaigns, '2026-04-02');
   expect(checks.map(({ key, ok }) => [key, ok])).toEqual(
     [
@@ -37,7 +37,7 @@ test('every check passes when the data is complete [ROI-006]', () => {
   expect(checks.every(({ fix, rows }) => fix === undefined && rows === undefined)).toBe(true);
 });
 
-test('failed checks come first, with their impact, fix and rows [ROI-006]', () => {
+test('failed data checks come first, with their impact, fix and rows [ROI-006]', () => {
   const checks = runChecks(
     integrity(
       {

@@ -14,14 +14,14 @@ import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
-/** Result of a check; `fix` says how to resolve it, `rows` is the figure with the affected rows. */
+/** Result of a data check; `fix` says how to resolve it, `rows` is the figure with the affected rows. */
 export type DataCheck = {
   key: string;
   title: string;
   ok: boolean;
   result: string;
   fix?: string;
-  /** Path of the page where it is fixed. */
+  /** Path of the page where the user can fix the problem. */
   at?: string;
   rows?: DrillDown;
 };
@@ -71,7 +71,7 @@ const gapsCheck = (answer: ReportAnswer): DataCheck => {
   };
 };
 
-/** Builds one check for each reason why revenue has no touch. */
+/** Builds one check for each reason why revenue has no marketing touch. */
 const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
   const meta = readMeta(answer);
   const money = (value: number) =>
@@ -164,7 +164,7 @@ const spendCheck = (answer: ReportAnswer): DataCheck => {
   };
 };
 
-/** Returns all checks, failed ones first. */
+/** Returns all data checks, failed checks first. */
 export const runChecks = (
   integrity: ReportAnswer,
   unattributed: ReportAnswer,

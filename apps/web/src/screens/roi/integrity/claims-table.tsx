@@ -13,7 +13,7 @@ import { buildClaims, type ClaimLine, type ClaimsTableData } from './claims.ts';
 import classes from './integrity.module.css';
 
 /**
- * Compares platform claims with the leads that count and splits the difference by cause. The lines add up.
+ * Table that compares platform claims with the leads that count and splits the difference by cause. Its lines add up.
  */
 export function ClaimsTable() {
   const { range } = usePageState();

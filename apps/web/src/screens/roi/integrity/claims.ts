@@ -16,12 +16,12 @@ import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 const toStatus = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';
 
-/** Line of the table: a value for each platform, and the rows behind it. */
+/** Line of the claims table: a value for each platform, and the rows behind it. */
 export type ClaimLine = {
   key: string;
   label: string;
   formula: string;
-  /** True for the first line and for the total. */
+  /** Whether the line is the first line or the total. */
   isTotal: boolean;
   values: readonly (number | null)[];
   rows: readonly (DrillDown | null)[];
@@ -31,7 +31,7 @@ export type ClaimsTableData = {
   lines: readonly ClaimLine[];
 };
 
-/** Lead status of each cause that has one. */
+/** Lead status that corresponds to a cause, if any. */
 const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
   duplicate: 'duplicate',
   spam: 'spam',
@@ -48,9 +48,7 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
   ],
 });
 
-/**
- * Returns the rows behind a cause: leads of its status, unclaimed leads, or else the platform's conversions.
- */
+/** Returns the rows behind a cause: the leads with its status, unclaimed leads, or else the platform's conversions. */
 const findRows = (cause: ClaimCause, channel: string): DrillDown => {
   const status = statusCauses[cause];
   if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
@@ -60,8 +58,8 @@ const findRows = (cause: ClaimCause, channel: string): DrillDown => {
 };
 
 /**
- * Returns each platform's claims, cause by cause down to the leads that count; null if no platform claims
- * anything.
+ * Builds the claims table: each platform's claims, reduced cause by cause to the leads that count; null if no platform
+ * claims anything.
  */
 export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): ClaimsTableData | null => {
   const days = byDay.data.flatMap((row) => {

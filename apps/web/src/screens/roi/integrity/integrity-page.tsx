@@ -48,7 +48,7 @@ export const IntegrityPage = () => (
   </RoiPage>
 );
 
-/** Matches of the leads that the page counts. Those to confirm come first, so that they match the check above. */
+/** Table of the matches of the leads that the page counts. Unconfirmed matches come first, as in the check above. */
 function MatchesOfPeriod() {
   const { range } = usePageState();
   return (
@@ -63,7 +63,7 @@ function MatchesOfPeriod() {
   );
 }
 
-/** Shows the checks once all three of their reports have loaded. */
+/** Section with the data checks, shown once all three of their reports have loaded. */
 function Checks() {
   const { business } = useSession();
   const [integrity, unattributed, campaigns] = [

@@ -46,7 +46,7 @@ const readFigures = (integrity: ReportAnswer, unattributed: ReportAnswer): Ledge
   };
 };
 
-/** Metric whose rows are behind a line; remainders have none. */
+/** Metric whose rows are behind a line of the ledger; remainder lines have no metric. */
 const lineMetrics: Readonly<Record<string, Metric>> = {
   leads: 'leads',
   to_confirm: 'leads_to_confirm',
@@ -68,8 +68,8 @@ const findDetail = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown |
 };
 
 /**
- * Continues from platform claims to invoices: leads, customers, revenue and payments. Each step's difference
- * is split by cause.
+ * Table from leads to customers, revenue and payments, which continues the platform claims. It splits each step's
+ * difference by cause.
  */
 export function LedgerTable() {
   const integrity = useReport(roiIntegrityReport);

@@ -28,7 +28,7 @@ const some = fc.array(
     }),
 );
 
-test('places each annotation on exactly the periods that it overlaps', () => {
+test('a chart marks each annotation on exactly the periods that it overlaps', () => {
   fc.assert(
     fc.property(some, fc.constantFrom('day' as const, 'month' as const), (annotations, frequency) => {
       const data = chart(frequency);
@@ -47,7 +47,7 @@ test('places each annotation on exactly the periods that it overlaps', () => {
   );
 });
 
-test('leaves a chart that is not over time unchanged', () => {
+test('a chart that is not over time gets no annotations', () => {
   const data: ChartData = { ...chart('month'), by: 'channel' };
   expect(addAnnotations(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
 });

@@ -6,7 +6,7 @@ import { annotationsQuery, useAnnotationChoices } from '../../../data/annotation
 import { useScreen } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 
-/** Annotations of a chart: all that belong on its page, and those of the kinds that it shows. */
+/** Annotations of a chart: all annotations of its page, and those of the kinds that the chart shows. */
 export type ChartAnnotations = {
   place: AnnotationPlace;
   all: readonly ChartAnnotation[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readErrorMessages } from '../../../data/calls/api-error.ts';
 import { useUnsaved } from '../../../data/use-unsaved.ts';
 import classes from '../csv-upload.module.css';
-import { findDraftProblems, setAnswer } from '../draft.ts';
+import { findDraftProblems, setReadingOption } from '../draft.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import { importTexts, presetGuessText } from '../text.ts';
 import { useUploadAction } from '../uploads.ts';
@@ -24,7 +24,7 @@ type Props = { upload: CsvUpload; another: () => void };
 
 export function CheckStep({ upload, another }: Props) {
   const { kind, id, state } = upload;
-  // Mapping as edited since the last check; null while that check is still valid.
+  // Column mapping as edited since the last check; null while that check is still valid.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const [accepted, setAccepted] = useState(false);
   useUnsaved(draft !== null);
@@ -63,7 +63,7 @@ export function CheckStep({ upload, another }: Props) {
               key={mapping.headerLine}
               line={upload.mapping.headerLine}
               disabled={state === 'checking' || isPending}
-              choose={(line) => mapAnew(setAnswer(upload.mapping, 'headerLine', line))}
+              choose={(line) => mapAnew(setReadingOption(upload.mapping, 'headerLine', line))}
             />
             <ValueInclusions {...fields} values={upload.dry_run?.values ?? []} />
           </div>

@@ -2,7 +2,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import classes from '../csv-upload.module.css';
 import { uploadTypeDescriptions } from '../descriptions.ts';
-import { FileDrop } from '../file-drop.tsx';
+import { UploadFileDrop } from '../file-drop.tsx';
 import { PreviousUploads } from '../previous-uploads.tsx';
 import type { UploadTransfer } from '../use-upload-transfer.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -22,7 +22,7 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
     <div className={classes['body']}>
       <StepHeading>Choose a file</StepHeading>
       <p className={classes['lead']}>{uploadTypeDescriptions[kind]}</p>
-      <FileDrop label="Drop a file here" sent={sent} send={send} cancel={cancel} />
+      <UploadFileDrop label="Drop a file here" sent={sent} send={send} cancel={cancel} />
       <PreviousUploads kind={kind} open={open} {...acts} />
     </div>
   );

@@ -23,11 +23,11 @@ const answers = [
   { value: 'credit', label: 'Is subtracted' },
 ] as const;
 
-/** Table of statuses and types found by the last check: their rows, their sum, and whether they count. */
+/** Table of the statuses and types found by the last check: their rows, their sum, and whether they count. */
 export function ValueInclusions({ kind, values, mapping, disabled, change }: Props) {
   const { business } = useSession();
   if (values.length === 0) return null;
-  // Ad reports have no credits.
+  // Ad reports have no credit notes, so they have no 'credit' option.
   const options = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
   return (
     <table className={classes['mapping']}>

@@ -5,7 +5,7 @@ import classes from './lists.module.css';
 type Fault = NonNullable<CsvUpload['dry_run']>['rejects'][number];
 type Props = { title: string; faults: readonly Fault[]; all: number };
 
-/** First rejected rows. Each reason is a sentence with the line, column and value. */
+/** List of the first rejected rows. Each reason is a sentence with the line, column and value. */
 export function RejectedRows({ title, faults, all }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -4,7 +4,7 @@ import classes from './mapping.module.css';
 
 type Props = { line: number | undefined; disabled: boolean; choose: (line: number | undefined) => void };
 
-/** Sets the line of the headings if the wrong line was detected. The columns are then matched again. */
+/** Field for the line of the headings, in case the wrong line was detected. A change matches the columns again. */
 export function HeaderLine({ line, disabled, choose }: Props) {
   const [text, setText] = useState(line === undefined ? '' : String(line));
   const typed = text.trim() === '' ? undefined : Number(text);

@@ -10,7 +10,7 @@ import {
   listHeadings,
   listSampleValues,
   mappedColumn,
-  setColumn,
+  setMappedColumn,
 } from '../draft.ts';
 import classes from './mapping.module.css';
 
@@ -22,7 +22,7 @@ type Props = {
   change: (mapping: Mapping) => void;
 };
 
-/** Column mapping: one line per field, with its first values. */
+/** Column mapping of a file: one line per field, with its first values. */
 export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   const [all, setAll] = useState(false);
   const { shown, others } = listFieldRows(kind, mapping);
@@ -71,7 +71,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
   const values = constant === null ? listSampleValues(head, chosen) : [constant];
   const known = listHeadings(head.header);
   const others = findAlternatives(kind, field.key, head.header, head.sample, mapping);
-  const take = (column: string) => change(setColumn(mapping, field.key, column));
+  const take = (column: string) => change(setMappedColumn(mapping, field.key, column));
   return (
     <tr>
       <th scope="row">
@@ -91,7 +91,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
           required={required}
           disabled={disabled}
           value={chosen}
-          // A missing field of a group with alternatives is not an error.
+          // In a group that needs only one of its fields, a missing field is not an error.
           error={field.required === true && source === undefined}
           data={[
             { value: '', label: constant === null ? 'Not in the file' : 'Same value on every row' },

@@ -4,7 +4,7 @@ import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../../data/session/session.ts';
-import { type FilePreview, findOpenQuestions, setAnswer } from '../draft.ts';
+import { type FilePreview, findOpenQuestions, setReadingOption } from '../draft.ts';
 import classes from './mapping.module.css';
 
 type Props = {
@@ -27,11 +27,11 @@ const decimals = [
   { value: ',', label: 'A comma, 1.234,50' },
 ] as const;
 
-/** Returns the option with a select's value; undefined for ''. */
+/** Returns the option whose value a select has; undefined for ''. */
 const chosen = <Value extends string>(options: readonly { value: Value }[], value: string) =>
   options.map((option) => option.value).find((one): one is Exclude<Value, ''> => one === value && one !== '');
 
-/** Options for reading the cells, limited to what is ambiguous in this file. */
+/** Options for reading the cells of a file, limited to options that are ambiguous in this file. */
 export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
   const { business } = useSession();
   const questions = findOpenQuestions(kind, head, mapping);
@@ -47,7 +47,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...dateOrders]}
           value={mapping.dateOrder ?? ''}
           onChange={(event) =>
-            change(setAnswer(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
+            change(setReadingOption(mapping, 'dateOrder', chosen(dateOrders, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -58,7 +58,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           data={[...decimals]}
           value={mapping.decimal ?? ''}
           onChange={(event) =>
-            change(setAnswer(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
+            change(setReadingOption(mapping, 'decimal', chosen(decimals, event.currentTarget.value)))
           }
         />
       ) : null}
@@ -71,7 +71,9 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
             ...currencies.filter((code) => code !== business.currency),
           ]}
           value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}
-          onChange={(event) => change(setAnswer(mapping, 'currency', event.currentTarget.value || undefined))}
+          onChange={(event) =>
+            change(setReadingOption(mapping, 'currency', event.currentTarget.value || undefined))
+          }
         />
       ) : null}
       {questions.platform ? (
@@ -80,7 +82,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           label="Platform"
           data={adChannelKeys.map((key) => ({ value: key, label: adChannels[key].label }))}
           value={mapping.platform ?? 'other'}
-          onChange={(event) => change(setAnswer(mapping, 'platform', event.currentTarget.value))}
+          onChange={(event) => change(setReadingOption(mapping, 'platform', event.currentTarget.value))}
         />
       ) : null}
       {questions.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
@@ -88,11 +90,11 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
   );
 }
 
-/** Period of a file without dates. It is sent only when both days are set. */
+/** Date range of a file without dates. It is sent only when both days are set. */
 function Period({ mapping, disabled, change }: Pick<Props, 'mapping' | 'disabled' | 'change'>) {
   const { from = '', to = '' } = mapping.period ?? {};
   const set = (next: { from: string; to: string }) =>
-    change(setAnswer(mapping, 'period', next.from || next.to ? next : undefined));
+    change(setReadingOption(mapping, 'period', next.from || next.to ? next : undefined));
   const common = { type: 'date', required: true, disabled, className: classes['option'] ?? '' };
   return (
     <>

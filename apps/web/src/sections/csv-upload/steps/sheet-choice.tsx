@@ -9,7 +9,7 @@ type Props = {
   choose: (sheet: string) => void;
 };
 
-/** Sheet picker for a workbook with several sheets. A change matches the columns again. */
+/** Sheet picker for a workbook with several sheets. Another sheet matches the columns again. */
 export function SheetChoice({ sheets, sheet, disabled, choose }: Props) {
   const [picked, setPicked] = useState(sheet ?? '');
   if (sheets.length < 2) return null;

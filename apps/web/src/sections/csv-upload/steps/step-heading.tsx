@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '../csv-upload.module.css';
 
-/** Heading of a step. It takes the focus on mount, so that keyboard and screen reader users follow. */
+/** Heading of an upload step. It takes the focus on mount, so that keyboard and screen reader users follow. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -5,14 +5,14 @@ import { uploadModule } from '../upload-types.ts';
 import { affectsFigures } from '../use-fresh-figures.ts';
 import { findStep } from './steps.tsx';
 
-test('shows failed, cancelled and pending files at the check step, running and finished ones at the import step', () => {
+test('failed, cancelled and pending uploads open at the check step, running and finished imports at the import step', () => {
   expect(findStep(undefined)).toBe('choose');
   for (const state of ['received', 'checking', 'checked', 'failed', 'cancelled'] as const)
     expect(findStep(state)).toBe('check');
   for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
 });
 
-test('refetches figures only when an upload was seen to be imported or undone', () => {
+test('figures are refetched only when an upload changes to imported or undone', () => {
   expect(affectsFigures('importing', 'imported')).toBe(true);
   expect(affectsFigures('imported', 'undone')).toBe(true);
   expect(affectsFigures(undefined, 'imported')).toBe(false);
@@ -20,7 +20,8 @@ test('refetches figures only when an upload was seen to be imported or undone', 
   expect(affectsFigures('checking', 'checked')).toBe(false);
 });
 
-test("upload modules match the contract's modules", () => expect(uploadModule).toEqual(uploadTypeModules));
+test('the modules of the upload types equal those of the contract', () =>
+  expect(uploadModule).toEqual(uploadTypeModules));
 
 test('an upload request opens the button of its kind until that button unmounts', () => {
   const open = vi.fn();

@@ -7,7 +7,7 @@ import { useSession } from '../../../data/session/session.ts';
 import { notify } from '../../../ui/notifications/notify.tsx';
 import { saveFile } from '../../table/save-file.ts';
 
-/** Saves an upload's rejected rows as in the file, with the reason on each row. */
+/** Downloads an upload's rejected rows as they are in the file, with the reason on each row. */
 export function useRejectsFile() {
   const { business } = useSession();
   const saving = useMutation({

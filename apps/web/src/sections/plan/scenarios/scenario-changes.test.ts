@@ -18,8 +18,8 @@ const scenario = (name: string, monthly_budget: number | null = null): Scenario 
 const [ours, theirs] = [scenario('Ours', 100), scenario('Theirs', 200)];
 const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sale' };
 
-test('applies a scenario change to the latest projection and keeps changes saved by others', () => {
-  // Created before the other scenario and the note existed.
+test('a scenario change applies to the latest projection and keeps changes that other users saved', () => {
+  // These changes are created before the other scenario and the note exist.
   const [save, edit, remove, apply] = [
     saveScenario(scenario('New')),
     saveScenario(scenario('Ours, dearer', 300), 'ours '),

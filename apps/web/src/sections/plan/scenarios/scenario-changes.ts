@@ -14,7 +14,7 @@ export type ScenarioChange = (now: Now) => object;
 export const isSameScenario = (one: Scenario, other: Scenario): boolean =>
   one.name === other.name && leverNames.every((lever) => one[lever] === other[lever]);
 
-/** Returns the change that saves a scenario: a new one, or a replacement of the one named `before`. */
+/** Returns the change that saves a scenario: as a new scenario, or in place of the scenario named `before`. */
 export const saveScenario =
   (scenario: Scenario, before?: string): ScenarioChange =>
   ({ scenarios }) => ({
@@ -29,8 +29,8 @@ export const removeScenario =
   ({ scenarios }) => ({ scenarios: scenarios.filter((one) => !isSameName(one.name, name)) });
 
 /**
- * Returns the change that makes a scenario the projection: its levers, and every month computed from them. It
- * stays in the list of scenarios.
+ * Returns the change that applies a scenario to the projection: its levers, and every month computed from them. The
+ * scenario stays in the list.
  */
 export const applyScenario =
   (plan: Pick<Plan, 'year_start'>, scenario: Scenario): ScenarioChange =>

@@ -22,7 +22,7 @@ const findField = (name: string) => scenarioFields.find((field) => field.name ==
 const nameField = findField('name');
 
 type Props = {
-  /** Scenario to edit; null starts a new one with the projection's current levers. */
+  /** Scenario to edit; null starts a new scenario with the projection's current levers. */
   scenario: Scenario | null;
   inUse: Levers;
   /** Currently stored scenarios; other users may change them while the modal is open. */
@@ -46,7 +46,7 @@ const findDifferences = (mine: Scenario, theirs: Scenario, context: { timeZone: 
 
 export function ScenarioModal({ scenario, inUse, stored, save, saving, opened, onClose }: Props) {
   const { business } = useSession();
-  // Stored version when the modal opened, or when the user last saw another user's changes.
+  // Scenario as stored when the modal opened, or when the user last saw another user's changes.
   const [base, setBase] = useState(scenario);
   const [start, setStart] = useState<Scenario>(() => ({
     name: scenario?.name ?? '',

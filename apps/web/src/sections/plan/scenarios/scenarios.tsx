@@ -148,14 +148,14 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
   );
 }
 
-/** Note shown if edited months differ from the levers in the comparison. */
+/** Note that edited months differ from the levers in the comparison; hidden if they agree. */
 function EditedMonthsNote({ projection }: { projection: Projection }) {
   const { business } = useSession();
   const { revenue } = projectMonth(readLevers(projection));
   const { total_revenue: typed, months } = projection;
   if (revenue === null || typed === null) return null;
   const byLevers = revenue * months.length;
-  // Allows one cent of rounding per month.
+  // The check allows one cent of rounding per month.
   if (Math.abs(byLevers - typed) <= months.length * 0.01) return null;
   const money = (value: number) => formatValue(value, 'currency', 'card', business.currency);
   return (
@@ -188,7 +188,7 @@ function ComparedFigure({ shown, difference, format }: ComparedFigureProps) {
 }
 type ComparedFigureProps = {
   shown: string;
-  /** Absent for the projection in use; null if either figure is unknown. */
+  /** Difference from the projection in use; absent for that projection itself, null if either figure is unknown. */
   difference: number | null | undefined;
   format: (difference: number) => string;
 };

@@ -15,9 +15,9 @@ import {
 const projectionsAt = itemsEndpoint(projectionForm);
 
 /**
- * Saves scenarios as part of their projection, under the version on the page, so that no change of another
- * user is overwritten. The change applies to that version too, even if its dialog opened earlier. A version
- * conflict reloads the projection, and the next attempt continues from it.
+ * Returns functions that save scenarios within their projection, based on the version on the page, so that no other
+ * user's change is overwritten. A change applies to that version even if its dialog opened earlier. A version conflict
+ * reloads the projection, and the next attempt continues from it.
  */
 export function useScenarios(plan: Plan, projection: Projection) {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useScenarios(plan: Plan, projection: Projection) {
     saving,
     keep: (...args: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...args)),
     remove: (scenario: Scenario) => saving.mutateAsync(removeScenario(scenario)),
-    /** Makes a scenario the projection; it stays in the list of scenarios. */
+    /** Applies a scenario to the projection; the scenario stays in the list. */
     use: (scenario: Scenario) => saving.mutateAsync(applyScenario(plan, scenario)),
   };
 }

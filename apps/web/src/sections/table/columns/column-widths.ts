@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns the column widths of a table's first rows in px, and `freeze`, which measures them after rendering.
- * The widths are null before. Otherwise every row that scrolls into a virtual table would change its columns.
- * `columns` identifies the columns that the widths belong to.
+ * Returns the column widths of a table's first rows in px (null at first), and `freeze`, which measures them after
+ * rendering. Without fixed widths, every row that scrolls into a virtual table would change its columns. `columns`
+ * identifies the columns that the widths belong to.
  */
 export function useFrozenWidths(table: RefObject<HTMLTableElement | null>, columns: string) {
   const [frozen, setFrozen] = useState<{ columns: string; widths: readonly number[] } | null>(null);

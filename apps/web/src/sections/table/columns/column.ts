@@ -2,10 +2,10 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import type { CsvCell } from '@bellwether/domain/format/csv';
 import type { ReactNode } from 'react';
 
-/** Rating of a value, which colours its cell. */
+/** Rating of a value, which decides the colour of its cell. */
 export type FigureTone = 'good' | 'bad' | 'even';
 
-/** Cell of a column in the totals row. */
+/** Cell of a column in the row of totals. */
 export type ColumnTotal = { text: string; tone?: FigureTone | undefined };
 
 export type TableColumn<Row> = {
@@ -14,41 +14,41 @@ export type TableColumn<Row> = {
   /** Unambiguous label for column lists and files: 'Revenue change' for 'Change'. */
   fullLabel?: string;
   description?: string;
-  /** Numbers are right-aligned, and their first sort is descending. */
+  /** Column of numbers: right-aligned, and sorted in descending order first. */
   numeric?: boolean;
   /** Overrides the default alignment of heading and cells. */
   align?: 'start' | 'centre' | 'end';
   /** Sort key; absent or null if rows cannot be sorted by this column. */
   sort?: string | null;
   cell: (row: Row) => ReactNode;
-  /** Value in a file. Without it the column is not in files. */
+  /** Returns the value for a downloaded file. Without it, files omit the column. */
   exportValue?: (row: Row) => CsvCell;
-  /** Extra file column before this one, such as the comparison value. */
+  /** Extra column before this column in downloaded files, such as the comparison value. */
   exportBefore?: { label: string; exportValue: (row: Row) => CsvCell };
   tone?: (row: Row) => FigureTone | undefined;
-  /** Label next to the cell, such as 'gone'. */
+  /** Returns a label next to the cell, such as 'gone'. */
   mark?: (row: Row) => string | undefined;
   total?: ColumnTotal;
   /** Edge where the column stays visible during horizontal scrolling. The first column is always pinned. */
   pinned?: 'start' | 'end';
-  /** In px; fits the content if absent. */
+  /** Column width in px; if absent, the column fits its content. */
   width?: number;
-  /** Hidden until the user shows it. */
+  /** Hidden until the user shows the column. */
   hidden?: boolean;
   /**
-   * Place on a phone: the first line of a row, its end, or the second line. If a column has a place, columns
-   * without one are hidden there.
+   * Position of the column on a phone: the first line of a row, its end, or the second line. If any column has a
+   * position, columns without one are hidden on phones.
    */
   phone?: 'title' | 'aside' | 'line';
-  /** Server columns that a download requests for this one: `key` by default, none if null. */
+  /** Server columns that a download requests for this column: by default `key`; none if null. */
   fileColumn?: string | readonly string[] | null;
 };
 
 type ColumnKey<L extends RowList> = L['columns'][number]['key'];
 
 /**
- * Column of a table that shows the row list `L`. Sorting and downloads send column names to the server, so
- * both must be columns of the list. A column that only the screen has names its file column in `fileColumn`.
+ * Column of a table that shows the row list `L`. Sorting and downloads send column names to the server, so both must be
+ * columns of the list. A column that exists only on the screen names its file column in `fileColumn`.
  */
 export type ListColumn<Row, L extends RowList> = TableColumn<Row> & { sort?: ColumnKey<L> | null } & (
     | { key: ColumnKey<L>; fileColumn?: never }
@@ -66,7 +66,7 @@ export const listFileColumns = (
   columns: readonly Pick<TableColumn<never>, 'key' | 'fileColumn'>[],
 ): string[] => [...new Set(columns.flatMap(({ key, fileColumn = key }) => fileColumn ?? []))];
 
-/** Returns the rows of a file: the header, then all rows. */
+/** Returns the lines of a downloaded file: the header, then all rows. */
 export const toFileRows = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): CsvCell[][] => {
   const parts = columns.flatMap((column) => {
     const { exportValue, exportBefore } = column;

@@ -3,8 +3,8 @@ import { type FormatContext, formatField } from '../../field-text.ts';
 import type { TableColumn } from './column.ts';
 
 /**
- * Field kinds without a column: users and items are ids that only a page can name, and long texts do not fit
- * a row.
+ * Checks if a field can be a column. Users and items are ids that only a page can name, and long texts do not fit a
+ * row.
  */
 const hasColumn = ({ kind }: Field) => !['long-text', 'rich', 'link', 'user', 'users', 'item'].includes(kind);
 

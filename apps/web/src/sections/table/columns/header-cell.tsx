@@ -10,9 +10,9 @@ import { columnAlign, type TableColumn } from './column.ts';
 
 type Props<Row> = {
   column: Pick<TableColumn<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
-  /** Rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
+  /** Whether rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
   ordered: boolean;
-  /** Absent if the order of the rows is fixed. */
+  /** Current sort; absent if the order of the rows is fixed. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   pinned?: 'start' | 'end' | undefined;

@@ -75,13 +75,13 @@ test('a comparison adds a change next to every metric, coloured by whether it is
   expect(tones[4]).toEqual(['even', 'bad']);
 });
 
-test('shares are parts of the total of all pages', () => {
+test('a share is relative to the total of all pages of a table', () => {
   const columns = reportColumns(financialAccountsReport, meta, { metrics: ['revenue'], share: 'revenue' });
   expect(shown(columns).map((row) => row[2])).toEqual(['75.5%', '24.5%']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
-test('shares stay parts of the whole while a search filters the rows', () => {
+test('a share stays relative to the whole total while a search filters the rows', () => {
   const allTotals = { revenue: 400 };
   const columns = reportColumns(financialAccountsReport, meta, {
     metrics: ['revenue'],
@@ -93,7 +93,7 @@ test('shares stay parts of the whole while a search filters the rows', () => {
   expect(columns[2]?.sort).toBe('revenue');
 });
 
-test('marks a row as gone if it has values in the comparison only', () => {
+test('a row with values only in the comparison period is marked as gone', () => {
   const columns = reportColumns(financialAccountsReport, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
@@ -121,13 +121,13 @@ test('a monthly row has no change if its comparison days are unknown', () => {
   expect(dated.data.map((row) => columns[2]?.cell(row))).toEqual(['N/A', '+100.0%']);
 });
 
-test('a missing value is N/A, not zero [TBL-039]', () => {
+test('a missing value in a table is N/A, not zero [TBL-039]', () => {
   const columns = reportColumns(topCampaignsReport, meta, { metrics: ['cost', 'roas'] });
   const row = { campaign: 'Brand', channel: 'google_ads', cost: 0, roas: null };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Brand', 'Google Ads', '$0.00', 'N/A']);
 });
 
-test('a date metric is shown as a date and has no total', () => {
+test('a table shows a date metric as a date without a total', () => {
   const [last] = reportColumns(financialCustomersReport, meta, {
     compare: true,
     dimensions: [],
@@ -138,7 +138,7 @@ test('a date metric is shown as a date and has no total', () => {
   expect(last?.total).toBeUndefined();
 });
 
-test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
+test('a downloaded file has the visible columns and plain numbers [EXPORT-006]', () => {
   const columns = reportColumns(financialAccountsReport, meta, {
     compare: true,
     metrics: ['revenue'],

@@ -33,7 +33,7 @@ import type { FigureTone, TableColumn } from './column.ts';
 
 export type ReportRow = ReportAnswer['data'][number];
 type ReportColumn = TableColumn<ReportRow>;
-/** Metadata of the report; null while loading, when there are no rows either. */
+/** Metadata of the report; null while loading, when there are no rows yet. */
 type Meta = ReportMeta | null;
 
 /**
@@ -57,8 +57,8 @@ const dimensionColumn = (
 };
 
 /**
- * Returns the cells of the date column: month or day, and in a file the first day in ISO format. Unmatched
- * days of the comparison have a row of their own.
+ * Returns the cells of the date column: month or day; in a file, the first day in ISO format. Comparison days without a
+ * matching day have a row of their own.
  */
 const dateColumn = (meta: Meta): Partial<ReportColumn> => {
   const shown = (day: string) => (meta?.frequency === 'month' ? formatMonth(day) : formatDay(day));
@@ -119,7 +119,7 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
 
 const toTone = (good: boolean | null): FigureTone => (good === null ? 'even' : good ? 'good' : 'bad');
 
-/** Builds the column with the change of a metric against the comparison; 'N/A' without a comparable value. */
+/** Builds the column with the change of a metric against the comparison period; 'N/A' without a comparable value. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
   type Pair = { value: number | null; previous: number | null | undefined; compared: boolean };
@@ -133,7 +133,9 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
         )
       : [],
   );
-  /** Returns whether a row is comparable: a row by date in its own days, any other row in the whole range. */
+  /**
+   * Returns whether a row has comparable data: a row by date within its own days, any other row within the whole range.
+   */
   const isRowComparable = (row: ReportRow): boolean => {
     const pair = pairs.get(readDimension(row, 'date') ?? '');
     if (!meta || !pair) return whole;
@@ -188,8 +190,8 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
 }
 
 /**
- * Builds the column with a row's share of a metric. The whole is the report's total unless given, for
- * instance while a search filters the rows.
+ * Builds the column with a row's share of a metric. `whole` defaults to the report's total; it differs, for instance,
+ * while a search filters the rows.
  */
 function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColumn {
   const { label } = metricInfo(metric);
@@ -212,7 +214,7 @@ function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColu
   };
 }
 
-/** Builds the column with the currencies of a row, for rows in several currencies. */
+/** Builds the column that lists the currencies of a row, for rows in several currencies. */
 const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
   const shown = (row: ReportRow) => {
     const rowCurrencies = row['currencies'];
@@ -234,9 +236,9 @@ const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
 export type ColumnChoice = {
   dimensions?: readonly Dimension[];
   metrics?: readonly Metric[];
-  /** Metric that is followed by a column with its share. */
+  /** Metric after whose column a column with its share is added. */
   share?: Metric;
-  /** Totals that shares are parts of, if a search narrows those of the report. */
+  /** Totals on which shares are based, if a search narrows the totals of the report. */
   shareTotals?: RowFigures;
   /** Returns a label next to the first cell of a row, such as its owner. */
   getMark?: (row: ReportRow) => string | undefined;

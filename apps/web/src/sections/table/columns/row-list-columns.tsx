@@ -7,14 +7,13 @@ import type { ReactNode } from 'react';
 import { Stars } from '../../../ui/layout/stars.tsx';
 import type { TableColumn } from './column.ts';
 
-/** Warehouse row, with the fields that a table needs. */
+/** Row of the warehouse, with the fields that a table needs. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>;
 
 const numericKinds: readonly string[] = ['currency', 'count', 'number', 'duration'];
 
 /**
- * Converts a code of a source to sentence case: 'Missed', 'Phrase match'. Mixed-case words keep their
- * capitals.
+ * Converts a code from a data source to sentence case: 'Missed', 'Phrase match'. Mixed-case words keep their capitals.
  */
 const toSentenceCase = (text: string): string => {
   const spaced = text.replaceAll('_', ' ');
@@ -22,7 +21,7 @@ const toSentenceCase = (text: string): string => {
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 };
 
-/** Formats the value of a row in a column; '' if missing. `ownCurrency`: currency of the business. */
+/** Formats the value of a row in a column; '' if it is missing. `ownCurrency` is the currency of the business. */
 function shown(
   { key, kind, word, stars, percent }: RowColumn,
   row: ListedRow,
@@ -47,7 +46,7 @@ function shown(
   );
 }
 
-/** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until chosen. */
+/** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until the user chooses them. */
 export const rowListColumns = (list: RowList, ownCurrency: string): TableColumn<ListedRow>[] =>
   list.columns.map((column) => ({
     key: column.key,

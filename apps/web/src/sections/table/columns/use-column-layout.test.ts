@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a choice of columns applies to its user and table only', () => {
+test("a user's choice of columns applies only to that user and table", () => {
   const chosen = { visible: { cost: false }, pinned: ['name', 'leads'] };
   writeLayout('sam', 'campaigns', chosen);
   writeLayout('sam', 'meetings', { visible: { type: false } });
@@ -21,7 +21,7 @@ test('a choice of columns applies to its user and table only', () => {
   expect(readLayout('sam', 'meetings')).toEqual({ visible: { type: false } });
 });
 
-test('ignores an invalid stored layout', () => {
+test('an invalid stored column layout is ignored', () => {
   localStorage.setItem(
     'tableColumns',
     JSON.stringify({ sam: { campaigns: { visible: { cost: 'no' }, pinned: 7 }, meetings: 'all' } }),

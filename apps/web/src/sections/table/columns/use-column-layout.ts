@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../../../data/storage.ts';
 
-/**
- * A user's choice of columns for a table, by key: visible ones and pinned ones. A missing part means the
- * default.
- */
+/** A user's choice of columns for a table: visible and pinned columns by key. A missing property means the default. */
 export type ColumnLayout = { visible?: Record<string, boolean>; pinned?: readonly string[] };
 
 const nothing: ColumnLayout = {};
@@ -16,7 +13,7 @@ const readStored = (user: string): Record<string, unknown> => {
   return isRecord(userLayouts) ? userLayouts : {};
 };
 
-/** Reads a user's column layout from this browser; an invalid one is treated as empty. */
+/** Reads a user's column layout from this browser; an invalid layout is treated as empty. */
 export function readLayout(user: string, table: string): ColumnLayout {
   const stored = readStored(user)[table];
   if (!isRecord(stored)) return nothing;
@@ -37,8 +34,8 @@ export function writeLayout(user: string, table: string, layout: ColumnLayout): 
 }
 
 /**
- * Returns the user's column layout of a table and its setter. It is stored in this browser; without a table
- * name it lasts while the table is mounted.
+ * Returns the user's column layout of a table and a setter. The layout is stored in this browser; without a table name
+ * it lasts while the table is mounted.
  */
 export function useColumnLayout(table: string | undefined): [ColumnLayout, (next: ColumnLayout) => void] {
   const { user } = useSession();

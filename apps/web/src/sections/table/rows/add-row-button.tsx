@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import classes from '../section.module.css';
 
-/** Renders the button of an empty list that adds its first item. */
+/** Button of an empty list that adds its first item. */
 export function AddRowButton({ item, add }: { item: string; add: () => void }) {
   return (
     <div className={classes['empty']}>

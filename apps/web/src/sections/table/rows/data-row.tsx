@@ -13,13 +13,13 @@ export type ShownColumn<Row> = TableColumn<Row> & {
 };
 
 export type RowOptions<Row> = {
-  /** Returns the name of a row, for labels such as that of its menu. */
+  /** Returns the name of a row, for accessible labels such as that of its menu. */
   nameOf?: ((row: Row) => string) | undefined;
   /** Returns the page that a click on the row opens. */
   linkOf?: ((row: Row) => string | undefined) | undefined;
-  /** Opens the details of the row, by a button in its first cell. */
+  /** Opens the details of the row when the user presses the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Returns the actions in the menu of a row. Without it rows have no menu. */
+  /** Returns the actions in the menu of a row. Without it, rows have no menu. */
   actionsOf?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
@@ -28,9 +28,9 @@ export type RowExpansion = { open: boolean; depth: number; toggle: (() => void) 
 
 type Props<Row> = RowOptions<Row> & {
   columns: readonly ShownColumn<Row>[];
-  /** Undefined while loading. */
+  /** Row to render; undefined while loading. */
   row: Row | undefined;
-  /** Row number in the whole list; the header is 1. Only set if not all rows are rendered. */
+  /** Row number in the whole list, where the header is 1. Set only if some rows are not rendered. */
   rowIndex?: number | undefined;
   unfolding?: RowExpansion | undefined;
 };
@@ -99,7 +99,7 @@ function DataRowBase<Row>({
   );
 }
 
-/** Renders one row, as a grey placeholder while loading. */
+/** Renders one table row, or a grey placeholder while it loads. */
 export const DataRow = memo(DataRowBase) as typeof DataRowBase;
 
 type CellProps<Row> = {
@@ -143,7 +143,7 @@ function Unfold({ open, depth, toggle, name }: RowExpansion & { name: string }) 
 
 type TotalsProps<Row> = { columns: readonly ShownColumn<Row>[]; label: string; trailing: boolean };
 
-/** Renders the totals row. `trailing`: there is a column of menus. */
+/** Renders the totals row. `trailing`: the table has a last column for menus. */
 export const TotalsRow = <Row,>({ columns, label, trailing }: TotalsProps<Row>) => (
   <tr>
     {columns.map((column, at) => (

@@ -6,7 +6,7 @@ import { type RowAction, RowMenuButton } from './row-menu-button.tsx';
 
 type Props = { title: string; actions: () => readonly RowAction[] };
 
-/** Menu of a row's actions, open at first. */
+/** Menu of a row's actions, open from the start. */
 export function RowActionsMenu({ title, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useReplacedPopup(button);

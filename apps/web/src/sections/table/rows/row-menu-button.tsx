@@ -5,7 +5,7 @@ import classes from './row.module.css';
 export type RowAction = {
   label: string;
   run: () => void;
-  /** The action is destructive. */
+  /** Whether the action is destructive. */
   danger?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { deleteConfirmation } from '../../../ui/modals/text.ts';
 import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Deleting = {
-  /** Endpoint of the deletion, if it differs from that of the form. */
+  /** Endpoint that deletes the item, if it differs from that of the form. */
   at?: string;
   /** Runs before the deletion, for instance to delete dependent items. */
   first?: (item: ListedItem) => Promise<unknown>;

@@ -13,8 +13,8 @@ type ActionOptions<T extends ListedItem> = {
 };
 
 /**
- * Returns the actions that the user may perform on a row: view, edit, delete and others. `actionsOf` is
- * undefined if there are none.
+ * Returns the actions that the user may perform on a row, such as view, edit and delete. `actionsOf` is undefined if
+ * there are none.
  */
 export function useRowActions<T extends ListedItem>(
   form: Form,

@@ -17,7 +17,7 @@ type Props = {
   onDrawn: () => void;
 };
 
-/** Renders the visible rows of a list of any length, with spacers for the others. */
+/** Renders the visible rows of a list of any length, with spacers in place of the hidden rows. */
 export function VirtualRows({ scroller, count, columns, children, onSeen, has, onDrawn }: Props) {
   const virtual = useVirtualizer({
     count,

@@ -19,13 +19,13 @@ import classes from './integrations.module.css';
 const findDescription = (id: string): string | undefined =>
   knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
 
-/** Describes the last load in a sentence. */
+/** Describes an integration's last load in a sentence. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
   last
     ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
     : undefined;
 
-/** Describes how much of the history has been read, and when the next sync begins. */
+/** Describes how much of a source's history was loaded, and when the next sync begins. */
 const syncText = (connection: Connection, timeZone: string): string | undefined => {
   const { state, history, running, next_run: next } = connection;
   if (state === 'syncing' && history)
@@ -34,7 +34,7 @@ const syncText = (connection: Connection, timeZone: string): string | undefined 
   return next ? `Next sync: ${formatDateTime(timeZone, new Date(next))}.` : undefined;
 };
 
-/** Actions on a source that syncs by itself. `onSignIn` is missing for a service without a sign-in. */
+/** Actions on a source that syncs automatically. `onSignIn` is missing for a service without a sign-in. */
 export type SyncActions = {
   onSync: () => void;
   onPause: (paused: boolean) => void;
@@ -45,7 +45,7 @@ export type SyncActions = {
 type ConnectionProps = {
   connection: Connection;
   sync: SyncActions;
-  /** undefined if this type is no longer offered. */
+  /** Integration type; undefined if the product no longer offers it. */
   type: IntegrationType | undefined;
   timeZone: string;
   mayWrite: boolean;
@@ -129,7 +129,7 @@ export function ConnectionCard(props: ConnectionProps) {
 type SyncButtonsProps = SyncActions & {
   connection: Connection;
   name: string;
-  /** undefined for a source with a sign-in. */
+  /** Opens the form to replace the credentials; undefined for a source with a sign-in. */
   onReplace: (() => void) | undefined;
 };
 
@@ -195,7 +195,7 @@ export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
   );
 }
 
-/** Placeholder cards while loading. */
+/** Placeholder cards while the integrations load. */
 export const CardSkeletons = () =>
   ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
     <li key={key} className={classes['card']} aria-hidden>

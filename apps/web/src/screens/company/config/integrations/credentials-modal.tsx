@@ -14,7 +14,7 @@ import { notify } from '../../../../ui/notifications/notify.tsx';
 
 type Props = {
   type: IntegrationType;
-  /** Existing connection whose credentials are entered or replaced; absent for a new one. */
+  /** Existing connection whose credentials are entered or replaced; absent for a new connection. */
   connection?: Connection;
   businessId: string;
   /** Service at which a user can sign in instead of entering credentials, such as Google. */

@@ -11,7 +11,7 @@ type Props = {
   onDisconnect: (figures: 'keep' | 'remove') => void;
 };
 
-/** Asks what happens to the figures of an account before it is disconnected. */
+/** Dialog that asks whether to keep or remove the figures of an account when it is disconnected. */
 export function DisconnectModal({ connection, busy, opened, onClose, onDisconnect }: Props) {
   const [figures, setFigures] = useState<'keep' | 'remove'>('keep');
   const { integration_type: type, account } = connection;

@@ -6,8 +6,8 @@ import classes from './integrations.module.css';
 
 type Props = { feeds: readonly Feed[]; timeZone: string };
 
-/** Lists the files, forms and entered results of the business, so that the page names every source of its figures. */
-export function Feeds({ feeds, timeZone }: Props) {
+/** List of the files, forms and entered results of the business, so that the page names every source of its figures. */
+export function DataFeeds({ feeds, timeZone }: Props) {
   if (feeds.length === 0) return null;
   return (
     <ul className={classes['cards']} aria-label="Files, forms and entered results">

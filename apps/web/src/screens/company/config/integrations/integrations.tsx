@@ -20,12 +20,12 @@ import { notify } from '../../../../ui/notifications/notify.tsx';
 import { AvailableCard, CardSkeletons, ConnectionCard, type SyncActions } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
-import { Feeds } from './feeds.tsx';
+import { DataFeeds } from './feeds.tsx';
 import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
 
-/** While a sync runs, the list follows it. */
+/** Polling interval of the list in ms while a sync runs. */
 const watchMs = 2000;
 
 export function Integrations() {
@@ -77,7 +77,7 @@ export function Integrations() {
       onSignIn: findService(type) ? () => signIn(type, id) : undefined,
     };
   };
-  /** An account that delivers figures leaves the choice what happens to them. */
+  /** Disconnects an account. If it delivers figures, the user first chooses whether to keep or remove them. */
   const disconnect = async (connection: Connection) => {
     if (connection.account && connection.history) leaving.open(connection);
     else await end.mutateAsync({ connection, figures: 'keep' }).catch(() => undefined);
@@ -116,7 +116,7 @@ export function Integrations() {
                 />
               ))}
             </ul>
-            <Feeds feeds={list.data?.feeds ?? []} timeZone={business.time_zone} />
+            <DataFeeds feeds={list.data?.feeds ?? []} timeZone={business.time_zone} />
             <ul className={classes['cards']} aria-label="Not connected">
               {available.map((type) => (
                 <AvailableCard
