@@ -26,7 +26,7 @@ export const createTickLabel = (
   anchor,
 });
 
-/** Maximum length of a slanted name; `slantedHeight` is the height it takes. Both in pixels. */
+/** Maximum length of a slanted name, and `slantedHeight`, the height that it takes. Both in pixels. */
 const slantedName = 104;
 /** Slanted names are 10 px instead of 12, so more characters fit. */
 const slantedScale = 1.2;
@@ -84,7 +84,7 @@ export function layOutCategoryLabels(
       free = x - half;
       labels.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
     }
-    // The last name is pushed back into the drawing, so it may overlap its neighbour's place.
+    // The last name is moved left to stay inside the drawing, so it may leave no room for the name before it.
     at -= fits ? every : 1;
   }
   return [...labels, ...noteLabels(data, middles, y + 15, width)];

@@ -1,12 +1,12 @@
 import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
 import type { Series } from '../model/data.ts';
 
-/** Piece of a bar or area: one series from one value to another in one category. */
+/** Segment of a stacked bar or area: one series in one category, from its start value to its end value. */
 export type StackPiece = { series: Series; at: number; from: number; to: number };
 
 /**
- * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
- * values stack downwards.
+ * Computes where each segment of a stack starts and ends: it starts at zero, or at the end of the segment below.
+ * Negative values stack downwards.
  */
 export function stackSeries(series: readonly Series[], isComparison: boolean, sharing = false): StackPiece[] {
   const readValues = (one: Series) => (isComparison ? one.before : one.values) ?? [];

@@ -1,10 +1,10 @@
 import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
 
 /**
- * Kinds of measures in the order of their colours in the palette of a business: what came in, what was spent, leads, people
- * who visit or buy, and how a business does (rankings, reviews, returns). A ratio has the kind of what it counts. `partner` is
- * the second of two that charts draw together, such as returning users beside new ones. They are few, since only the
- * first colours of a palette are far apart for each reader.
+ * Kinds of measures, in the order of their colours in a business's palette: income, spend, leads, people (visitors and
+ * customers), and performance (rankings, reviews, returns). A ratio has the kind of the thing it counts. `partner`
+ * marks the second of two measures that one chart draws together, such as returning users beside new users. There are
+ * few kinds, because only the first colours of a palette are far apart for every reader.
  */
 const kinds = ['earned', 'spent', 'leads', 'people', 'partner', 'standing'] as const;
 type MeasureKind = (typeof kinds)[number];

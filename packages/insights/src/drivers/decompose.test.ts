@@ -95,7 +95,7 @@ test('price, volume and mix sum to the change of revenue to the cent', () => {
   );
 });
 
-test('tells a dearer product from more sales and from other products', () => {
+test('distinguishes a dearer product from more sales and from other products', () => {
   const dearer = splitByPriceVolumeMix([sale('a', [10, 120], [10, 100])]);
   expect(dearer).toEqual({ price: expect.closeTo(20), volume: expect.closeTo(0), mix: expect.closeTo(0) });
   const more = splitByPriceVolumeMix([sale('a', [20, 200], [10, 100])]);

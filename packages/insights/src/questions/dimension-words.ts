@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 
-/** Dimensions by the words for them. The first one that the metric is known by is meant. */
+/** Dimensions by the words for them. The first dimension that has the metric is meant. */
 export const dimensionWords: Readonly<Record<string, readonly Dimension[]>> = {
   channel: ['internal_channel'],
   'marketing channel': ['internal_channel'],
@@ -109,14 +109,14 @@ export const channelPhrases: ReadonlyMap<string, NamedValue> = new Map([
   ...Object.entries(platformWords),
 ]);
 
-/** Returns the dimension meant by a word; null if the metric is not known by it. */
+/** Returns the dimension that a word means; null if the metric does not have it. */
 export const chooseDimension = (
   options: readonly Dimension[],
   metric: Metric,
   where: readonly NamedValue[],
 ): Dimension | null => options.find((one) => isKnownBy(metric, one, where)) ?? null;
 
-/** Returns the labels of the dimensions that a metric is known by, at most four. */
+/** Returns the labels of the dimensions that a metric has, at most four. */
 export const listKnownDimensions = (metric: Metric, where: readonly NamedValue[]): string[] =>
   [
     ...new Set(

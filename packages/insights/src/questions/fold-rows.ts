@@ -8,7 +8,7 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics';
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
 
-/** Figure of one value of a dimension; `before` is that of the comparison period. */
+/** Figure of one dimension value; `before` is the figure of the comparison period. */
 export type Slice = {
   value: string | null;
   now: number | null;
@@ -17,7 +17,7 @@ export type Slice = {
   divisor: number | null;
 };
 
-/** Applies the formula of a metric to the sums of its parts. */
+/** Applies the formula of a metric to the sums of its base metrics. */
 const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
   const derivation = derivedMetrics[metric];
   if (!derivation) return sumOf(metric);
@@ -36,7 +36,7 @@ const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
 
 /**
  * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
- * ratio of sums (`report-fit.ts` allows only metrics that can be added up so).
+ * ratio of sums (`report-fit.ts` allows only metrics for which this is correct).
  */
 export const foldRows = (
   data: readonly Row[],
@@ -62,10 +62,13 @@ export const foldRows = (
   });
 };
 
-/** Share of the divisor below which a ratio is chance: one sale from $5 of ad spend is no best campaign. */
+/** Minimum share of the divisor for a ranked ratio: one sale from $5 of ad spend does not make the best campaign. */
 const minDivisorShare = 0.02;
 
-/** Parts of a ranking; `small` counts ratios on a divisor too small to rank. Slices without a value are left out. */
+/**
+ * Splits slices into ranked slices and `small`, the number of ratios with too small a divisor. Slices without a value
+ * are left out.
+ */
 export const rankSlices = (
   slices: readonly Slice[],
   isHighestFirst: boolean,

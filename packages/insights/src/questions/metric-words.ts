@@ -80,7 +80,7 @@ const synonyms: Partial<Record<Metric, readonly string[]>> = {
   paid_customers: ['customers from advertising'],
 };
 
-/** Abbreviations that mean something else in a question: a budget is what may be spent. */
+/** Abbreviations that mean something else in a question: 'budget' means planned spend, for example. */
 const misleading: readonly string[] = ['budget'];
 
 const buildPhrases = (): Map<string, Metric[]> => {
@@ -96,11 +96,11 @@ const buildPhrases = (): Map<string, Metric[]> => {
     for (const text of [...(metricAbbreviations[metric] ?? []), ...(synonyms[metric] ?? [])])
       if (!misleading.includes(text)) add(others, text, metric);
   }
-  // A label is what the reader sees on pages, so it beats another metric's synonym.
+  // A label is visible on pages, so it takes precedence over another metric's synonym.
   return new Map([...others, ...labels]);
 };
 
-/** Metrics by phrase. Several metrics of one phrase are equally good. */
+/** Metrics by phrase. If a phrase has several metrics, they are equally good. */
 export const metricPhrases: ReadonlyMap<string, readonly Metric[]> = buildPhrases();
 
 const per = {
@@ -112,7 +112,7 @@ const per = {
 } as const;
 const things = Object.keys(per).join('|');
 
-/** Rewrites sentences that name a metric by several words apart. */
+/** Rewrites sentences that name a metric with several separate words. */
 export const metricRewrites: readonly (readonly [
   string,
   (match: string, ...groups: (string | undefined)[]) => string,

@@ -32,7 +32,7 @@ const readMetrics = ({ metrics }: Parts): readonly Metric[] | Refusal => {
   return refuse(`The question names several metrics: ${listMetrics(both)}. Ask for one at a time.`);
 };
 
-/** Chooses the metric that is known under the conditions, if only one is. */
+/** Chooses the metric that is available under the conditions, if there is only one. */
 const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusal => {
   const platforms = parts.channels.filter(({ dimension }) => dimension === 'channel');
   const known = options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
@@ -42,7 +42,7 @@ const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusa
     : refuse(`This can mean ${listMetrics(options)}. Use one of these names.`);
 };
 
-/** Returns the conditions of a question. Several channels together are one condition. */
+/** Returns the conditions of a question. Several channels together form one condition. */
 const readWhere = (parts: Parts, metric: Metric): NamedValue[] | Refusal => {
   const where: NamedValue[] = [];
   const byChannel = parts.channels.filter(({ dimension }) => dimension === 'internal_channel');
@@ -106,7 +106,7 @@ const readKind = ({ flags, splits, comparisons }: Parts, metric: Metric): Questi
 const isRefusal = (found: unknown): found is Refusal =>
   typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'refused';
 
-/** Returns the dimension of the split, or null without one. */
+/** Returns the dimension by which a question splits its answer; null without a split. */
 const readSplit = (
   parts: Parts,
   metric: Metric,
@@ -134,7 +134,9 @@ const isOrdinary =
     return words.every((word) => dimensionPhrases.has(word) || fillers.has(word));
   };
 
-/** Default range of a change. The 13 months of the pages share a month with the year before. */
+/**
+ * Default range of a question about a change. The 13 months that pages show would share a month with the year before.
+ */
 const lastTwelveMonths = (today: Day): Range => ({
   from: addMonths(monthStart(today), -12),
   to: addDays(monthStart(today), -1),
@@ -174,7 +176,7 @@ export const readQuestion = (text: string, context: QuestionContext): Reading | 
   return combine(parts, context);
 };
 
-/** Combines the parts of a question into one reading. */
+/** Combines the recognised elements of a question into one reading. */
 const combine = (parts: Parts, context: QuestionContext): Reading | Refusal => {
   const options = readMetrics(parts);
   if (isRefusal(options)) return options;

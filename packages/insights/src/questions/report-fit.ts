@@ -11,13 +11,13 @@ import {
 } from '@bellwether/domain/catalogue/metrics';
 import type { NamedValue } from './reading.ts';
 
-/** Reports of one business's own figures. Those of competitors and of starting rates answer no question. */
+/** Reports with a business's own figures. Reports about competitors or benchmark rates answer no question. */
 const askedReports = reports.filter(
   ({ across, agencyOnly, module }) =>
     across === 'one' && !agencyOnly && module !== 'benchmarking' && module !== 'plan',
 );
 
-/** Sums and counts that only formulas need. */
+/** Sums and counts that serve only as inputs of formulas. */
 const helpers: readonly Metric[] = [
   'quality_sum',
   'rated_leads',
@@ -36,7 +36,7 @@ export const isAskable = (metric: Metric): boolean =>
   !helpers.includes(metric) &&
   askedReports.some(({ metrics }) => metrics.includes(metric));
 
-/** Metrics of ad platforms. Only they know the platform of a figure. */
+/** Metrics of ad platforms. Only these metrics can be split by platform. */
 const platformMetrics: readonly Metric[] = [
   'impressions',
   'clicks',
@@ -51,7 +51,7 @@ const platformMetrics: readonly Metric[] = [
   'roas',
 ];
 
-/** Reports whether rows that share a value can be added up to it. */
+/** Returns whether rows with the same value can be added up for a metric. */
 const canFold = ({ metrics }: Report, metric: Metric): boolean => {
   if (!derivedMetrics[metric]) return isAdditive(metric);
   return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));
@@ -72,7 +72,7 @@ const fits = (
     return false;
   if (by !== null && !dimensions.includes(by)) return false;
   if (by !== null && dimensions.length > 1 && !canFold(report, metric)) return false;
-  // A fixed filter counts a part of the business. It fits only a question about this part.
+  // A report with a fixed filter covers a subset of the business, so it fits only questions about this subset.
   const asked = new Map<string, string>(where.map(({ dimension, value }) => [dimension, value]));
   if (Object.entries(fixed).some(([key, value]) => asked.get(key) !== value)) return false;
   return where.every(
@@ -83,7 +83,7 @@ const fits = (
 
 /**
  * Returns the reports that have a metric, split by a dimension, under conditions. Reports with fewer dimensions come
- * first, because their rows need no adding up; for a total, the report of meetings comes first.
+ * first, because their rows need no adding up; for a total, the report used in meetings comes first.
  */
 export const listFittingReports = (
   metric: Metric,

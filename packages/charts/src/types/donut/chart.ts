@@ -25,11 +25,11 @@ export type DonutLayout = Size & {
   total: { label: string; value: string };
 };
 
-/** Returns the parts of the whole. Negative values count as zero. */
+/** Returns the values of the segments. Negative values count as zero. */
 const readParts = ({ series: [first] }: ChartData): number[] =>
   (first?.values ?? []).map((value) => Math.max(0, value ?? 0));
 
-/** Returns the share of a category in the whole, which includes the rest; null if the whole is zero. */
+/** Returns a category's share of the whole, which includes 'Other'; null if the whole is zero. */
 export function findShare(data: ChartData, at: number): number | null {
   const parts = readParts(data);
   const total = parts.reduce((sum, part) => sum + part, 0);

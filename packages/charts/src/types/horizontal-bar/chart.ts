@@ -70,7 +70,7 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
   };
 }
 
-/** Builds the text of the rest. The rest has no bar, because that would often dwarf the others. */
+/** Builds the text of 'Other'. It has no bar, because a bar would often dwarf the others. */
 function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
   if (!rest || !first) return [];
   const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
