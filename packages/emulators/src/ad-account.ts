@@ -2,13 +2,13 @@ import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/d
 import type { Range } from '@bellwether/domain/time/range';
 import { createRandom } from './faults.ts';
 
-/** A business with campaigns, of which every emulated service tells a part. */
+/** Campaign of an emulated business. Each emulated service reports a part of its figures. */
 export type EmulatedCampaign = {
   id: string;
   name: string;
   type: 'SEARCH' | 'PERFORMANCE_MAX' | 'DISPLAY' | 'VIDEO';
   clicksPerDay: number;
-  /** Cost of a click in millionths. */
+  /** Cost per click in millionths. */
   clickMicros: number;
   terms: readonly string[];
   pages: readonly string[];
@@ -42,7 +42,7 @@ export type CampaignDay = {
   value: number;
 };
 
-/** Returns the same seed for the same text. */
+/** Returns a random seed that depends only on the text. */
 export const seedOf = (text: string): number => {
   let seed = 2166136261;
   for (const sign of text) seed = Math.imul(seed ^ sign.charCodeAt(0), 16777619);
@@ -78,8 +78,8 @@ const buildDay = (
 };
 
 /**
- * Yields the figures of an account for a date range, as the services know them now: the conversions of the last weeks are
- * not complete yet.
+ * Yields the figures of an account for a date range as the services would report them now: conversions of the last
+ * weeks are incomplete.
  */
 export function* campaignDays(
   account: EmulatedAccount,
@@ -96,7 +96,7 @@ export function* campaignDays(
       }
 }
 
-/** Creates a campaign whose landing page follows from its name. */
+/** Creates a campaign with a landing page derived from its name. */
 export const campaign = (
   id: number,
   name: string,
@@ -114,7 +114,7 @@ export const campaign = (
   pages: [`https://www.bright-smile.example/${name.toLowerCase().replaceAll(' ', '-')}`],
 });
 
-/** Google Ads accounts of the emulated business and of another one below the same manager. */
+/** Google Ads accounts of the emulated business and of another business below the same manager. */
 export const emulatedAccounts: readonly EmulatedAccount[] = [
   {
     id: '1234567890',
@@ -140,7 +140,7 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
   },
 ];
 
-/** Accounts of the same businesses at Meta. */
+/** Meta accounts of the same businesses. */
 export const metaAccounts: readonly EmulatedAccount[] = [
   {
     id: '512345678901',

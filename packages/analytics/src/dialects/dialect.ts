@@ -2,15 +2,15 @@ import type { StoredType } from '@bellwether/facts/column-types';
 
 /** Differences between SQL engines, as small functions from SQL to SQL. */
 export type Dialect = {
-  /** Settings of the engine with which a statement means the same as in the other engines. */
+  /** Engine settings that make a statement mean the same as in the other engines. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Name of the type that stores a column. */
+  /** Returns the name of the SQL type that stores a column. */
   columnType(type: StoredType): string;
   cast(expression: string, type: StoredType): string;
   /** Returns a NULL of a type. */
   nothing(type: StoredType): string;
   lower(text: string): string;
-  /** Whether a text matches a regular expression (RE2). */
+  /** Returns whether a text matches a regular expression (RE2). */
   matches(text: string, pattern: string): string;
   /** Replaces every match of a regular expression (RE2); `\\1` in the replacement is its first group. */
   replaceAll(text: string, pattern: string, replacement: string): string;
@@ -44,18 +44,18 @@ export type Dialect = {
   /** Whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;
-  /** Day after a number of days, or an expression of it. */
+  /** Returns the day after a number of days, which may be an SQL expression. */
   daysAfter(day: string, days: number | string): string;
-  /** 1 to 31. */
+  /** Returns the day of the month, from 1 to 31. */
   dayOfMonth(day: string): string;
-  /** Converts an exact sum or a count to a plain number of the client. */
+  /** Converts an exact sum or a count to a number that the client library reads as a plain number. */
   number(expression: string): string;
   /** Returns a SELECT of the days from one to another, both included, as `day`. */
   eachDay(from: string, to: string): string;
   dayText(expression: string): string;
   /** Formats a day and time without a zone as `2026-03-05T14:07:00`. */
   timeText(expression: string): string;
-  /** Returns a value as text. `type`: its type, for a decimal: it is written with all its decimals. */
+  /** Returns a value as text. `type`: type of the value; a decimal is written with all its decimals. */
   text(expression: string, type?: StoredType): string;
   param(name: string, type: 'day' | 'time' | 'text' | 'uuid' | 'number' | 'uuids'): string;
   inList(value: string, list: string): string;
@@ -66,15 +66,18 @@ export type Dialect = {
     operand: string,
     where: string,
   ): string;
-  /** Returns the value of the latest day, the least of several; rows without a value are skipped. */
+  /** Returns the value of the latest day; if that day has several, the smallest. Rows without a value are skipped. */
   latest(operand: string, day: string, where: string): string;
   /** Returns the sum of the values of the latest day; rows without a value are skipped. */
   latestSum(operand: string, day: string, where: string): string;
-  /** Returns the most frequent text, the first in order of several; rows without one are skipped. */
+  /**
+   * Returns the most frequent text; among equally frequent texts, the first in alphabetical order. Rows without a text
+   * are skipped.
+   */
   mostFrequent(operand: string): string;
   contains(text: string, part: string): string;
-  /** Like `contains`, for two texts already in lower case. */
+  /** Returns whether a text contains another, like `contains`, for two texts already in lower case. */
   containsLowercase(text: string, part: string): string;
-  /** Position of a row in its table, the last tie-breaker of a sort. */
+  /** SQL for the position of a row in its table, the last tie-breaker of a sort. */
   rowPlace: string;
 };

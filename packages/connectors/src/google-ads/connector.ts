@@ -34,7 +34,7 @@ const base = `https://googleads.googleapis.com/${apiVersion}`;
 
 const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
 
-/** Yields the rows of a query. Google sends pages of 10,000 rows. */
+/** Yields the result rows of a query. Google sends pages of 10,000 rows. */
 async function* search<Row extends z.ZodType>(
   session: Session,
   { id, manager }: Pick<Account, 'id' | 'manager'>,
@@ -92,7 +92,10 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
   return [...found.values()];
 };
 
-/** Returns a reader of a stream: the query of a date range, the form of its rows, and the row of the fact. */
+/**
+ * Returns a function that reads a stream, given the query of a date range, the schema of its rows, and the conversion
+ * to a row of the fact.
+ */
 const readWith = <Row extends z.ZodType, FactRow>(
   query: (range: Range) => string,
   form: Row,
@@ -106,8 +109,8 @@ const readWith = <Row extends z.ZodType, FactRow>(
 const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
 /**
- * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Figures by day reach
- * back 37 months.
+ * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Daily figures are
+ * available for 37 months.
  */
 const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, months: 36, maxDays: 62 } as const;
 
@@ -115,7 +118,7 @@ const connector: Connector = {
   vendor: 'google_ads',
   service,
   oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
-  // Google names no limit by the minute; its own answers slow a sync down.
+  // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
   quota: { requests: 600, seconds: 60, concurrent: 4 },
   judge,
   listAccounts,

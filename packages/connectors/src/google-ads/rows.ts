@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
 
-/** int64 values are text, doubles are numbers; a value of zero may be missing. */
+/** int64 values arrive as text, doubles as numbers; a value of zero may be missing. */
 const int64 = z.union([z.string(), z.number()]).default('0');
 const double = z.number().default(0);
 
@@ -61,7 +61,7 @@ export const landingPageRow = z.object({
   metrics,
 });
 
-/** Types of campaigns that the page Display shows. All others are on the page Google Ads. */
+/** Campaign types that the page Display shows. All others are on the page Google Ads. */
 const displayTypes = ['DISPLAY', 'DEMAND_GEN', 'VIDEO', 'DISCOVERY'];
 export const channelOf = (type: string): AdChannel =>
   displayTypes.includes(type) ? 'display_and_remarketing' : 'google_ads';
@@ -73,7 +73,7 @@ const deviceOf = (name: string): string | null =>
     ? null
     : (devices[name] ?? toDeviceName(name.toLowerCase()));
 
-/** Match types as Google's own reports write them. */
+/** Match types as spelled in Google's own reports. */
 const matchTypes: Readonly<Record<string, string>> = {
   EXACT: 'Exact match',
   NEAR_EXACT: 'Exact match (close variant)',

@@ -11,7 +11,7 @@ const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
 const data = 'https://analyticsdata.googleapis.com/v1beta';
 
-/** Rows of a page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
+/** Rows per page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
 const pageRows = 5_000;
 
 const summaries = z.object({
@@ -57,7 +57,7 @@ const buildRequest = ({ from, to }: Range, currency: string | null, offset: numb
   dateRanges: [{ startDate: from, endDate: to }],
   dimensions: dimensions.map((name) => ({ name })),
   metrics: metrics.map((name) => ({ name })),
-  // A fixed order, so that no row is on two pages or on none.
+  // The order is fixed, so that no row is on two pages or missing.
   orderBys: dimensions.map((name) => ({ dimension: { dimensionName: name } })),
   limit: String(pageRows),
   offset: String(offset),
@@ -86,7 +86,7 @@ const connector: Connector = {
       fields: columns,
       covers: ({ name }) => [name],
       every: 'hour',
-      // Visits are complete after two days; the credit of conversions moves for up to twelve.
+      // Visits are complete after two days; the attribution of conversions changes for up to twelve.
       restatedDays: 3,
       weeklyDays: 14,
       months: 36,

@@ -4,8 +4,8 @@ import type { SourceAccount } from '../kit/connector.ts';
 import { toCount, toDecimal } from '../kit/decimal.ts';
 
 /**
- * Dimensions of a visit. Google allows nine, so the region of the city is left out. `landingPage` has no query: click ids
- * would make each visit a row of its own.
+ * Dimensions of a visit. Google allows nine, so the region is left out. `landingPage` has no query string, because
+ * click ids would make every visit a separate row.
  */
 export const dimensions = [
   'date',
@@ -62,7 +62,7 @@ const toDay = (text: string): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** Key events and revenue are decimals: credit is split between visits. */
+/** Key events and revenue are decimals, because their credit is split between visits. */
 export const toVisit = (
   { dimensionValues, metricValues }: z.infer<typeof visitForm>,
   { currency }: SourceAccount,

@@ -6,7 +6,7 @@ export const service = 'Google My Business';
 
 const judgeOthers = judgeGoogle(service);
 
-/** Judges an answer. Google answers 404 for the reviews of a location that it has not verified. */
+/** Decides how to handle a response. Google answers 404 for the reviews of a location that it has not verified. */
 export const judge = (reply: Reply, now: Date): Verdict =>
   reply.status === 404
     ? {

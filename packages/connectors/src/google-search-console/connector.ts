@@ -9,7 +9,8 @@ const connector: Connector = {
   vendor: 'google_search_console',
   service,
   oauth: googleOAuth('https://www.googleapis.com/auth/webmasters.readonly'),
-  // Google allows 1,200 a minute for a site and a user. Long ranges also use up a load quota, so we stay far below.
+  // Google allows 1,200 requests per minute for a site and a user. Long ranges also use up a load quota, so our limit
+  // is far lower.
   quota: { requests: 300, seconds: 60, concurrent: 3 },
   judge: judgeGoogle(service),
   listAccounts: listSites,
@@ -26,7 +27,7 @@ const connector: Connector = {
       lagDays: 2,
       restatedDays: 5,
       weeklyDays: 14,
-      // Google keeps 16 months; the first one of them is no longer whole.
+      // Google keeps 16 months; the oldest of them is incomplete.
       months: 15,
       maxDays: 31,
       read: readSearches,

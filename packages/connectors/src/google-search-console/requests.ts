@@ -6,18 +6,18 @@ import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { dimensions, searchForm, toSearch } from './rows.ts';
 
-/** Name of the service for users. */
+/** Name of the service in texts for users. */
 export const service = 'Google Search Console';
 
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites';
 
-/** Rows of a page. Google allows 25,000, but parsing so many blocks the event loop. */
+/** Rows per page. Google allows 25,000, but parsing so many blocks the event loop. */
 const maxPageRows = 5_000;
 
 /** Search Console counts days in Pacific time. */
 const timeZone = 'America/Los_Angeles';
 
-/** Permission of a user who has added a site but never proved that it is theirs. Google shows them no figures. */
+/** Permission level of a user who has added a site without proving ownership. Google shows them no figures. */
 const unverified = 'siteUnverifiedUser';
 
 const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
@@ -53,7 +53,7 @@ export const checkSite = async (session: Session, account: Account): Promise<Che
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
 
-/** Reads the searches of a date range in pages. Only the days whose figures are final have rows. */
+/** Reads the searches of a date range in pages. Only days with final figures have rows. */
 export async function* readSearches(
   session: Session,
   { id }: Pick<Account, 'id'>,

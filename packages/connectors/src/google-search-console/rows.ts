@@ -15,7 +15,7 @@ export const searchForm = z.object({
   position: z.number(),
 });
 
-/** Converts a row. The click rate that Google sends follows from the other figures, so it is not stored. */
+/** Converts a row. The click rate is not stored, because it follows from the other figures. */
 export const toSearch = ({
   keys: [day, query, page, device],
   impressions,

@@ -14,7 +14,7 @@ const errorBody = z.object({
         }),
       )
       .default([]),
-    /** Older services name the reason here. */
+    /** Older services return the reason in this field. */
     errors: z.array(z.object({ reason: z.string().optional() })).default([]),
   }),
 });
@@ -23,7 +23,7 @@ const minute = 60_000;
 const limitReasons = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded'];
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
 
-/** Returns the rule of answers for a Google service with Google's usual error body. */
+/** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
 export const judgeGoogle =
   (service: string) =>
   (reply: Reply, now: Date): Verdict => {

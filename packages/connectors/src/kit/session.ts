@@ -9,7 +9,7 @@ type SessionOptions = {
   signal: AbortSignal;
 };
 
-/** Opens the access of one source to its service. */
+/** Creates the session with which one source accesses its service. */
 export const openSession = (
   { vendor, service, quota, judge }: Connector,
   { http, token, credential = [], signal }: SessionOptions,

@@ -27,7 +27,7 @@ const connector: Connector = {
     scopes: ['r_ads', 'r_ads_reporting'],
     pkce: false,
   },
-  // LinkedIn publishes no limit by the minute; this pace leaves enough of the unpublished one of the day.
+  // LinkedIn publishes no limit per minute; this pace stays within its unpublished daily limit.
   quota: { requests: 100, seconds: 60, concurrent: 2 },
   judge,
   listAccounts,
@@ -36,7 +36,7 @@ const connector: Connector = {
     const { id, name, status, currency } = parseReply(service, accountDetails, reply);
     if (isClosed(status)) throw new SourceError('configuration', 'This LinkedIn ad account is closed.');
     await requireRole(session, id);
-    // LinkedIn reports days of UTC, whatever the zone of the account.
+    // LinkedIn reports UTC days, whatever the time zone of the account.
     return { id, name: name || id, manager: null, currency, timeZone: 'UTC' };
   },
   streams: [

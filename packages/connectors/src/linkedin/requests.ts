@@ -7,15 +7,15 @@ import { service } from './judge.ts';
 
 const base = 'https://api.linkedin.com/rest';
 const headers = {
-  // A version lives about a year; 202607 ends in July 2027.
+  // A version is supported for about a year; 202607 ends in July 2027.
   'LinkedIn-Version': '202607',
   'X-Restli-Protocol-Version': '2.0.0',
 };
 const pageSize = 100;
 
-/** Sends a request. `path` includes the query, because URLSearchParams would encode the signs of Rest.li. */
+/** Sends a request. `path` includes the query, because URLSearchParams would encode Rest.li's syntax characters. */
 export const get = (session: Session, path: string): Promise<Reply> =>
-  // LinkedIn counts by app and user, whatever the account.
+  // LinkedIn counts requests by app and user, not by account.
   session.send({ method: 'GET', url: `${base}/${path}`, headers }, 'app');
 
 /** Writes a URN for a query. Only its colons are encoded. */

@@ -104,7 +104,7 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   expect(judge(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
 });
 
-test('a limit lasts the minutes that Meta names, and five without them', async () => {
+test('a limit lasts the minutes that Meta names, or five minutes if it names none', async () => {
   const usage = (minutes: number) => ({
     'x-business-use-case-usage': JSON.stringify({
       [account.id]: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: minutes }],
@@ -121,7 +121,7 @@ test('a limit lasts the minutes that Meta names, and five without them', async (
   });
 });
 
-test('an error with status 200 is no answer: the request is sent again', async () => {
+test('retries a request after an error with status 200', async () => {
   meta.state.refusals.push(metaError(200, 2), metaError(200, 1));
   expect(await check()).toMatchObject({ currency: 'AUD', timeZone: 'Australia/Melbourne' });
   expect(requests()).toBe(3);
@@ -133,7 +133,7 @@ test('a query that is too heavy is halved, by days and then by rows, and returns
   meta.state.maximumDays = 4;
   let before = requests();
   expect(await read()).toEqual(rows);
-  // A check, refusals of 31, 15 and 7 days, and eleven reads of at most three days.
+  // One check, rejections for 31, 15 and 7 days, and eleven reads of at most three days.
   expect(requests() - before).toBe(1 + 3 + 11);
   meta.state.maximumDays = 1;
   meta.state.maximumLimit = 100;
@@ -144,7 +144,7 @@ test('a query that is too heavy is halved, by days and then by rows, and returns
   expect(requests() - before).toBeLessThan(15);
 });
 
-test('a month with many campaigns is read in parts, so that few rows are in memory', async () => {
+test('reads a month with many campaigns in several queries, so that few rows are in memory', async () => {
   await emulators.close();
   const [first, ...others] = metaAccounts;
   const [campaign] = first?.campaigns ?? [];
@@ -153,7 +153,7 @@ test('a month with many campaigns is read in parts, so that few rows are in memo
   await start({ accounts: [{ ...first, campaigns }, ...others] });
   const rows = await read();
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(31 * 100 * 2);
-  // A check; 16 pages until the month is too much; then 15, 15 and one day in 9, 9 and one page.
+  // One check; 16 pages until the month is too large; then 15, 15 and one day in 9, 9 and one page.
   expect(requests()).toBe(1 + 16 + 9 + 9 + 1);
 });
 
@@ -215,7 +215,7 @@ test('adds up the platforms of a device exactly, and counts no conversion twice'
   expect(() => add('desktop', 'n/a')).toThrow();
 });
 
-test('lists the accounts of all pages, and refuses to connect one that is disabled or closed', async () => {
+test('lists the accounts of all pages, and refuses to connect a disabled or closed account', async () => {
   await emulators.close();
   await start({ pageRows: 1 });
   expect(await connector.listAccounts(open())).toEqual([
@@ -231,7 +231,7 @@ test('lists the accounts of all pages, and refuses to connect one that is disabl
   expect(await check()).toMatchObject(account);
 });
 
-test('a request needs the proof of its token and the right to read ads', async () => {
+test('a request needs the proof of its token and the permission to read ads', async () => {
   await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'configuration' });
   await expect(connector.check(open(undefined, 'email'), account)).rejects.toMatchObject({
     fault: 'no_permission',

@@ -17,7 +17,7 @@ import { addInsight, type CampaignDays, channel, insightFields, insightRow, toAd
 
 type Query = Readonly<Record<string, string>>;
 
-/** `owner`: the account whose quota the request uses. */
+/** Sends a GET request. `owner`: the account whose quota the request uses. */
 const get = (session: Session, path: string, query: Query, owner: string) =>
   session.send({ method: 'GET', url: `${graph}/${path}?${new URLSearchParams(query)}` }, owner);
 
@@ -28,7 +28,10 @@ const page = z.object({
     .optional(),
 });
 
-/** Yields the pages of a list. `next` only tells that there is one more: that address contains the token. */
+/**
+ * Yields the pages of a list. `next` only shows that another page exists; its address is not used, because it contains
+ * the token.
+ */
 async function* listPages(
   ...[session, path, query, owner]: Parameters<typeof get>
 ): AsyncGenerator<unknown[]> {
@@ -44,16 +47,16 @@ async function* listPages(
 
 const accountPath = (id: string) => `act_${encodeURIComponent(id)}`;
 
-/** Rows of a page. Meta refuses larger ones. */
+/** Rows per page. Meta rejects larger pages. */
 const pageRows = 500;
-/** Smaller pages are of no help. */
+/** Minimum page size; even smaller pages do not help. */
 const minimumPageRows = 25;
-/** Rows that one query may hold in memory. A day may have more, because its rows have to be added up. */
+/** Maximum number of rows of one query in memory. A day may have more, because its rows have to be added up. */
 const maximumRows = 5000;
 
 /**
- * Reads a date range with one query and all its pages.
- * @throws HeavyQueryError for more rows than Meta, or the memory, can bear.
+ * Reads a date range with one query and all its pages. @throws HeavyQueryError for more rows than Meta or the memory
+ * limit allows.
  */
 const readDays = async (
   session: Session,
@@ -81,7 +84,7 @@ const readDays = async (
 
 const batchRows = 1000;
 
-/** Yields the rows of a date range. After a query that is too heavy, the following ones ask for half. */
+/** Yields the rows of a date range. After a query that is too heavy, the following queries ask for half as much. */
 async function* readCampaigns(
   session: Session,
   account: SourceAccount,
@@ -114,14 +117,14 @@ const accountForm = listedAccount.extend({
   timezone_name: z.string(),
   account_status: z.number(),
 });
-/** States of an account in which it has no ads any more: disabled and closed. */
+/** Account statuses without any ads: disabled and closed. */
 const endedStates = [2, 101];
 
 const connector: Connector = {
   vendor: 'meta_ads_ppc',
   service,
   oauth: metaOAuth,
-  // Meta limits an hour, by the number of ads; its own answers slow a sync down.
+  // Meta's hourly limit depends on the number of ads; if requests are too fast, its responses slow the sync down.
   quota: { requests: 60, seconds: 60, concurrent: 2 },
   judge,
   listAccounts: async (session) => {
@@ -161,7 +164,7 @@ const connector: Connector = {
       ],
       covers: ({ name }) => [`${channel}|${name}`],
       every: 'hour',
-      // Most figures settle within two days; Meta may change them for 28. They reach back 37 months.
+      // Most figures settle within two days; Meta may change them for 28. Figures are available for 37 months.
       restatedDays: 7,
       weeklyDays: 28,
       months: 36,

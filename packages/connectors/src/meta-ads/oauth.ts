@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OAuthService } from '../kit/oauth.ts';
 
-/** Version of the Graph API. A version lives about two years; v25.0 ends in July 2028. */
+/** Version of the Graph API. A version is supported for about two years; v25.0 ends in July 2028. */
 export const apiVersion = 'v25.0';
 
 export const graph = `https://graph.facebook.com/${apiVersion}`;
@@ -15,7 +15,7 @@ export const metaOAuth: OAuthService = {
   scopes: ['ads_read'],
   pkce: false,
   exchange: 'fb_exchange_token',
-  // An app can demand the proof, so that a stolen token is useless without the app's secret.
+  // An app can require this proof, so that a stolen token is useless without the app's secret.
   sign: (request, token, { clientSecret }) => {
     const url = new URL(request.url);
     url.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(token).digest('hex'));

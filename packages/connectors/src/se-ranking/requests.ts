@@ -9,7 +9,7 @@ const base = 'https://api.seranking.com/v1/project-management';
 /** Returns the site that a credential names: Token|SiteId. */
 export const siteOf = ([, siteId = '']: readonly string[]): string => siteId;
 
-/** Lists are bare arrays or are wrapped in `data`. */
+/** A list is either a bare array or wrapped in `data`. */
 const list = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -65,7 +65,10 @@ const readList = async <Row extends z.ZodType>(
   return rows;
 };
 
-/** Returns nothing for a request that SE Ranking refuses as wrong, where its documents leave open what it answers. */
+/**
+ * Returns an empty list if SE Ranking rejects the request as invalid, because its documents do not say how it answers
+ * in these cases.
+ */
 const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
   rows.catch((error: unknown) => {
     if (error instanceof SourceError && error.fault === 'configuration') return [];
@@ -77,18 +80,20 @@ export const readSites = (session: Session) => readList(session, 'sites', {}, si
 export const readCompetitors = (session: Session, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);
 
-/** Reads the search engines of a site. They only give names, so rows do not depend on them. */
+/** Reads the search engines of a site. They only provide names, so rows do not depend on them. */
 export const readSiteEngines = (session: Session, siteId: string) =>
   orNothing(readList(session, 'sites/search-engines', { site_id: siteId }, siteEngineForm));
 
-/** Reads the names of all search engines of SE Ranking, some 700. */
+/** Reads the names of all search engines of SE Ranking, about 700. */
 export const readEngines = (session: Session) =>
   orNothing(readList(session, 'system/search-engines', {}, engineForm));
 
 export const readKeywordNames = (session: Session, siteId: string) =>
   readList(session, 'keywords', { site_id: siteId }, keywordNameForm);
 
-/** Reads the visibility of all websites in the top 10 of a day; nothing if SE Ranking keeps no snapshot of the day. */
+/**
+ * Reads the visibility of all websites in the top 10 of a day; an empty list if SE Ranking has no snapshot of the day.
+ */
 export const readVisibility = (session: Session, siteId: string, date: string, engineId: string) =>
   orNothing(
     readList(
@@ -100,8 +105,8 @@ export const readVisibility = (session: Session, siteId: string, date: string, e
   );
 
 /**
- * Yields the keywords with positions, by search engine, of a site or a competitor. A competitor that was just removed has
- * none.
+ * Yields the keywords with positions of a site or a competitor, by search engine. A competitor that was just removed
+ * has none.
  */
 export async function* readPositions(
   session: Session,

@@ -4,10 +4,10 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { toDecimal } from '../kit/decimal.ts';
 import type { Engine, Keyword, SiteEngine } from './requests.ts';
 
-/** Name of a search engine and the place that it searches from; null without one. */
+/** Name of a search engine and the place whose results it shows; null if none is set. */
 export type EngineName = { engine: string; place: string | null };
 
-/** Names the search engines of a site. Engines that differ only in their language get their id as well. */
+/** Names the search engines of a site. Names of engines that differ only in their language also contain the id. */
 export const nameEngines = (
   siteEngines: readonly SiteEngine[],
   engines: readonly Engine[],
@@ -49,7 +49,7 @@ export const toRankingRows = (
   }));
 };
 
-/** Search engines that checked a website on a day, and the keywords that they found it for. */
+/** Search engines that checked a website on a day, and the keywords for which the website was found. */
 export type CheckedDay = { engines: Set<string>; found: Set<string> };
 
 /** Adds the checks of one search engine to those of each day. */
@@ -75,8 +75,8 @@ export const hostOf = (address: string): string =>
 const toDomain = (address: string): string => hostOf(address).replace(/^www\./, '');
 
 /**
- * Returns the visibility of a website on a day: the mean of its search engines, as in SE Ranking's own chart. An engine
- * whose top 10 lack the website counts as 0. Null if all lack it: it may rank further down.
+ * Returns the visibility of a website on a day: the mean over its search engines, as in SE Ranking's own chart. An
+ * engine without the website in its top 10 counts as 0. Null if no engine has it: it may rank further down.
  */
 export const meanVisibility = (
   snapshots: readonly (readonly { domain: string; visibility: number }[])[],

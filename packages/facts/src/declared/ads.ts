@@ -17,7 +17,7 @@ const figures = {
   currency: 'text',
 } as const;
 const streams = ['channel', 'account'] as const;
-/** Account without case, outer blanks and, in a number, dashes: '123-456-7890' is '1234567890'. */
+/** Account without case and outer spaces; in numbers also without dashes: '123-456-7890' is '1234567890'. */
 const accountLevel: IdentityLevel = {
   needs: ['account'],
   of: (row) => {

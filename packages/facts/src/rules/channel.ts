@@ -20,8 +20,8 @@ const mailServices = '^([^ ]+\\.)?(mailchimp|klaviyo|govdelivery|list-manage|cre
 
 const directRule: Rule = { source: '^(\\(direct\\)|direct( traffic)?)$', medium: noMedium };
 /**
- * Rules of Google's default channel group, in its order; the first rule that matches source, medium and
- * campaign wins. A medium that names a channel decides where Google says 'Paid Other'.
+ * Rules of Google's default channel group, in Google's order; the first rule that matches source, medium and campaign
+ * wins. A medium that names a channel takes precedence where Google says 'Paid Other'.
  */
 const rules: readonly (readonly [channel: AnalyticsChannel, when: Rule])[] = [
   ['Cross-network', { campaign: 'cross-network' }],
@@ -41,7 +41,7 @@ const rules: readonly (readonly [channel: AnalyticsChannel, when: Rule])[] = [
   ['Organic Video', { medium: 'video' }],
   ['Organic Search', { category: 'search' }],
   ['Organic Search', { medium: '^organic$' }],
-  // Mailing services, which send text messages too, and names of letters, which are no hosts: 'March newsletter'.
+  // Mailing services, which also send text messages, and newsletter names that are not hosts: 'March newsletter'.
   ['SMS', { source: mailServices, medium: '^sms$' }],
   ['Email', { source: mailServices }],
   ['Email', { source: `^([^.]*[^a-z0-9.])?${mailWords}([^a-z0-9.][^.]*)?$` }],
@@ -61,7 +61,7 @@ export type Origin = {
   campaign?: string | null | undefined;
 };
 
-/** Channels where no rule decides: without source and medium, and for a source without a medium. */
+/** Channels for origins that no rule decides: without source and medium, and for a source without a medium. */
 export type UndecidedChannels = { neither: string | null; alone: string | null };
 const undecided: UndecidedChannels = { neither: null, alone: 'Referral' };
 
@@ -89,7 +89,7 @@ export const classifyChannel = (origin: Origin, { neither, alone } = undecided):
     (rule.category === undefined || rule.category === category) &&
     rule.forms.every(([key, form]) => form.test(normalised[key]));
   if (fits(direct)) return 'Direct';
-  // A user who writes 'Google Ads' as the source names the channel.
+  // A user who writes 'Google Ads' as the source means the channel.
   const named =
     category === null && !normalised.source.includes('.') ? findChannelByName(normalised.source) : null;
   if (named !== null && isPaidName(named)) return named;
@@ -98,10 +98,10 @@ export const classifyChannel = (origin: Origin, { neither, alone } = undecided):
   return named ?? (source !== null && medium === null ? alone : 'Unassigned');
 };
 
-/** SQL of what `classifyChannelSql` reads. */
+/** SQL expressions for the inputs of `classifyChannelSql`. */
 type OriginSql = Record<keyof Origin, string>;
 
-/** Returns SQL (DuckDB) for the channel by the rules and by names; NULL where none decides. */
+/** Returns SQL (DuckDB) for the channel by rules and by names; NULL where neither decides. */
 const ruledChannelSql = ({ source, medium, campaign }: OriginSql): string => {
   const tests = ({ category, ...forms }: Rule): string =>
     [
@@ -127,8 +127,8 @@ export const classifyChannelSql = (origin: OriginSql, decide = undecided): strin
   statedChannelSql(null, origin, decide);
 
 /**
- * Returns SQL (DuckDB) for the channel of a row. What the row states as its channel comes first. If that does not say
- * whether it is paid, as 'Google', the medium decides. 'yelp.com / referral' is source and medium in one cell.
+ * Returns SQL (DuckDB) for the channel of a row. The row's stated channel comes first. If that does not say whether it
+ * is paid, as with 'Google', the medium decides. 'yelp.com / referral' is source and medium in one cell.
  */
 export const statedChannelSql = (
   stated: string | null,
