@@ -15,7 +15,7 @@ const annotation = z.object({
   author: z.string().nullable(),
   /** True if the caller may change or delete it. */
   mine: z.boolean(),
-  /** Version of the note's item; null for a derived annotation. */
+  /** Version of the note's item, for saves; null for a derived annotation. */
   version: z.number().int().nullable(),
   /** Path of the page with details. */
   page: z.string().nullable(),

@@ -10,7 +10,7 @@ export type Derivation =
       readonly divide: readonly [Metric, Metric];
       readonly times?: number;
       readonly less?: number;
-      /** A zero dividend also gives no value: without cost there is no cost per lead. */
+      /** Set if a zero dividend also gives no value: without cost there is no cost per lead. */
       readonly unlessZero?: true;
     }
   | { readonly subtract: readonly [Metric, Metric] };
@@ -62,7 +62,7 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
 };
 
 /**
- * Parts whose sum is the metric, for its displayed formula. A report holds only the parts that its reader may
+ * Metrics that add up to a metric, for its displayed formula. A report contains only the metrics that its reader may
  * see.
  */
 export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
@@ -70,7 +70,7 @@ export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
   agency_bill: ['platform_cost', 'media_markup', 'agency_fees'],
 };
 
-/** Returns the metrics that a metric is computed from, or the metric itself if it is not derived. */
+/** Returns the base metrics that a metric is computed from, or the metric itself if it is not derived. */
 export const listBaseMetrics = (metric: Metric): readonly Metric[] => {
   const derivation = derivedMetrics[metric];
   if (!derivation) return [metric];

@@ -26,14 +26,14 @@ export const dimensions = {
   suburb: { label: 'Suburb', highCardinality: true },
   search_term: { label: 'Search term', highCardinality: true },
   match_type: { label: 'Match' },
-  /** Text that was searched on Google without an ad. */
+  /** Search query on Google without an ad. */
   search_query: { label: 'Search', highCardinality: true },
   landing_page: { label: 'Landing page', highCardinality: true },
   /** Landing page without its host and query string. */
   page_path: { label: 'Landing page', highCardinality: true },
   keyword: { label: 'Keyword', highCardinality: true },
   engine: { label: 'Search engine' },
-  /** Place of a search ranking or of a reviewed location. */
+  /** Place to which a search ranking applies, or whose location was reviewed. */
   place: { label: 'Place' },
   rating: { label: 'Rating' },
   competitor: { label: 'Competitor' },
@@ -43,13 +43,11 @@ export const dimensions = {
   funnel: { label: 'Funnel' },
   lead_status: { label: 'Status' },
   agent_type: { label: 'Agent type' },
-  /** 1 is Monday, 7 is Sunday, in the business's time zone. */
+  /** Day of the week in the business's time zone: 1 is Monday, 7 is Sunday. */
   weekday: { label: 'Weekday' },
-  /** 00 to 23, in the business's time zone. */
+  /** Hour in the business's time zone, from 00 to 23. */
   hour: { label: 'Hour' },
-  /**
-   * A choice of how credit is computed, not a property of rows. Facts without credit ignore it as a filter.
-   */
+  /** Choice of how credit is computed, not a property of rows. Facts without credit ignore a filter on it. */
   attribution_model: { label: 'Attribution model', choice: true },
   first_touch_channel: { label: 'First touch channel' },
   last_touch_channel: { label: 'Last touch channel' },
@@ -63,9 +61,6 @@ export const dimensions = {
 } as const;
 
 export type Dimension = keyof typeof dimensions;
-/**
- * Reports whether the dimension is a choice of computation. A filter on it applies only to facts that know
- * it.
- */
+/** Reports whether the dimension is a choice of computation. A filter on it applies only to facts that have it. */
 export const isChoice = (name: string): boolean => isDimension(name) && 'choice' in dimensions[name];
 export const isDimension = (text: string): text is Dimension => Object.hasOwn(dimensions, text);

@@ -1,6 +1,6 @@
 import type { Metric } from './metrics.ts';
 
-/** Abbreviations and other names by which readers search a metric, beside its label. */
+/** Abbreviations and other names of metrics that readers search for, in addition to labels. */
 export const metricAbbreviations: Partial<Record<Metric, readonly string[]>> = {
   average_invoice: ['AOV', 'average order value'],
   cost: ['media spend', 'budget'],

@@ -267,8 +267,8 @@ const sums: readonly string[] = [
 export const isAdditive = (metric: string): boolean => sums.includes(metric);
 
 /**
- * Metrics that exist only for a single value of a dimension, with that dimension. For example, several
- * keywords together have no position.
+ * Metrics that exist only for a single value of a dimension, with that dimension. For example, several keywords have no
+ * common position.
  */
 const singleValueMetrics: Partial<Record<Metric, readonly Dimension[]>> = {
   position: ['keyword'],

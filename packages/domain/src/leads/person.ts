@@ -18,9 +18,9 @@ export const sharedContactLabels = {
 } as const;
 
 /**
- * Decisions of users about persons. `apart`: this lead leaves its person; no number, address or earlier
- * decision joins it again. `same`: two leads and all their joined leads are one person. Each can be undone,
- * which restores the state before.
+ * User decisions about persons. `apart`: this lead leaves its person; no number, address or earlier decision joins it
+ * again. `same`: two leads and all their joined leads are one person. A decision can be undone, which restores the
+ * previous state.
  */
 export const personDecisionTypes = ['apart', 'same'] as const;
 export type PersonDecisionType = (typeof personDecisionTypes)[number];
@@ -30,7 +30,7 @@ export type PersonDecision = {
   readonly at: number;
   readonly decision: PersonDecisionType;
   readonly lead: string;
-  /** The other lead of a `same` decision, else null. */
+  /** Key of the other lead of a `same` decision; otherwise null. */
   readonly other: string | null;
 };
 

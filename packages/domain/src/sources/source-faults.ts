@@ -1,7 +1,4 @@
-/**
- * Reasons why a source cannot deliver, each with what a user can do about it. `limit` and `service_down` pass by
- * themselves.
- */
+/** Reasons why a source cannot deliver, each with advice for the user. `limit` and `service_down` are temporary. */
 export const sourceFaults = {
   reconnect: { label: 'Access expired', action: 'Connect the account again.' },
   no_permission: {
@@ -20,6 +17,6 @@ export const sourceFaults = {
 export type SourceFault = keyof typeof sourceFaults;
 export const sourceFaultNames = Object.keys(sourceFaults) as SourceFault[];
 
-/** Whether a fault passes without a user. All others stop the syncs until a user acts. */
+/** Whether a fault resolves itself. All other faults stop the syncs until a user acts. */
 export const isTemporaryFault = (fault: SourceFault): boolean =>
   fault === 'limit' || fault === 'service_down';

@@ -78,7 +78,7 @@ export const marketingOverviewPage = definePage({
         {
           query: {
             report: digitalMarketingCampaignsReport,
-            // Visits without a campaign have no row.
+            // Visits without a campaign are left out.
             where: [{ key: 'campaign', operator: '!=', value: '' }],
           },
           mode: 'all',

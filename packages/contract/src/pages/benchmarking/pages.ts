@@ -12,7 +12,7 @@ import { definePage, type PageQuery, type PageSummary, withoutComparison } from 
 import { findRank, rankText } from '../rank.ts';
 import { rankCard } from './rank-card.ts';
 
-/** Summary of the business's rank among its competitors. `name` puts its trading name into words. */
+/** Summary of the business's rank among its competitors. `name` returns the text with the trading name. */
 const rankSummary = (
   query: PageQuery,
   metric: Metric,
