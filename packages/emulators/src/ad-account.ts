@@ -97,7 +97,7 @@ export function* campaignDays(
 }
 
 /** Creates a campaign with a landing page derived from its name. */
-export const campaign = (
+export const createCampaign = (
   id: number,
   name: string,
   type: EmulatedCampaign['type'],
@@ -123,11 +123,11 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
     timeZone: 'Australia/Melbourne',
     since: '2022-07-01',
     campaigns: [
-      campaign(101, 'Brand', 'SEARCH', 30, 900_000, ['bright smile', 'bright smile dental']),
-      campaign(102, 'Implants', 'SEARCH', 22, 6_400_000, ['dental implants', 'implants cost']),
-      campaign(103, 'Emergency dentist', 'SEARCH', 18, 4_100_000, ['emergency dentist']),
-      campaign(104, 'All services', 'PERFORMANCE_MAX', 40, 2_300_000),
-      campaign(105, 'Remarketing', 'DISPLAY', 25, 700_000),
+      createCampaign(101, 'Brand', 'SEARCH', 30, 900_000, ['bright smile', 'bright smile dental']),
+      createCampaign(102, 'Implants', 'SEARCH', 22, 6_400_000, ['dental implants', 'implants cost']),
+      createCampaign(103, 'Emergency dentist', 'SEARCH', 18, 4_100_000, ['emergency dentist']),
+      createCampaign(104, 'All services', 'PERFORMANCE_MAX', 40, 2_300_000),
+      createCampaign(105, 'Remarketing', 'DISPLAY', 25, 700_000),
     ],
   },
   {
@@ -136,7 +136,7 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
     currency: 'AUD',
     timeZone: 'Australia/Sydney',
     since: '2025-01-15',
-    campaigns: [campaign(201, 'Back pain', 'SEARCH', 14, 3_000_000, ['physio back pain'])],
+    campaigns: [createCampaign(201, 'Back pain', 'SEARCH', 14, 3_000_000, ['physio back pain'])],
   },
 ];
 
@@ -149,9 +149,9 @@ export const metaAccounts: readonly EmulatedAccount[] = [
     timeZone: 'Australia/Melbourne',
     since: '2023-02-01',
     campaigns: [
-      campaign(120210001, 'Smile makeover', 'DISPLAY', 90, 1_350_000),
-      campaign(120210002, 'New patient offer', 'DISPLAY', 70, 1_800_000),
-      campaign(120210003, 'Meet the team', 'VIDEO', 35, 600_000),
+      createCampaign(120210001, 'Smile makeover', 'DISPLAY', 90, 1_350_000),
+      createCampaign(120210002, 'New patient offer', 'DISPLAY', 70, 1_800_000),
+      createCampaign(120210003, 'Meet the team', 'VIDEO', 35, 600_000),
     ],
   },
   {
@@ -160,6 +160,6 @@ export const metaAccounts: readonly EmulatedAccount[] = [
     currency: 'AUD',
     timeZone: 'Australia/Sydney',
     since: '2025-03-01',
-    campaigns: [campaign(120220001, 'Free assessment', 'DISPLAY', 30, 1_500_000)],
+    campaigns: [createCampaign(120220001, 'Free assessment', 'DISPLAY', 30, 1_500_000)],
   },
 ];

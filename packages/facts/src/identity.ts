@@ -38,7 +38,7 @@ export type RowIdentity = {
 };
 
 /** Creates a level that consists of one column. */
-export const level = (column: string): IdentityLevel => ({
+export const columnLevel = (column: string): IdentityLevel => ({
   needs: [column],
   of: (row) => `${row}.${column}`,
 });

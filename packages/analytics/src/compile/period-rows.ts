@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { shareSql, splitTotalSql } from './shares.ts';
 
 /** Returns SQL for the last day of a row. */
-export const lastDaySql = (fact: Fact, row: string): string =>
+export const lastDayOfRowSql = (fact: Fact, row: string): string =>
   keepsPeriods(fact) ? `coalesce(${row}.${periodEndColumn}, ${row}.day)` : `${row}.day`;
 
 /** Returns SQL for the number of days that a row covers. */

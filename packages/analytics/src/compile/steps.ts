@@ -7,7 +7,7 @@ import { createModelFinder, modelsOf, requestedDimensions } from '../models/list
 import { splitChannelLists } from './channels.ts';
 import { findCut, hasWholeMonths, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { setAsideRanges } from './set-aside.ts';
-import { isMarked } from './table-scan.ts';
+import { hasMarkup } from './table-scan.ts';
 
 type Step = (plan: QueryPlan) => QueryPlan;
 
@@ -92,7 +92,7 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
   const table =
-    rollup && hasWholeMonths(plan) && whole && !isMarked(plan, part) && requestedKeys.every(isInRollup)
+    rollup && hasWholeMonths(plan) && whole && !hasMarkup(plan, part) && requestedKeys.every(isInRollup)
       ? rollup.table
       : null;
   return ranges.flatMap(([period, range]): TableScan[] => {

@@ -53,12 +53,12 @@ export const watchesCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
 /** Checks whether media cost includes a markup, which depends on a row's day. */
-export const isMarked = (plan: QueryPlan, part: ModelQuery): boolean =>
+export const hasMarkup = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactorSql(buildCostContext(plan), plan.dialect) !== null;
 
 const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
-  if (isMarked(plan, part)) return 'day';
+  if (hasMarkup(plan, part)) return 'day';
   return findDateColumn(plan) ?? 'range';
 };
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { chooseTicks } from '../axes/ticks.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
 import { otherColour } from '../model/colours.ts';
-import { isBlank, withoutComparison } from '../model/data.ts';
+import { hideComparison, isBlank } from '../model/data.ts';
 import { categoryTitle } from '../model/reading.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
 import { findShare } from '../types/donut/chart.ts';
@@ -36,7 +36,7 @@ test('a chart over time has every period with its comparison, and marks partial 
 });
 
 test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
-  const chart = withoutComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
+  const chart = hideComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(buildChartFile(chart, cartesianChart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],

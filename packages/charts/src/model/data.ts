@@ -131,7 +131,7 @@ export const isBlank = ({ series, x }: ChartData): boolean =>
     [...values, ...before, ...low, ...high].every((value) => (x ? value === null : !value)),
   );
 
-export const withoutComparison = ({ before: _, daysBefore: _days, rest, ...data }: ChartData): ChartData => ({
+export const hideComparison = ({ before: _, daysBefore: _days, rest, ...data }: ChartData): ChartData => ({
   ...data,
   ...(rest ? { rest: { label: rest.label, value: rest.value } } : {}),
   series: data.series.map(({ before: _was, ...series }) => series),

@@ -9,7 +9,7 @@ import {
   type SourceAccount,
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
-import { judge, service } from './judge.ts';
+import { judgeGoogleAdsReply, serviceName } from './judge.ts';
 import {
   apiVersion,
   campaignsQuery,
@@ -20,9 +20,9 @@ import {
 } from './queries.ts';
 import {
   campaignRow,
-  channels,
   clientRow,
   customerRow,
+  googleAdsChannels,
   landingPageRow,
   searchTermRow,
   toAdRow,
@@ -52,8 +52,8 @@ async function* search<Row extends z.ZodType>(
       },
       id,
     );
-    const { results, nextPageToken } = parseReply(service, page, reply);
-    yield* parseRows(service, row, results);
+    const { results, nextPageToken } = parseReply(serviceName, page, reply);
+    yield* parseRows(serviceName, row, results);
     pageToken = nextPageToken;
   } while (pageToken !== '');
 }
@@ -73,7 +73,9 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
     { method: 'GET', url: `${base}/customers:listAccessibleCustomers` },
     'accounts',
   );
-  const ids = parseReply(service, accessible, reply).resourceNames.map((name) => name.split('/')[1] ?? '');
+  const ids = parseReply(serviceName, accessible, reply).resourceNames.map(
+    (name) => name.split('/')[1] ?? '',
+  );
   const found = new Map<string, Account>();
   for (const id of ids) {
     const direct = { id, manager: null };
@@ -106,7 +108,7 @@ const readWith = <Row extends z.ZodType, FactRow>(
       yield rows.map((row) => toFact(row, account));
   };
 
-const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
+const covers = ({ name }: SourceAccount) => googleAdsChannels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
 /**
  * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Daily figures are
@@ -116,15 +118,15 @@ const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, month
 
 const connector: Connector = {
   vendor: 'google_ads',
-  service,
+  service: serviceName,
   oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
   // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
   quota: { requests: 600, seconds: 60, concurrent: 4 },
-  judge,
+  judge: judgeGoogleAdsReply,
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadable(service, []);
+    if (!found) throw unreadable(serviceName, []);
     const { id, descriptiveName, currencyCode, timeZone } = found.customer;
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },

@@ -63,9 +63,9 @@ export const landingPageRow = z.object({
 
 /** Campaign types that the page Display shows. All others are on the page Google Ads. */
 const displayTypes = ['DISPLAY', 'DEMAND_GEN', 'VIDEO', 'DISCOVERY'];
-export const channelOf = (type: string): AdChannel =>
+export const channelOfCampaignType = (type: string): AdChannel =>
   displayTypes.includes(type) ? 'display_and_remarketing' : 'google_ads';
-export const channels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
+export const googleAdsChannels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
 
 const devices: Readonly<Record<string, string>> = { CONNECTED_TV: 'tv' };
 const deviceOf = (name: string): string | null =>
@@ -93,7 +93,7 @@ const figures = ({ metrics: m }: { metrics: z.infer<typeof metrics> }, { currenc
 
 export const toAdRow = (row: z.infer<typeof campaignRow>, account: SourceAccount): FactRow<'ads'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   campaign_id: row.campaign.id,
@@ -106,7 +106,7 @@ export const toSearchTermRow = (
   account: SourceAccount,
 ): FactRow<'search_terms'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   ad_group: row.adGroup?.name ?? null,
@@ -120,7 +120,7 @@ export const toLandingPageRow = (
   account: SourceAccount,
 ): FactRow<'ad_landing_pages'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   landing_page: row.landingPageView.unexpandedFinalUrl,

@@ -1,11 +1,11 @@
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
-import { judgeGoogle } from '../google/judge.ts';
+import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { columns, dimensions, metrics, toVisit, visitForm } from './rows.ts';
+import { reportDimensions, reportMetrics, sessionColumns, toVisit, visitForm } from './rows.ts';
 
 const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
@@ -55,10 +55,10 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
 
 const buildRequest = ({ from, to }: Range, currency: string | null, offset: number) => ({
   dateRanges: [{ startDate: from, endDate: to }],
-  dimensions: dimensions.map((name) => ({ name })),
-  metrics: metrics.map((name) => ({ name })),
+  dimensions: reportDimensions.map((name) => ({ name })),
+  metrics: reportMetrics.map((name) => ({ name })),
   // The order is fixed, so that no row is on two pages or missing.
-  orderBys: dimensions.map((name) => ({ dimension: { dimensionName: name } })),
+  orderBys: reportDimensions.map((name) => ({ dimension: { dimensionName: name } })),
   limit: String(pageRows),
   offset: String(offset),
   ...(currency === null ? {} : { currencyCode: currency }),
@@ -70,7 +70,7 @@ const connector: Connector = {
   oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
   // A property answers ten requests at a time, shared with its other users.
   quota: { requests: 240, seconds: 60, concurrent: 4 },
-  judge: judgeGoogle(service),
+  judge: createGoogleJudge(service),
   listAccounts,
   check: async (session, account) => {
     const reply = await session.send({ method: 'GET', url: `${admin}/properties/${account.id}` }, account.id);
@@ -83,7 +83,7 @@ const connector: Connector = {
     defineStream({
       name: 'visits',
       fact: 'sessions',
-      fields: columns,
+      fields: sessionColumns,
       covers: ({ name }) => [name],
       every: 'hour',
       // Visits are complete after two days; the attribution of conversions changes for up to twelve.

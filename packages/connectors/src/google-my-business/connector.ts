@@ -1,8 +1,8 @@
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream } from '../kit/connector.ts';
-import { judge, service } from './judge.ts';
+import { judgeMyBusinessReply, serviceName } from './judge.ts';
 import { checkReviews, type Location, readLocations, readReviews } from './requests.ts';
-import { columns } from './rows.ts';
+import { reviewColumns } from './rows.ts';
 
 /** Names locations by their title. Locations with the same title also get their store code or suburb. */
 const toAccounts = (locations: readonly Location[]): Account[] =>
@@ -16,10 +16,10 @@ const allDays = 3700;
 
 const connector: Connector = {
   vendor: 'google_my_business',
-  service,
+  service: serviceName,
   oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
   quota: { requests: 300, seconds: 60, concurrent: 4 },
-  judge,
+  judge: judgeMyBusinessReply,
   listAccounts: async (session) => toAccounts(await readLocations(session)),
   check: async (session, account) => {
     await checkReviews(session, account);
@@ -30,7 +30,7 @@ const connector: Connector = {
     defineStream({
       name: 'reviews',
       fact: 'reviews',
-      fields: columns,
+      fields: reviewColumns,
       covers: ({ name }) => [name],
       every: 'day',
       // A review can change or disappear at any time. There are few reviews, so each sync reads and replaces all of

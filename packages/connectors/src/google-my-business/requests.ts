@@ -4,7 +4,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, Session, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 import { reviewForm, toReview } from './rows.ts';
 
 const accountsUrl = 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts';
@@ -41,7 +41,7 @@ async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
   do {
     const parameters = new URLSearchParams({ ...query, ...(pageToken === '' ? {} : { pageToken }) });
     const reply = await session.send({ method: 'GET', url: `${url}?${parameters}` }, quotaOwner);
-    const page = parseReply(service, form, reply);
+    const page = parseReply(serviceName, form, reply);
     yield page;
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
@@ -93,7 +93,7 @@ export async function* readReviews(
   // If a review is written during the read, the last review of a page moves to the next page.
   const seen = new Set<string>();
   for await (const { reviews } of readReviewPages(session, account, 50))
-    for await (const batch of parseRows(service, reviewForm, reviews)) {
+    for await (const batch of parseRows(serviceName, reviewForm, reviews)) {
       const rows = batch.filter(({ reviewId }) => !seen.has(reviewId));
       for (const { reviewId } of rows) seen.add(reviewId);
       yield rows.map((row) => toReview(row, account)).filter(({ day }) => day >= from && day <= to);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 
 /** Columns of the fact that a review fills. */
-export const columns = [
+export const reviewColumns = [
   'review_key',
   'occurred_at',
   'day',

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Account, CheckedAccount, Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { dimensions, searchForm, toSearch } from './rows.ts';
+import { searchDimensions, searchForm, toSearch } from './rows.ts';
 
 /** Name of the service in texts for users. */
-export const service = 'Google Search Console';
+export const serviceName = 'Google Search Console';
 
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites';
 
@@ -36,7 +36,7 @@ const toAccount = (siteUrl: string): Account => ({
 /** Lists the sites whose figures the user can read. */
 export const listSites = async (session: Session): Promise<Account[]> => {
   const reply = await session.send({ method: 'GET', url: sites }, 'sites');
-  return parseReply(service, siteList, reply)
+  return parseReply(serviceName, siteList, reply)
     .siteEntry.filter(({ permissionLevel }) => permissionLevel !== unverified)
     .map(({ siteUrl }) => toAccount(siteUrl));
 };
@@ -44,11 +44,11 @@ export const listSites = async (session: Session): Promise<Account[]> => {
 /** Checks that the user can read the figures of a site. @throws SourceError */
 export const checkSite = async (session: Session, account: Account): Promise<CheckedAccount> => {
   const reply = await session.send({ method: 'GET', url: siteAddress(account.id) }, account.id);
-  const { siteUrl, permissionLevel } = parseReply(service, siteForm, reply);
+  const { siteUrl, permissionLevel } = parseReply(serviceName, siteForm, reply);
   if (permissionLevel === unverified)
     throw new SourceError(
       'no_permission',
-      `${service} does not show this website, because it is not verified for this Google account.`,
+      `${serviceName} does not show this website, because it is not verified for this Google account.`,
     );
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
@@ -68,7 +68,7 @@ export async function* readSearches(
         body: {
           startDate: from,
           endDate: to,
-          dimensions,
+          searchDimensions,
           type: 'web',
           dataState: 'final',
           rowLimit: pageRows,
@@ -77,8 +77,8 @@ export async function* readSearches(
       },
       id,
     );
-    const { rows } = parseReply(service, report, reply);
-    for await (const batch of parseRows(service, searchForm, rows)) yield batch.map(toSearch);
+    const { rows } = parseReply(serviceName, report, reply);
+    for await (const batch of parseRows(serviceName, searchForm, rows)) yield batch.map(toSearch);
     isLast = rows.length < pageRows;
   }
 }

@@ -24,7 +24,7 @@ const limitReasons = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceed
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
 
 /** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
-export const judgeGoogle =
+export const createGoogleJudge =
   (service: string) =>
   (reply: Reply, now: Date): Verdict => {
     const parsed = errorBody.safeParse(reply.body);

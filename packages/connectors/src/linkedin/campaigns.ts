@@ -4,9 +4,9 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Session, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { service } from './judge.ts';
-import { get, requireRole, search, toUrn } from './requests.ts';
-import { campaignForm, fields, figuresForm, toAdRow } from './rows.ts';
+import { serviceName } from './judge.ts';
+import { requireRole, search, sendGet, toUrn } from './requests.ts';
+import { campaignForm, figuresForm, requestedFields, toAdRow } from './rows.ts';
 
 /** Number of elements at which LinkedIn truncates a response, without an error. */
 const cutOff = 15_000;
@@ -32,9 +32,9 @@ const requestFigures = async (
     `dateRange=(start:${toDate(from)},end:${toDate(to)})`,
     `accounts=List(${toUrn('sponsoredAccount', account)})`,
     ...(urns.length === 0 ? [] : [`campaigns=List(${urns.join()})`]),
-    `fields=${fields.join()}`,
+    `fields=${requestedFields.join()}`,
   ].join('&');
-  return parseReply(service, page, await get(session, `adAnalytics?${query}`)).elements;
+  return parseReply(serviceName, page, await sendGet(session, `adAnalytics?${query}`)).elements;
 };
 
 /**
@@ -78,7 +78,7 @@ export async function* readCampaigns(
     for (const { id, name } of campaigns) names.set(id, name);
   let isEmpty = true;
   for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
-    for await (const batch of parseRows(service, figuresForm, elements)) {
+    for await (const batch of parseRows(serviceName, figuresForm, elements)) {
       isEmpty = false;
       yield batch.map((figures) => toAdRow(figures, names, account));
     }

@@ -1,4 +1,4 @@
-import { campaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
+import { createCampaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
 import { emulatorClient } from '@bellwether/emulators/authority';
 import { answerConsent } from '@bellwether/emulators/consent';
 import { emulateLinkedin } from '@bellwether/emulators/linkedin';
@@ -16,7 +16,7 @@ import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import { readCampaigns } from './campaigns.ts';
 import connector from './connector.ts';
-import { judge } from './judge.ts';
+import { judgeLinkedinReply } from './judge.ts';
 import { figuresForm, toAdRow } from './rows.ts';
 
 const account = { id: '512345678', name: 'Bright Smile Dental', manager: null };
@@ -120,7 +120,9 @@ test('treats a response with 15,000 elements as truncated', async () => {
   const large: EmulatedAccount = {
     ...source,
     since: '2026-01-01',
-    campaigns: Array.from({ length: 500 }, (_, at) => campaign(1000 + at, `C${at}`, 'DISPLAY', 9, 900_000)),
+    campaigns: Array.from({ length: 500 }, (_, at) =>
+      createCampaign(1000 + at, `C${at}`, 'DISPLAY', 9, 900_000),
+    ),
   };
   const opened = await open({ accounts: [large] });
   const rows = await read(opened, { from: '2026-10-01', to: '2026-10-30' });
@@ -227,7 +229,7 @@ test.each([
   [500, 'retry', 'service_down'],
   [504, 'retry', 'service_down'],
 ])('judges the status %i', (status, next, fault) => {
-  const verdict = judge({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
+  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
   expect(verdict.next).toBe(next);
   expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
 });

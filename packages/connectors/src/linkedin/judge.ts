@@ -4,7 +4,7 @@ import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
 /** Name of the service in texts for users. */
-export const service = 'LinkedIn';
+export const serviceName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
 
@@ -21,7 +21,7 @@ const dataLimitMs = 330_000;
  * Decides by its status how to handle a response of LinkedIn. Rate limits also need the message, because both limits
  * have the same code.
  */
-export const judge = (reply: Reply, now: Date): Verdict => {
+export const judgeLinkedinReply = (reply: Reply, now: Date): Verdict => {
   const { status, body } = reply;
   if (status === 404)
     return { next: 'fail', error: new SourceError('configuration', 'LinkedIn does not know this account.') };
@@ -49,5 +49,5 @@ export const judge = (reply: Reply, now: Date): Verdict => {
       }),
     };
   }
-  return judgeStatus(service, reply, now);
+  return judgeStatus(serviceName, reply, now);
 };

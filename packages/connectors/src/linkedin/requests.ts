@@ -3,7 +3,7 @@ import type { Session } from '../kit/connector.ts';
 import type { Reply } from '../kit/http.ts';
 import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 
 const base = 'https://api.linkedin.com/rest';
 const headers = {
@@ -14,7 +14,7 @@ const headers = {
 const pageSize = 100;
 
 /** Sends a request. `path` includes the query, because URLSearchParams would encode Rest.li's syntax characters. */
-export const get = (session: Session, path: string): Promise<Reply> =>
+export const sendGet = (session: Session, path: string): Promise<Reply> =>
   // LinkedIn counts requests by app and user, not by account.
   session.send({ method: 'GET', url: `${base}/${path}`, headers }, 'app');
 
@@ -34,8 +34,8 @@ export async function* search<Row extends z.ZodType>(
   let token = '';
   do {
     const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-    const reply = await get(session, `${path}?q=search&pageSize=${pageSize}${next}`);
-    const found = parseReply(service, page, reply);
+    const reply = await sendGet(session, `${path}?q=search&pageSize=${pageSize}${next}`);
+    const found = parseReply(serviceName, page, reply);
     yield found.elements;
     token = found.metadata.nextPageToken;
   } while (token !== '');
@@ -52,7 +52,7 @@ export const requireRole = async (session: Session, account: string): Promise<vo
   const urn = `urn:li:sponsoredAccount:${account}`;
   for (let start = 0; ; ) {
     const path = `adAccountUsers?q=authenticatedUser&start=${start}&count=${pageSize}`;
-    const { elements } = parseReply(service, roles, await get(session, path));
+    const { elements } = parseReply(serviceName, roles, await sendGet(session, path));
     if (elements.some((one) => one.account === urn)) return;
     if (elements.length < pageSize)
       throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { roundDecimal, toDecimal } from '../kit/decimal.ts';
 
-export const channel: AdChannel = 'linked_in_ads';
+export const linkedinChannel: AdChannel = 'linked_in_ads';
 
 /** Fields to request. LinkedIn returns only the fields that are named. */
-export const fields = [
+export const requestedFields = [
   'dateRange',
   'pivotValues',
   'impressions',
@@ -61,7 +61,7 @@ export const toAdRow = (
   const campaign = urn.slice(urn.lastIndexOf(':') + 1);
   return {
     day: figures.dateRange.start,
-    channel,
+    channel: linkedinChannel,
     account: account.name,
     campaign: names.get(campaign) ?? campaign,
     campaign_id: campaign,

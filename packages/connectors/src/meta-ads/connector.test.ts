@@ -11,7 +11,7 @@ import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
-import { HeavyQueryError, judge } from './judge.ts';
+import { HeavyQueryError, judgeMetaReply } from './judge.ts';
 import { metaOAuth } from './oauth.ts';
 import { addInsight, type CampaignDays, insightRow, toAdRow } from './rows.ts';
 
@@ -100,8 +100,8 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   [2500, null, 'fail', 'configuration'],
 ])('an error of code %i (%s) means the same with every HTTP status', ([code, subcode, next, fault]) => {
   for (const status of [200, 400])
-    expect(judge(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
-  expect(judge(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
+    expect(judgeMetaReply(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
+  expect(judgeMetaReply(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
 });
 
 test('a limit lasts the minutes that Meta names, or five minutes if it names none', async () => {
@@ -110,7 +110,8 @@ test('a limit lasts the minutes that Meta names, or five minutes if it names non
       [account.id]: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: minutes }],
     }),
   });
-  const waitOf = (headers: Readonly<Record<string, string>>) => judge(reply(80_000, null, 400, headers), now);
+  const waitOf = (headers: Readonly<Record<string, string>>) =>
+    judgeMetaReply(reply(80_000, null, 400, headers), now);
   expect(waitOf(usage(12))).toMatchObject({ after: 720_000 });
   for (const headers of [{}, usage(0), { 'x-business-use-case-usage': 'none' }])
     expect(waitOf(headers)).toMatchObject({ after: 300_000 });

@@ -11,15 +11,15 @@ import {
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { HeavyQueryError, judge, service } from './judge.ts';
-import { graph, metaOAuth } from './oauth.ts';
-import { addInsight, type CampaignDays, channel, insightFields, insightRow, toAdRow } from './rows.ts';
+import { HeavyQueryError, judgeMetaReply, serviceName } from './judge.ts';
+import { graphUrl, metaOAuth } from './oauth.ts';
+import { addInsight, type CampaignDays, insightFields, insightRow, metaChannel, toAdRow } from './rows.ts';
 
 type Query = Readonly<Record<string, string>>;
 
 /** Sends a GET request. `owner`: the account whose quota the request uses. */
 const get = (session: Session, path: string, query: Query, owner: string) =>
-  session.send({ method: 'GET', url: `${graph}/${path}?${new URLSearchParams(query)}` }, owner);
+  session.send({ method: 'GET', url: `${graphUrl}/${path}?${new URLSearchParams(query)}` }, owner);
 
 const page = z.object({
   data: z.array(z.unknown()),
@@ -37,10 +37,10 @@ async function* listPages(
 ): AsyncGenerator<unknown[]> {
   for (let more: Query | null = {}; more !== null; ) {
     const reply = await get(session, path, { ...query, ...more }, owner);
-    const { data, paging } = parseReply(service, page, reply);
+    const { data, paging } = parseReply(serviceName, page, reply);
     yield data;
     const after = paging?.cursors?.after;
-    if (paging?.next !== undefined && after === undefined) throw unreadable(service, paging.cursors);
+    if (paging?.next !== undefined && after === undefined) throw unreadable(serviceName, paging.cursors);
     more = paging?.next === undefined || after === undefined ? null : { after };
   }
 }
@@ -75,7 +75,7 @@ const readDays = async (
   };
   const days: CampaignDays = new Map();
   for await (const data of listPages(session, `${accountPath(account.id)}/insights`, query, account.id)) {
-    for await (const rows of parseRows(service, insightRow, data))
+    for await (const rows of parseRows(serviceName, insightRow, data))
       for (const row of rows) addInsight(days, row, account);
     if (days.size > maximumRows && from < to) throw new HeavyQueryError();
   }
@@ -122,23 +122,23 @@ const endedStates = [2, 101];
 
 const connector: Connector = {
   vendor: 'meta_ads_ppc',
-  service,
+  service: serviceName,
   oauth: metaOAuth,
   // Meta's hourly limit depends on the number of ads; if requests are too fast, its responses slow the sync down.
   quota: { requests: 60, seconds: 60, concurrent: 2 },
-  judge,
+  judge: judgeMetaReply,
   listAccounts: async (session) => {
     const accounts: Account[] = [];
     const query = { fields: 'account_id,name', limit: '200' };
     for await (const data of listPages(session, 'me/adaccounts', query, 'accounts'))
-      for await (const batch of parseRows(service, listedAccount, data))
+      for await (const batch of parseRows(serviceName, listedAccount, data))
         for (const { account_id: id, name } of batch) accounts.push({ id, name: name || id, manager: null });
     return accounts;
   },
   check: async (session, account) => {
     const fields = 'account_id,name,currency,timezone_name,account_status';
     const reply = await get(session, accountPath(account.id), { fields }, account.id);
-    const found = parseReply(service, accountForm, reply);
+    const found = parseReply(serviceName, accountForm, reply);
     if (endedStates.includes(found.account_status))
       throw new SourceError('configuration', 'This Meta Ads account is closed or disabled.');
     const { account_id: id, name, currency, timezone_name: timeZone } = found;
@@ -162,7 +162,7 @@ const connector: Connector = {
         'conversion_value',
         'currency',
       ],
-      covers: ({ name }) => [`${channel}|${name}`],
+      covers: ({ name }) => [`${metaChannel}|${name}`],
       every: 'hour',
       // Most figures settle within two days; Meta may change them for 28. Figures are available for 37 months.
       restatedDays: 7,

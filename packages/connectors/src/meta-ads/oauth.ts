@@ -4,14 +4,14 @@ import type { OAuthService } from '../kit/oauth.ts';
 /** Version of the Graph API. A version is supported for about two years; v25.0 ends in July 2028. */
 export const apiVersion = 'v25.0';
 
-export const graph = `https://graph.facebook.com/${apiVersion}`;
+export const graphUrl = `https://graph.facebook.com/${apiVersion}`;
 
 /** Sign-in with Facebook. There are no refresh tokens: the user signs in again after about 60 days. */
 export const metaOAuth: OAuthService = {
   name: 'Facebook',
   setting: 'META',
   authorizeUrl: `https://www.facebook.com/${apiVersion}/dialog/oauth`,
-  tokenUrl: `${graph}/oauth/access_token`,
+  tokenUrl: `${graphUrl}/oauth/access_token`,
   scopes: ['ads_read'],
   pkce: false,
   exchange: 'fb_exchange_token',

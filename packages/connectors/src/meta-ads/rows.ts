@@ -109,11 +109,11 @@ export const addInsight = (days: CampaignDays, row: Insight, { currency }: Sourc
   days.set(key, found);
 };
 
-export const channel = 'facebook_ads';
+export const metaChannel = 'facebook_ads';
 
 export const toAdRow = (row: CampaignDay, account: SourceAccount): FactRow<'ads'> => ({
   day: row.day,
-  channel,
+  channel: metaChannel,
   account: account.name,
   campaign: row.campaign,
   campaign_id: row.campaignId,

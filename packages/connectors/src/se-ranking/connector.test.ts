@@ -7,7 +7,7 @@ import { openHttp } from '../kit/http.ts';
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
-import { judge } from './judge.ts';
+import { judgeSeRankingReply } from './judge.ts';
 import { meanVisibility, nameEngines, toRankingRows } from './rows.ts';
 
 const account = { id: '700001', name: 'Bright Smile Dental', manager: null };
@@ -157,7 +157,7 @@ describe('competitors of SE Ranking', () => {
 
 describe('access to SE Ranking', () => {
   const verdict = (status: number, body: unknown) => {
-    const found = judge({ status, headers: new Headers(), body }, now());
+    const found = judgeSeRankingReply({ status, headers: new Headers(), body }, now());
     return found.next === 'use' ? ['use'] : [found.next, found.error.fault, found.error.message];
   };
 

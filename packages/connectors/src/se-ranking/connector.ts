@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { type Connector, defineStream, type Session, type SourceAccount } from '../kit/connector.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { judge, service } from './judge.ts';
+import { judgeSeRankingReply, serviceName } from './judge.ts';
 import {
   readCompetitors,
   readEngines,
@@ -124,11 +124,11 @@ const reading = {
 
 const connector: Connector = {
   vendor: 'se_ranking',
-  service,
+  service: serviceName,
   oauth: null,
   credentialAccount: siteOf,
   quota: { requests: 5, seconds: 1, concurrent: 2 },
-  judge,
+  judge: judgeSeRankingReply,
   listAccounts: async (session) =>
     (await readSites(session)).map(({ id, title, name }) => ({
       id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
 
@@ -41,7 +41,7 @@ const keywordForm = z.object({
 export type SiteEngine = z.output<typeof siteEngineForm>;
 export type Engine = z.output<typeof engineForm>;
 /** Positions of one keyword in one search engine. Position 0: not found. */
-export type Keyword = z.output<typeof keywordForm>;
+export type TrackedKeyword = z.output<typeof keywordForm>;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -61,7 +61,8 @@ const readList = async <Row extends z.ZodType>(
     siteOf(session.credential),
   );
   const rows: z.output<Row>[] = [];
-  for await (const batch of parseRows(service, row, parseReply(service, list, reply))) rows.push(...batch);
+  for await (const batch of parseRows(serviceName, row, parseReply(serviceName, list, reply)))
+    rows.push(...batch);
   return rows;
 };
 
@@ -112,11 +113,11 @@ export async function* readPositions(
   session: Session,
   path: 'sites/positions' | 'competitors/positions',
   query: Query,
-): AsyncGenerator<{ engineId: string; keywords: Keyword[] }> {
+): AsyncGenerator<{ engineId: string; keywords: TrackedKeyword[] }> {
   const engines = readList(session, path, query, enginePositions);
   for (const { site_engine_id, keywords } of await (path === 'sites/positions'
     ? engines
     : orNothing(engines)))
-    for await (const batch of parseRows(service, keywordForm, keywords))
+    for await (const batch of parseRows(serviceName, keywordForm, keywords))
       yield { engineId: site_engine_id, keywords: batch };
 }

@@ -2,7 +2,7 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { toDecimal } from '../kit/decimal.ts';
-import type { Engine, Keyword, SiteEngine } from './requests.ts';
+import type { Engine, SiteEngine, TrackedKeyword } from './requests.ts';
 
 /** Name of a search engine and the place whose results it shows; null if none is set. */
 export type EngineName = { engine: string; place: string | null };
@@ -26,13 +26,13 @@ export const nameEngines = (
 };
 
 /** Returns the positions of the days of a range. A day that was checked twice has its last position. */
-const positionsIn = ({ positions }: Keyword, { from, to }: Range): [Day, number][] => [
+const positionsIn = ({ positions }: TrackedKeyword, { from, to }: Range): [Day, number][] => [
   ...new Map(positions.filter(({ date }) => date >= from && date <= to).map(({ date, pos }) => [date, pos])),
 ];
 
 /** Returns one row per day with a check. A keyword that was not found has neither position nor page. */
 export const toRankingRows = (
-  keyword: Keyword,
+  keyword: TrackedKeyword,
   name: string,
   { engine, place }: EngineName,
   range: Range,
@@ -56,7 +56,7 @@ export type CheckedDay = { engines: Set<string>; found: Set<string> };
 export const addChecks = (
   days: Map<Day, CheckedDay>,
   engineId: string,
-  keywords: readonly Keyword[],
+  keywords: readonly TrackedKeyword[],
   range: Range,
 ): void => {
   for (const keyword of keywords)

@@ -176,7 +176,7 @@ export type Page = {
 export const definePage = <const P extends Page>(page: P): P => page;
 
 /** Removes the comparison, for charts that show only the page's own date range. */
-export const withoutComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
+export const dropPeriodComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
 
 /** Replaces the page's date range with the comparison period; null if the page does not compare. */
 export const comparisonOnly = (period: PagePeriod): PagePeriod | null =>

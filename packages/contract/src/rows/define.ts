@@ -108,12 +108,12 @@ export const defineColumn = <
 ) => ({ key, label, kind });
 
 /** Adds an explanation to a column's heading. */
-export const explained = <const C extends RowColumn>(column: C, description: string) => ({
+export const explainColumn = <const C extends RowColumn>(column: C, description: string) => ({
   ...column,
   description,
 });
 /** Declares a column whose values add up to a total. */
-export const summed = <const C extends RowColumn>(column: C) => ({ ...column, sum: true as const });
+export const sumColumn = <const C extends RowColumn>(column: C) => ({ ...column, sum: true as const });
 /** Declares a column of fractions that screens show as percentages. */
 export const percentColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...defineColumn(key, label, 'number'),

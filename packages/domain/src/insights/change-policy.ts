@@ -32,20 +32,24 @@ export const changePolicies = {
 } as const satisfies Record<string, ChangePolicy>;
 
 /** Figures of two periods. */
-export type Pair = { now: number; before: number };
+export type PeriodPair = { now: number; before: number };
 
 /**
  * Returns the difference of two counts in standard deviations. Under pure chance, each event falls into either period
  * (Poisson), so the difference varies by the square root of the sum.
  */
-const measureCounts = ({ now, before }: Pair): number =>
+const measureCounts = ({ now, before }: PeriodPair): number =>
   Math.max(0, Math.abs(now - before) - 1) / Math.sqrt(Math.max(1, now + before));
 
 /**
  * Reports whether figures of two periods differ by more than a policy's thresholds. Only counts of events are tested
  * for chance, because two sums of money or two rates do not show their variance; `detectChange` tests any daily series.
  */
-export const isRealChange = (metric: Metric, pair: Pair, { minPercent, minZ }: ChangePolicy): boolean => {
+export const isRealChange = (
+  metric: Metric,
+  pair: PeriodPair,
+  { minPercent, minZ }: ChangePolicy,
+): boolean => {
   const percent = Math.abs(percentChange(pair.now, pair.before));
   if (percent === 0 || percent < minPercent) return false;
   const isCount = metricInfo(metric).unit === 'count' && isAdditive(metric);

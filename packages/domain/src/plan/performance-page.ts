@@ -91,11 +91,11 @@ export const planMeasure = (type: TargetType): { name: string; metric: Metric; u
 });
 
 /** Returns the progress of a plan at the end of its last day. */
-export const progressOf = ({ months, lastDay, earlier, eventSize }: PlanFigures): PlanProgressFigures =>
+export const planProgressOf = ({ months, lastDay, earlier, eventSize }: PlanFigures): PlanProgressFigures =>
   computePlanProgress(months, lastDay, earlier, { eventSize });
 
 /** Returns the date range of the plan's year. */
-export const rangeOf = ({ months, lastDay }: PlanFigures): Range => ({
+export const planYearOf = ({ months, lastDay }: PlanFigures): Range => ({
   from: months[0]?.month ?? lastDay,
   to: monthEnd(months.at(-1)?.month ?? lastDay),
 });
@@ -119,10 +119,10 @@ export const describePlan = (
 ): { summary: string; aside: string | null; cards: readonly PlanCard[] } | null => {
   const { type, months, lastDay, currency, year, aside } = figures;
   const { name, metric, unit } = planMeasure(type);
-  const progress = progressOf(figures);
+  const progress = planProgressOf(figures);
   const { actual, attainment, forecast, neededPerDay, targetToDate, yearTarget } = progress;
   if (yearTarget === null) return null;
-  const { to } = rangeOf(figures);
+  const { to } = planYearOf(figures);
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
   const unitPerDay = exactUnitOf(unit);
   const soFarPerDay = progressMetrics.plan_so_far_per_day.of(progress);

@@ -1,6 +1,6 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, productLevel, rowName, unnumbered } from '../identity.ts';
+import { columnLevel, productLevel, rowName, unnumbered } from '../identity.ts';
 import { isSameNameSql } from '../rules/person-name.ts';
 
 const known = (row: string): string =>
@@ -43,14 +43,18 @@ export const invoices = defineFact({
       (row) => `${row}.document`,
       (row) => `coalesce('#' || ${row}.document_number, ${row}.day::VARCHAR)`,
     ],
-    levels: [unnumbered(level('customer_key')), unnumbered(level('account')), unnumbered(productLevel)],
+    levels: [
+      unnumbered(columnLevel('customer_key')),
+      unnumbered(columnLevel('account')),
+      unnumbered(productLevel),
+    ],
     also: {
       columns: ['document_number', 'day', 'customer_key', 'customer', 'customer_email'],
       list: 'amount',
       holds: `(n.document_number IS NULL OR (n.day = r.day AND (list_contains(n.amount, r.amount) OR ${isSameCustomerSql}))
         OR (n.customer_key IS NOT DISTINCT FROM r.customer_key AND abs(n.day - r.day) <= CASE WHEN list_contains(n.amount, r.amount) OR NOT ${mayRestartSql} THEN ${maxDaysMoved} ELSE ${maxDaysEdited} END))`,
     },
-    parts: [level('account'), productLevel],
+    parts: [columnLevel('account'), productLevel],
     sum: 'amount',
   },
   numbered: {

@@ -2,15 +2,15 @@ import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
 import type { Range } from '@bellwether/domain/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
 import {
-  actualOf,
   type Expectation,
   expectDays,
   expectShare,
   forecastShare,
   listForecasts,
   type PreparedSeries,
+  sumKnownDays,
 } from '../series/expectation.ts';
-import { poissonTail, toZ } from './tail.ts';
+import { poissonTail, toZScore } from './tail.ts';
 
 /**
  * Lengths of the windows for counts, in days. They are dense, so that a window begins within a day or two of any change
@@ -56,7 +56,7 @@ const measureZ = (actual: number, expected: number, scale: number, counts: boole
   const dispersion = Math.max(1, (scale * scale) / Math.max(expected, 1e-9));
   const lower = actual < expected;
   const chance = poissonTail(actual / dispersion, expected / dispersion, lower ? 'lower' : 'upper');
-  const exact = Math.max(0, toZ(chance));
+  const exact = Math.max(0, toZScore(chance));
   return lower ? -exact : exact;
 };
 
@@ -95,7 +95,7 @@ const isOrdinary = (
   { minZ, counts }: SeriesPolicy,
 ): boolean => {
   const origin = prepared.series.values.length - days;
-  const actual = actualOf(prepared, origin, days);
+  const actual = sumKnownDays(prepared, origin, days);
   return forecaster
     .list(origin, days)
     .every((expected) => Math.abs(measureZ(actual, expected, minScaleOf(expected, counts), counts)) < minZ);
@@ -114,7 +114,7 @@ export const measureWindow = (
   if (!expectation) return null;
   const { expected } = expectation;
   const scale = Math.max(expectation.scale, minScaleOf(expected, counts));
-  const actual = actualOf(prepared, origin, days);
+  const actual = sumKnownDays(prepared, origin, days);
   return {
     range: rangeOfDays(prepared.series, origin, end),
     days,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { poissonTail, toZ } from './tail.ts';
+import { poissonTail, toZScore } from './tail.ts';
 
 // Reference values: Poisson terms summed in double precision, and tables of the normal distribution.
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [9.86587645037698e-10, 6],
   [0.841344746068543, -1],
 ])('the chance %d is that of %d standard deviations', (chance, z) => {
-  expect(toZ(chance)).toBeCloseTo(z, 6);
+  expect(toZScore(chance)).toBeCloseTo(z, 6);
 });
 
 test('both tails of a count include the count itself, and together cover everything', () => {

@@ -40,10 +40,10 @@ export const poissonTail = (count: number, mean: number, side: 'lower' | 'upper'
  * Returns the z-score of a one-sided probability under the normal distribution, by Acklam's rational approximation
  * (relative error below 1.2e-9).
  */
-export const toZ = (chance: number): number => {
+export const toZScore = (chance: number): number => {
   if (chance >= 1) return 0;
   if (chance <= 1e-300) return 37;
-  if (chance > 0.5) return -toZ(1 - chance);
+  if (chance > 0.5) return -toZScore(1 - chance);
   const [a, b, c, d] = acklam;
   const horner = (all: readonly number[], x: number) => all.reduce((sum, one) => sum * x + one, 0);
   if (chance < 0.02425) {

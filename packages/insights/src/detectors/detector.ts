@@ -2,7 +2,7 @@ import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 
 /** Terms for the texts of a business: its currency, and its word for customers ('patients'). */
-export type Words = { currency: string; customers: string };
+export type BusinessTerms = { currency: string; customers: string };
 
 export type FindingText = { title: string; text: string; action: string };
 
@@ -10,5 +10,5 @@ export type FindingText = { title: string; text: string; action: string };
 export type Detector = {
   readonly id: DetectorId;
   detect: (facts: BusinessFacts) => Finding[];
-  write: (finding: Finding, words: Words) => FindingText;
+  write: (finding: Finding, words: BusinessTerms) => FindingText;
 };

@@ -47,7 +47,7 @@ const permute = (items: readonly number[]): number[][] =>
     : items.flatMap((item, at) => permute(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 /** Sales of one product: quantity and revenue in both periods. */
-export type Sales = {
+export type ProductSales = {
   key: string;
   quantity: [now: number, before: number];
   revenue: [now: number, before: number];
@@ -59,9 +59,9 @@ export type Sales = {
  * the change exactly.
  */
 export const splitByPriceVolumeMix = (
-  sales: readonly Sales[],
+  sales: readonly ProductSales[],
 ): { volume: number; mix: number; price: number } => {
-  const total = (pick: (one: Sales) => number) => sales.reduce((sum, one) => sum + pick(one), 0);
+  const total = (pick: (one: ProductSales) => number) => sales.reduce((sum, one) => sum + pick(one), 0);
   const revenueNow = total(({ revenue }) => revenue[0]);
   const revenueBefore = total(({ revenue }) => revenue[1]);
   const quantityNow = total(({ quantity }) => quantity[0]);

@@ -2,7 +2,7 @@ import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensi
 import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { adChannels, googleChannels, joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { listOptions } from '@bellwether/domain/channels/channels';
-import { normalise } from './normalise.ts';
+import { normaliseQuestion } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 
@@ -104,7 +104,7 @@ const platformWords: Readonly<Record<string, NamedValue>> = {
 export const channelPhrases: ReadonlyMap<string, NamedValue> = new Map([
   ...googleChannels
     .filter((name) => name !== '(Other)')
-    .map((name): [string, NamedValue] => [normalise(name), channel(name)]),
+    .map((name): [string, NamedValue] => [normaliseQuestion(name), channel(name)]),
   ...Object.entries(channelSynonyms),
   ...Object.entries(platformWords),
 ]);

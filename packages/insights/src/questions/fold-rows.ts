@@ -9,7 +9,7 @@ type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
 
 /** Figure of one dimension value; `before` is the figure of the comparison period. */
-export type Slice = {
+export type ValueFigure = {
   value: string | null;
   now: number | null;
   before: number | null;
@@ -43,7 +43,7 @@ export const foldRows = (
   { dimensions }: Report,
   metric: Metric,
   by: Dimension,
-): Slice[] => {
+): ValueFigure[] => {
   const derivation = derivedMetrics[metric];
   const divisor = derivation && 'divide' in derivation ? derivation.divide[1] : null;
   const groups = Map.groupBy(data, (row) => readDimension(row, by));
@@ -70,11 +70,11 @@ const minDivisorShare = 0.02;
  * are left out.
  */
 export const rankSlices = (
-  slices: readonly Slice[],
+  slices: readonly ValueFigure[],
   isHighestFirst: boolean,
-): { ranked: (Slice & { value: string; now: number })[]; small: number } => {
+): { ranked: (ValueFigure & { value: string; now: number })[]; small: number } => {
   const named = slices.filter(
-    (one): one is Slice & { value: string; now: number } => one.value !== null && one.now !== null,
+    (one): one is ValueFigure & { value: string; now: number } => one.value !== null && one.now !== null,
   );
   const all = slices.reduce((sum, { divisor }) => sum + Math.abs(divisor ?? 0), 0);
   const ranked = named.filter(

@@ -1,6 +1,6 @@
 import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
 import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
-import { normalise } from './normalise.ts';
+import { normaliseQuestion } from './normalise.ts';
 import { isAskable } from './report-fit.ts';
 
 /** Everyday words for metrics, besides labels and abbreviations. */
@@ -87,7 +87,7 @@ const buildPhrases = (): Map<string, Metric[]> => {
   const labels = new Map<string, Metric[]>();
   const others = new Map<string, Metric[]>();
   const add = (to: Map<string, Metric[]>, text: string, metric: Metric) => {
-    const phrase = normalise(text);
+    const phrase = normaliseQuestion(text);
     const known = to.get(phrase) ?? [];
     if (!known.includes(metric)) to.set(phrase, [...known, metric]);
   };

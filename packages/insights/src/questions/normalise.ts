@@ -15,7 +15,7 @@ const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : te
 /**
  * Returns a text in lower case with single spaces. Dates and financial years get one spelling (`fy2026` ends in 2026).
  */
-export const normalise = (text: string): string =>
+export const normaliseQuestion = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[’‘`]/g, "'")

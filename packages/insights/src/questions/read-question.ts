@@ -17,14 +17,14 @@ import { findNames, wordsOutsideQuotes } from './read-names.ts';
 import type { NamedValue, QuestionContext, QuestionKind, Reading, Refusal } from './reading.ts';
 import { refuse } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
-import { type Parts, takeApart } from './take-apart.ts';
+import { parseQuestion, type QuestionParts } from './take-apart.ts';
 
 const quote = (word: string): string => `“${word}”`;
 const listMetrics = (found: readonly Metric[]): string =>
   found.map((metric) => quote(metricInfo(metric).label)).join(' or ');
 
 /** Returns the metrics that the question may mean. Several are equally good. */
-const readMetrics = ({ metrics }: Parts): readonly Metric[] | Refusal => {
+const readMetrics = ({ metrics }: QuestionParts): readonly Metric[] | Refusal => {
   const [first, second] = [...new Map(metrics.map((one) => [one.join(), one])).values()];
   if (!first) return refuse('No metric was found in the question, such as leads, revenue or ad spend.');
   if (!second) return first;
@@ -33,7 +33,7 @@ const readMetrics = ({ metrics }: Parts): readonly Metric[] | Refusal => {
 };
 
 /** Chooses the metric that is available under the conditions, if there is only one. */
-const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusal => {
+const chooseMetric = (options: readonly Metric[], parts: QuestionParts): Metric | Refusal => {
   const platforms = parts.channels.filter(({ dimension }) => dimension === 'channel');
   const known = options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
   const [metric] = known;
@@ -43,7 +43,7 @@ const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusa
 };
 
 /** Returns the conditions of a question. Several channels together form one condition. */
-const readWhere = (parts: Parts, metric: Metric): NamedValue[] | Refusal => {
+const readWhere = (parts: QuestionParts, metric: Metric): NamedValue[] | Refusal => {
   const where: NamedValue[] = [];
   const byChannel = parts.channels.filter(({ dimension }) => dimension === 'internal_channel');
   const byPlatform = parts.channels.filter(({ dimension }) => dimension === 'channel');
@@ -69,7 +69,7 @@ const readWhere = (parts: Parts, metric: Metric): NamedValue[] | Refusal => {
   return where;
 };
 
-const readKind = ({ flags, splits, comparisons }: Parts, metric: Metric): QuestionKind | Refusal => {
+const readKind = ({ flags, splits, comparisons }: QuestionParts, metric: Metric): QuestionKind | Refusal => {
   const { goodDirection } = metricInfo(metric);
   const ranks = [...flags].filter((flag) => ['best', 'worst', 'high', 'low'].includes(flag));
   const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
@@ -108,7 +108,7 @@ const isRefusal = (found: unknown): found is Refusal =>
 
 /** Returns the dimension by which a question splits its answer; null without a split. */
 const readSplit = (
-  parts: Parts,
+  parts: QuestionParts,
   metric: Metric,
   where: readonly NamedValue[],
 ): Dimension | null | Refusal => {
@@ -129,7 +129,7 @@ const isOrdinary =
   (context: QuestionContext) =>
   (phrase: string): boolean => {
     if (channelPhrases.has(phrase)) return false;
-    const parts = takeApart(phrase, [], context);
+    const parts = parseQuestion(phrase, [], context);
     const words = 'problem' in parts ? [] : parts.unread;
     return words.every((word) => dimensionPhrases.has(word) || fillers.has(word));
   };
@@ -142,7 +142,7 @@ const lastTwelveMonths = (today: Day): Range => ({
   to: addDays(monthStart(today), -1),
 });
 
-const readPeriods = (parts: Parts, kind: QuestionKind, context: QuestionContext) => {
+const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: QuestionContext) => {
   const [named = null, secondRange] = parts.ranges;
   const [comparison = null, secondComparison] = parts.comparisons;
   if (secondRange || secondComparison)
@@ -168,7 +168,7 @@ export const readQuestion = (text: string, context: QuestionContext): Reading | 
   const plain = wordsOutsideQuotes(text);
   const topic = refusedTopics.find(({ pattern }) => pattern.test(plain));
   if (topic) return refuse(topic.reason);
-  const parts = takeApart(found.text, found.named, context);
+  const parts = parseQuestion(found.text, found.named, context);
   if ('problem' in parts) return refuse(parts.problem);
   const [unread] = parts.unread;
   if (unread !== undefined)
@@ -177,7 +177,7 @@ export const readQuestion = (text: string, context: QuestionContext): Reading | 
 };
 
 /** Combines the recognised elements of a question into one reading. */
-const combine = (parts: Parts, context: QuestionContext): Reading | Refusal => {
+const combine = (parts: QuestionParts, context: QuestionContext): Reading | Refusal => {
   const options = readMetrics(parts);
   if (isRefusal(options)) return options;
   const metric = chooseMetric(options, parts);

@@ -3,7 +3,7 @@ import type { Unit } from '@bellwether/domain/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { splitByFactor, splitBySlice } from '../drivers/decompose.ts';
 import { roundParts } from '../drivers/round-parts.ts';
-import type { Slice } from './fold-rows.ts';
+import type { ValueFigure } from './fold-rows.ts';
 
 export type LabelledEffect = { label: string; effect: number };
 
@@ -37,12 +37,13 @@ const orderParts = (parts: readonly LabelledEffect[], change: number, unit: Unit
  * customer with two channels counts in both.
  */
 export const splitChange = (
-  slices: readonly Slice[],
+  slices: readonly ValueFigure[],
   totals: { now: number; before: number },
   metric: Metric,
   labelOf: (value: string | null) => string,
 ): LabelledEffect[] => {
-  const sum = (pick: (one: Slice) => number | null) => slices.reduce((all, one) => all + (pick(one) ?? 0), 0);
+  const sum = (pick: (one: ValueFigure) => number | null) =>
+    slices.reduce((all, one) => all + (pick(one) ?? 0), 0);
   const adds =
     Math.abs(sum(({ now }) => now) - totals.now) < 0.005 &&
     Math.abs(sum(({ before }) => before) - totals.before) < 0.005;

@@ -29,7 +29,7 @@ import { findRanges } from './read-range.ts';
 import type { NamedValue } from './reading.ts';
 
 /** Recognised elements of a question, and the words that were not understood. */
-export type Parts = {
+export type QuestionParts = {
   ranges: NamedRange[];
   comparisons: ComparisonWords[];
   metrics: (readonly Metric[])[];
@@ -88,14 +88,14 @@ const metricPattern = phrasePattern([...metricPhrases.keys()]);
 const channelPattern = phrasePattern([...channelPhrases.keys()]);
 
 /** Parses a normalised question. Every understood phrase is replaced by a mark; the other words stay unread. */
-export const takeApart = (
+export const parseQuestion = (
   text: string,
   named: readonly NamedValue[][],
   context: CalendarContext,
-): Parts | { problem: string } => {
+): QuestionParts | { problem: string } => {
   const found = findRanges(text, context);
   if ('problem' in found) return found;
-  const parts: Parts = {
+  const parts: QuestionParts = {
     ranges: [],
     comparisons: [],
     metrics: [],
@@ -163,7 +163,7 @@ export const takeApart = (
 };
 
 /** Recognises names, including a dimension next to a name that says which value is meant: 'the campaign Brand'. */
-const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Parts): string =>
+const readNamedValues = (text: string, named: readonly NamedValue[][], parts: QuestionParts): string =>
   replaceWords(
     text,
     `(?:(${dimensionPattern}) )?§n(\\d+)(?: (${dimensionPattern}))?`,
@@ -185,7 +185,7 @@ const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Pa
   );
 
 /** Recognises metrics and splits. A metric's phrase may contain a dimension word, so both are read together. */
-const readSplits = (text: string, parts: Parts): string => {
+const readSplits = (text: string, parts: QuestionParts): string => {
   const addSplit = (word: string) => {
     parts.splits.push(dimensionPhrases.get(word) ?? []);
     return mark('s', parts.splits.length - 1);

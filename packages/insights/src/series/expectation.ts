@@ -263,11 +263,11 @@ export const expectShare = (
   // Long windows overlap, so their backtest has few independent errors; the known chance variation therefore counts as
   // some more.
   const windows = (tested.errors.length * backtestStep(days)) / days;
-  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, actualOf(others, origin, days)));
+  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, sumKnownDays(others, origin, days)));
   const variance = (windows * measured.scale ** 2 + knownWindows * known ** 2) / (windows + knownWindows);
   return { expected, scale: Math.sqrt(variance) };
 };
 
 /** Returns the actual sum of some days; the caller has checked that they are known. */
-export const actualOf = (prepared: PreparedSeries, start: number, days: number): number =>
+export const sumKnownDays = (prepared: PreparedSeries, start: number, days: number): number =>
   sumOf(prepared, start, start + days);

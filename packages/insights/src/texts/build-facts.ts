@@ -1,7 +1,7 @@
 import { metricInfo } from '@bellwether/domain/catalogue/metrics';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { isDay } from '@bellwether/domain/time/day';
-import type { FindingText, Words } from '../detectors/detector.ts';
+import type { BusinessTerms, FindingText } from '../detectors/detector.ts';
 import type { FactNumber, TextFacts } from './check-text.ts';
 
 /**
@@ -35,7 +35,11 @@ const listSizes = ({ size }: Finding): FactNumber[] => {
 export const joinParts = ({ title, text, action }: FindingText): string => `${title}\n${text}\n${action}`;
 
 /** Builds the facts that a rewording of a finding may state: its figures, days, names and template. */
-export const buildFacts = (finding: Finding, template: FindingText, { currency }: Words): TextFacts => {
+export const buildFacts = (
+  finding: Finding,
+  template: FindingText,
+  { currency }: BusinessTerms,
+): TextFacts => {
   const texts = Object.values(finding.facts).filter((value) => typeof value === 'string');
   const joined = joinParts(template);
   return {

@@ -43,7 +43,7 @@ export type NormalisedFile = {
 };
 
 /**
- * Options of `normalise`. `sheet` selects a sheet; the default is the first one with rows. A workbook with
+ * Options of `normaliseFile`. `sheet` selects a sheet; the default is the first one with rows. A workbook with
  * several sheets is stored at `workbookPath`, so that another sheet can be read later.
  */
 export type NormaliseOptions = {
@@ -119,7 +119,7 @@ const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
  * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns its description.
  * @throws ReadingProblem with line and column when the file is not CSV, is damaged, or exceeds a limit.
  */
-export const normalise = async (
+export const normaliseFile = async (
   source: AsyncIterable<Uint8Array>,
   targetPath: string,
   options: NormaliseOptions = {},

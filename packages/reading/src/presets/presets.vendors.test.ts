@@ -4,7 +4,7 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { takeSample } from '@bellwether/domain/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normalise } from '../bytes/normalise.ts';
+import { normaliseFile } from '../bytes/normalise.ts';
 import { normaliseHeading } from '../cells/heading.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
@@ -53,7 +53,7 @@ afterAll(() => opened.close());
 const readAs = (one: Case, content: Parameters<typeof opened.read>[1], kind = one.kind) =>
   opened.read(kind, content, {}, undefined, { timeZone: one.time_zone ?? 'UTC' });
 
-const normalised = async (one: Case) => normalise(streamInPieces(bytes(one)), opened.path());
+const normalised = async (one: Case) => normaliseFile(streamInPieces(bytes(one)), opened.path());
 
 const isTheirs = (one: Case, { report }: ReadFile) => {
   const [money] = report.money;

@@ -1,4 +1,4 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
+import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { Range } from '@bellwether/domain/time/range';
 import { factColumns } from '@bellwether/facts/facts';
 import { keepsPeriods } from '@bellwether/facts/tables';
@@ -48,7 +48,7 @@ export const buildDryRunReport = async (
   const counts = summed.filter((column) => !isMoney(column));
   const money = summed.filter(isMoney);
   const periods = keepsPeriods(staged.kind) && staged.periods;
-  const lastDay = periods ? lastDaySql(staged.kind, table) : 'day';
+  const lastDay = periods ? lastDayOfRowSql(staged.kind, table) : 'day';
   const count = periods ? `sum(${dayCountSql(staged.kind, table)})` : 'count(*)';
   const [found = []] = await rows(
     `SELECT CAST(min(day) AS VARCHAR), CAST(max(${lastDay}) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,

@@ -11,7 +11,14 @@ import { findColumn, type Mapping } from '../mapping/mapping.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
 import { type ClockConversion, localTimeSql } from './values/clock-sql.ts';
 import { idFields, idTextSql } from './values/id-text.ts';
-import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from './values/value-sql.ts';
+import {
+  amountSql,
+  daySql,
+  durationSql,
+  lastDayOfRangeSql,
+  ratingSql,
+  wholeSql,
+} from './values/value-sql.ts';
 
 /**
  * Condition that rejects a row. `what` ends the message `Line 3, column 2 (Cost): …`, after the value if it
@@ -193,7 +200,7 @@ export class Fields {
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
     if (type === 'date' && key !== 'period_start' && this.sample(key).some(hasTwoDays))
       // A range counts neither on its first day nor on its last.
-      return `CASE WHEN ${lastDaySql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
+      return `CASE WHEN ${lastDayOfRangeSql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
     const amount = read(key, type, format);
     const isRate = percentFields.includes(key) && isPercentHeading(this.header[this.index(key)] ?? '');
     // A rate inside a text; 'GST Free' gives 0.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
-import { normalise } from '../bytes/normalise.ts';
+import { normaliseFile } from '../bytes/normalise.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import { openReader, streamInPieces, today } from '../testing/open-reader.ts';
@@ -21,7 +21,7 @@ const readRows = async (table: string): Promise<Record<string, Json>[]> =>
  * usable rows file.
  */
 const allWays = async (kind: UploadType, content: string) => {
-  const file = await normalise(streamInPieces(Buffer.from(content)), reader.path());
+  const file = await normaliseFile(streamInPieces(Buffer.from(content)), reader.path());
   const found = await detectLayout(file, kind);
   const rowsPath = reader.path();
   const at = { table: 'kept', rowsPath, today };

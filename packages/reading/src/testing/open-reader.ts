@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
-import { type NormaliseOptions, normalise } from '../bytes/normalise.ts';
+import { type NormaliseOptions, normaliseFile } from '../bytes/normalise.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import type { FoundLayout } from '../layout/layout.ts';
@@ -48,7 +48,7 @@ export const openReader = async () => {
           : content instanceof Uint8Array
             ? streamInPieces(content)
             : content;
-      const file = await normalise(source, join(folder, `${++files}.csv`), options);
+      const file = await normaliseFile(source, join(folder, `${++files}.csv`), options);
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
       const staged = await stageRows(connection, file, layout, kind, mapping, {

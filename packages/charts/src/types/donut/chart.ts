@@ -7,7 +7,7 @@ import { h } from '../../model/svg.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 
 /** Segment of a donut, in pixels and radians. */
-export type Slice = {
+export type DonutSegment = {
   at: number;
   share: number;
   path: string;
@@ -18,7 +18,7 @@ export type Slice = {
   to: number;
 };
 export type DonutLayout = Size & {
-  slices: Slice[];
+  slices: DonutSegment[];
   centre: { x: number; y: number };
   outer: number;
   inner: number;
@@ -61,7 +61,7 @@ export function layOutDonut(data: ChartData, { width, height }: Size): DonutLayo
       label: truncateToWidth('Total', inner * 1.4),
       value: formatValue(total, first?.unit ?? 'number', 'card', first?.currency),
     },
-    slices: turns.map((turn, at): Slice => {
+    slices: turns.map((turn, at): DonutSegment => {
       const share = total > 0 ? turn.value / total : 0;
       const middle = (turn.startAngle + turn.endAngle) / 2;
       const side = Math.sin(middle);

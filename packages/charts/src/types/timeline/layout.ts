@@ -1,5 +1,5 @@
 import { continuousScale } from '../../axes/continuous.ts';
-import { createTickLabel, type Label } from '../../axes/labels.ts';
+import { createTickLabel, type PlacedLabel } from '../../axes/labels.ts';
 import type { Box, Size } from '../../model/chart-type.ts';
 import type { ChartData, Series } from '../../model/data.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
@@ -16,7 +16,7 @@ export type EventMark = Box & {
 export type TimelineLayout = Size & {
   lanes: { key: string; y: number }[];
   events: EventMark[];
-  labels: Label[];
+  labels: PlacedLabel[];
   plot: Box;
   ticks: number[];
 };

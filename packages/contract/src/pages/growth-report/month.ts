@@ -37,7 +37,7 @@ export const againstMonthBefore = ({ range }: PagePeriod): PagePeriod => {
 };
 
 /** Returns the report's month with the twelve months before it, not compared. */
-export const monthsUpTo = ({ range }: PagePeriod): PagePeriod => {
+export const thirteenMonths = ({ range }: PagePeriod): PagePeriod => {
   const month = reportMonth(range);
   return {
     range: { from: addMonths(month, 1 - trendMonths), to: monthEnd(month) },

@@ -11,7 +11,12 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import { type Sales, type SlicePair, splitByPriceVolumeMix, splitBySlice } from '../../drivers/decompose.ts';
+import {
+  type ProductSales,
+  type SlicePair,
+  splitByPriceVolumeMix,
+  splitBySlice,
+} from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
 import { coverDays, perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
@@ -127,7 +132,7 @@ const revenueFactors = { volume: 'Units sold', mix: 'Product mix', price: 'Price
  * change. Empty if products with units explain too little of the change.
  */
 const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): Finding['drivers'] => {
-  const sales = products.flatMap(({ key, series: { revenue, quantity } }): Sales[] => {
+  const sales = products.flatMap(({ key, series: { revenue, quantity } }): ProductSales[] => {
     if (!revenue || !quantity) return [];
     const start = findDayIndex(revenue, change.range.from);
     const pairOf = (series: DailySeries): [number, number] => [
@@ -142,8 +147,8 @@ const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): F
   const scale = change.expected / before;
   const expected = sales.map(({ key, quantity, revenue }) => ({
     key,
-    quantity: [quantity[0], quantity[1] * scale] as Sales['quantity'],
-    revenue: [revenue[0], revenue[1] * scale] as Sales['revenue'],
+    quantity: [quantity[0], quantity[1] * scale] as ProductSales['quantity'],
+    revenue: [revenue[0], revenue[1] * scale] as ProductSales['revenue'],
   }));
   const parts = splitByPriceVolumeMix(expected);
   const rest = change.effect - parts.volume - parts.mix - parts.price;

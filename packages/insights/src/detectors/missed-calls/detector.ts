@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { poissonTail, toZ } from '../../change/tail.ts';
+import { poissonTail, toZScore } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
@@ -90,7 +90,7 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
 
 /** Returns the z-score of a number of missed calls: how unlikely it is by chance. */
 const measureZ = ({ calls, missed }: Counts, usual: number): number =>
-  toZ(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
+  toZScore(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
 
 /** Returns the weekdays and hours whose share of missed calls most exceeds the share of all other hours. */
 const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {

@@ -14,7 +14,7 @@ import {
 import type { UploadType } from '../../kinds/upload-types.ts';
 import type { Fields, RowFault } from '../row-sql.ts';
 import { firstDayOfUnitSql, lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
-import { lastDaySql } from './value-sql.ts';
+import { lastDayOfRangeSql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;
 
@@ -47,7 +47,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
     const hasRanges = fields.sample('period_start').some((cell) => / \S+ .*\d/.test(foldDate(cell)));
     const own = [
-      ...(hasRanges ? [lastDaySql('t_period_start', fields.format.order)] : []),
+      ...(hasRanges ? [lastDayOfRangeSql('t_period_start', fields.format.order)] : []),
       `CASE WHEN v_period_start IS NULL THEN ${named.last} END`,
       lastDayOfUnitSql(unit, 'v_period_start'),
     ];
@@ -61,7 +61,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
           ]
         : [lastDay, ...own];
     // 'Dec 28 - Jan 3, 2026' has the year of its last day.
-    const last = lastDaySql('t_period_start', fields.format.order);
+    const last = lastDayOfRangeSql('t_period_start', fields.format.order);
     const yearBefore = `v_period_start > ${last} AND NOT regexp_matches(t_period_start, '\\d{4}.*\\d{4}')`;
     const begins = hasRanges
       ? `CASE WHEN ${yearBefore} THEN CAST(v_period_start - INTERVAL 1 YEAR AS DATE) ELSE v_period_start END`

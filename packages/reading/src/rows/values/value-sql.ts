@@ -178,7 +178,7 @@ export const monthSql = (text: string): string => {
 };
 
 /** Returns SQL for the second day of a text with two: `2026-03-01 - 2026-03-11`. NULL if it has one. */
-export const lastDaySql = (text: string, order: DateOrder): string => {
+export const lastDayOfRangeSql = (text: string, order: DateOrder): string => {
   const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{5,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
   return daySql(second, order);
 };
