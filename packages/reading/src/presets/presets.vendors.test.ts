@@ -14,8 +14,8 @@ import { openReader, type ReadFile, streamInPieces } from '../testing/open-reade
 import { findPreset, findPresetById } from './presets.ts';
 
 /**
- * Expected values of an export in `expected.json`: its name and the platform's own totals, computed
- * independently.
+ * Expected values of an export in `expected.json`: its name and the platform's own totals, computed independently of
+ * the code.
  */
 type Case = {
   file: string;
@@ -30,7 +30,7 @@ type Case = {
   currency?: string;
   documents?: number;
   channel?: string;
-  /** Time zone of its times, if it names one. */
+  /** Time zone of the export's times, if it states one. */
   time_zone?: string;
   call_seconds?: number;
   customers?: string[];
@@ -124,7 +124,7 @@ describe('exports of twenty vendors', () => {
     const isDistinctive = (heading: string) => distinctive.has(normaliseHeading(heading));
     const remaining = header.filter((heading) => needed.has(normaliseHeading(heading)));
     const others = header.filter((heading) => !remaining.includes(heading));
-    // Keep one of the columns that identify the vendor. All others are optional, and unknown columns may be
+    // One of the columns that identify the vendor must remain. All others are optional, and unknown columns may be
     // added.
     const witnesses = remaining.some(isDistinctive) ? [] : others.filter(isDistinctive);
     fc.assert(

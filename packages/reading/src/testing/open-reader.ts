@@ -67,7 +67,7 @@ export const openReader = async () => {
       (
         await connection.runAndReadAll(`SELECT ${sql} FROM staged WHERE problem IS NULL`)
       ).getRowsJson()[0]?.[0],
-    /** Aggregates the accepted rows by the values of a column, without NULL. */
+    /** Computes an aggregate of the accepted rows for each value of a column, without NULL. */
     countBy: async (column: string, counted: string): Promise<Record<string, number>> => {
       const found = await connection.runAndReadAll(
         `SELECT ${column}, CAST(${counted} AS INTEGER) FROM staged WHERE problem IS NULL AND ${column} IS NOT NULL GROUP BY ALL`,
