@@ -68,7 +68,7 @@ export async function* readSearches(
         body: {
           startDate: from,
           endDate: to,
-          searchDimensions,
+          dimensions: searchDimensions,
           type: 'web',
           dataState: 'final',
           rowLimit: pageRows,
