@@ -99,8 +99,8 @@ const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview 
 };
 
 /**
- * State that a test changes: locations that the user may not read, whether the installation is approved, and reviews that
- * their authors deleted or edited.
+ * State that a test changes: locations that the user may not read, whether the installation is approved, and reviews
+ * that their authors deleted or edited.
  */
 type State = {
   closed: Set<string>;

@@ -5,8 +5,8 @@ import { createRandom } from './faults.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
 
 /**
- * State that a test changes: valid keys, sites that no key may read, whether the subscription has ended, whether lists are
- * wrapped in `data`, and whether positions name their keywords.
+ * State that a test changes: valid keys, sites that no key may read, whether the subscription has ended, whether lists
+ * are wrapped in `data`, and whether positions name their keywords.
  */
 export type SeRankingState = {
   keys: Set<string>;

@@ -25,8 +25,8 @@ export type RowIdentity = {
   readonly same: readonly Expression[];
   readonly levels: readonly IdentityLevel[];
   /**
-   * Additional condition on the new row `n` and the earlier row `r`, with the columns of `n` that it reads. `list`: a column
-   * of which `n` has the values of all its lines as a list.
+   * Additional condition on the new row `n` and the earlier row `r`, with the columns of `n` that it reads. `list`: a
+   * column of which `n` has the values of all its lines as a list.
    */
   readonly also?: { readonly columns: readonly string[]; readonly list?: string; readonly holds: string };
   /** Columns that group rows of one earlier load: when one row is replaced, the whole group is. */

@@ -51,8 +51,8 @@ const groupCondition = (
 };
 
 /**
- * Returns the aggregates (GROUP BY queries) that a plan needs. @throws Problem 'malformed' for a filter that the report
- * does not know.
+ * Returns the aggregates (GROUP BY queries) that a plan needs.
+ * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =>
   plan.parts.map((part) => {

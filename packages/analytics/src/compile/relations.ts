@@ -64,8 +64,8 @@ const columnCondition = (
 
 /**
  * Returns the condition that a row has a related row for which all conditions hold. It is one semi-join for each pair
- * of columns by which the rows can be related. @throws Problem 'malformed' for a column that the relation does not
- * have, and for a value that does not fit it.
+ * of columns by which the rows can be related.
+ * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit it.
  */
 export const relatedConditionSql = (
   tenancy: Tenancy,

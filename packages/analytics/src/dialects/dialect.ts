@@ -16,9 +16,9 @@ export type Dialect = {
   replaceAll(text: string, pattern: string, replacement: string): string;
   /** Joins the texts that are not NULL; NULL if nothing is left. */
   joinTexts(separator: string, texts: readonly string[]): string;
-  /** Day of the week as text, from '1' for Monday. */
+  /** Returns the day of the week as text, from '1' for Monday. */
   weekday(day: string): string;
-  /** Hour as text, '00' to '23'. */
+  /** Returns the hour as text, '00' to '23'. */
   hourText(time: string): string;
   /** First day of the month, as a day. */
   monthStart(day: string): string;
@@ -26,22 +26,22 @@ export type Dialect = {
   monthEnd(day: string): string;
   /** Number of days in the month of a day. */
   daysInMonth(day: string): string;
-  /** Whole part of a division of whole numbers, rounded towards zero. */
+  /** Returns the quotient of two whole numbers, rounded towards zero. */
   quotient(dividend: string, divisor: string): string;
-  /** Exact number written with decimals, such as `0.15`. */
+  /** Writes an exact number with decimals, such as `0.15`. */
   decimal(digits: string): string;
   /** Whether two values are equal or both NULL. */
   equalOrMissing(a: string, b: string): string;
-  /** Value of the row before or after in a window; NULL for the first or last. */
+  /** Returns the value of the row before or after in a window; NULL for the first or last row. */
   neighbour(which: 'before' | 'after', column: string, window: string): string;
-  /** One row for each whole number from 0 up to, not including, `count`. */
+  /** Returns a table with one row for each whole number from 0 up to, not including, `count`. */
   eachOffset(count: string): string;
-  /** One row for each month from that of one day to that of another, as its first day. */
+  /** Returns a table with one row for each month between two days, as the month's first day. */
   eachMonth(from: string, to: string): string;
   /** Start of a day, as a day and time. */
   midnight(day: string): string;
   minutesBetween(from: string, to: string): string;
-  /** Whole months from the month of `from` to the month of `day`. */
+  /** Returns the number of whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;
   /** Returns the day after a number of days, which may be an SQL expression. */

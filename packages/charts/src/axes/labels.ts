@@ -60,8 +60,8 @@ export function footHeight(data: ChartData, band: number): number {
 }
 
 /**
- * Fits as many labels as possible. The last one is always kept, because it may be the unfinished period.
- * Notes have a line of their own.
+ * Chooses as many category labels as fit. The last label is always kept, because it may be the unfinished period. Notes
+ * have a line of their own.
  */
 export function layOutCategoryLabels(
   data: ChartData,

@@ -1,4 +1,7 @@
-/** Writes a number from a service as a decimal with at most six places. @throws Error for a value that is no number. */
+/**
+ * Writes a number from a service as a decimal with at most six places.
+ * @throws Error for a value that is no number.
+ */
 export const toDecimal = (value: number | string): string => {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) throw new Error(`${String(value)} is not a number.`);
@@ -20,8 +23,8 @@ const placePoint = (units: bigint, places: number): string => {
 export const microsToDecimal = (micros: number | string): string => placePoint(BigInt(micros), 6);
 
 /**
- * Rounds a decimal text, with or without an exponent, half away from zero. Exact for any number of digits. @throws
- * Error for text that is no number.
+ * Rounds a decimal text, with or without an exponent, half away from zero. Exact for any number of digits.
+ * @throws Error for text that is no number.
  */
 export const roundDecimal = (text: string, places: number): string => {
   // At most three exponent digits are accepted, so that a hostile text cannot cause unlimited work.

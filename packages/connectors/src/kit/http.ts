@@ -16,7 +16,7 @@ export type HttpRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body; it is sent as JSON. */
   body?: unknown;
 };
 
@@ -67,8 +67,8 @@ const readText = async (response: Response): Promise<string> => {
 };
 
 /**
- * Returns headers of a request. @throws SourceError for text that HTTP cannot carry, such as an invalid key from an old
- * import.
+ * Returns headers of a request.
+ * @throws SourceError for text that HTTP cannot carry, such as an invalid key from an old import.
  */
 const toHeaders = (service: string, fields: Readonly<Record<string, string>>): Headers => {
   try {
@@ -124,8 +124,8 @@ export const openHttp = ({
   };
 
   /**
-   * Sends a request, at most five times, until the service responds. @throws SourceError; the signal's reason when it
-   * is aborted.
+   * Sends a request, at most five times, until the service responds.
+   * @throws SourceError; the signal's reason when it is aborted.
    */
   const request = async (
     call: HttpRequest,

@@ -8,7 +8,10 @@ export type Quota = { readonly requests: number; readonly seconds: number; reado
 
 /** Keeps the requests of all syncs within the quotas. An owner is a text such as `google_ads/1234567890`. */
 export type Limiter = {
-  /** Waits for a turn and runs the work. @throws the signal's reason if it is aborted before the turn. */
+  /**
+   * Waits for a turn and runs the work.
+   * @throws the signal's reason if it is aborted before the turn.
+   */
   run<T>(owner: string, quota: Quota, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 

@@ -28,7 +28,7 @@ export type OAuthApp = { clientId: string; clientSecret: string };
 export type Tokens = {
   access: string;
   accessUntil: string | null;
-  /** Null for a service without refresh tokens: the user signs in again. */
+  /** Refresh token; null for a service without refresh tokens, where the user signs in again. */
   refresh: string | null;
   refreshUntil: string | null;
 };
@@ -176,7 +176,8 @@ export const finishSignIn = async (
 
 /**
  * Renews the access token. The service may return a new refresh token that replaces the old one, so the result must be
- * stored before it is used. @throws SourceError
+ * stored before it is used.
+ * @throws SourceError
  */
 export const renewTokens = async (
   service: OAuthService,

@@ -10,7 +10,10 @@ export const unreadable = (service: string, answer: unknown, cause?: unknown): S
     cause,
   });
 
-/** Parses a response. @throws SourceError if it does not match the schema. */
+/**
+ * Parses a response.
+ * @throws SourceError if it does not match the schema.
+ */
 export const parseReply = <Schema extends z.ZodType>(
   service: string,
   schema: Schema,
@@ -24,7 +27,10 @@ export const parseReply = <Schema extends z.ZodType>(
 /** Number of rows to parse before other work gets a turn. */
 const rowsAtOnce = 1000;
 
-/** Parses rows of a response in batches. @throws SourceError if a row does not match the schema. */
+/**
+ * Parses rows of a response in batches.
+ * @throws SourceError if a row does not match the schema.
+ */
 export async function* parseRows<Row extends z.ZodType>(
   service: string,
   row: Row,

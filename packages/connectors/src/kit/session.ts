@@ -3,7 +3,7 @@ import type { AccessToken, Http } from './http.ts';
 
 type SessionOptions = {
   http: Http;
-  /** Null for a service without OAuth. */
+  /** Access token; null for a service without OAuth. */
   token: AccessToken | null;
   credential?: readonly string[];
   signal: AbortSignal;

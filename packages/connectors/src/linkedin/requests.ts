@@ -44,8 +44,8 @@ export async function* search<Row extends z.ZodType>(
 const roles = z.object({ elements: z.array(z.object({ account: z.string() })) });
 
 /**
- * Checks that the user has a role on the account. Without one LinkedIn answers with no figures instead of an error. Every
- * role may read reports.
+ * Checks that the user has a role on the account. Without one LinkedIn answers with no figures instead of an error.
+ * Every role may read reports.
  * @throws SourceError
  */
 export const requireRole = async (session: Session, account: string): Promise<void> => {

@@ -55,8 +55,8 @@ const minimumPageRows = 25;
 const maximumRows = 5000;
 
 /**
- * Reads a date range with one query and all its pages. @throws HeavyQueryError for more rows than Meta or the memory
- * limit allows.
+ * Reads a date range with one query and all its pages.
+ * @throws HeavyQueryError for more rows than Meta or the memory limit allows.
  */
 const readDays = async (
   session: Session,

@@ -13,7 +13,7 @@ const annotation = z.object({
   channel: z.string().nullable(),
   /** Author of a note; null for a derived annotation. */
   author: z.string().nullable(),
-  /** True if the caller may change or delete it. */
+  /** True if the caller may change or delete the note. */
   mine: z.boolean(),
   /** Version of the note's item, for saves; null for a derived annotation. */
   version: z.number().int().nullable(),

@@ -73,7 +73,7 @@ const mapping = z.object({
   sheet: z.string().max(255).optional(),
 });
 
-/** One fault of a file. `column` counts from 1. */
+/** Fault of a file. `column` counts from 1. */
 export const fileFaultSchema = z.object({
   line: z.number(),
   column: z.number().nullable(),
@@ -161,7 +161,7 @@ export const csvUploadSchema = z.object({
   created_by_name: z.string(),
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** Sheet names of a workbook in order; empty unless it has several. `mapping.sheet` is the one to read. */
+  /** Sheet names of a workbook in order; empty unless it has several sheets. `mapping.sheet` is the sheet to read. */
   sheets: z.array(z.string()),
   mapping,
   /** Vendor export that the headings match, for example 'Shopify orders export'. */

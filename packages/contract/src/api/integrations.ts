@@ -44,7 +44,7 @@ export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 /** An integration on the configuration page. Times are UTC, ISO 8601. */
 const connection = integrationSchema.extend({
   ...sourceStatusSchema.shape,
-  /** True if set up, or given new credentials, within the last 72 hours. */
+  /** True if the integration was set up, or got new credentials, within the last 72 hours. */
   recent: z.boolean(),
   /** Latest load with its row count, time and last day of data; null before the first. */
   last_load: z

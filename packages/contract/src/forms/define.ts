@@ -68,7 +68,7 @@ export type FormSection = {
 /** A type of item that a business stores: its fields, and the default order of its list. */
 export type Form = {
   readonly module: ModuleSlug;
-  /** Last part of `modules/{module}/forms/{formId}/items`. */
+  /** Last path segment of `modules/{module}/forms/{formId}/items`. */
   readonly id: string;
   /** Noun for one item in sentences: 'meeting'. */
   readonly item: string;

@@ -81,8 +81,8 @@ const hasOnly = (keys: readonly string[]) => (group: readonly Condition[]) =>
 
 /**
  * Converts a list query, whose filter contains the days, to a report query. Conditions on the business are left out,
- * because the scope determines it. `today` is the current day of the business. @throws Problem 'malformed' for a day
- * that does not exist.
+ * because the scope determines it. `today` is the current day of the business.
+ * @throws Problem 'malformed' for a day that does not exist.
  */
 export const toReportQuery = (
   { filter: conditions = [], timestamp, sort, page, perPage, keywords }: Partial<ListQuery>,
@@ -105,7 +105,10 @@ export const toReportQuery = (
   };
 };
 
-/** Parses the parameters of a report's address. @throws Problem 'malformed' with a sentence that names the error. */
+/**
+ * Parses the parameters of a report's address.
+ * @throws Problem 'malformed' with a sentence that names the error.
+ */
 export const parseReportQuery = (
   parameters: Readonly<Record<string, string | undefined>>,
   today: Day,

@@ -87,7 +87,7 @@ const analyticsChannels = {
     option: 'Generic Paid Search',
     colour: 11,
   },
-  // Its key is '(Other)', because 'other' is the key of other advertising.
+  // The key of the channel 'Other' is '(Other)', because 'other' is the key of other advertising.
   '(Other)': {
     group: 'other',
     cost: 'free',

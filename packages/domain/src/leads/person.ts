@@ -1,16 +1,14 @@
 import { maxCustomersPerPhone, maxRecordsPerContact } from '../matching/rules.ts';
 
 /**
- * Limits for shared contact details.
- * A **person** is all leads of a business that share an E.164 phone number or an e-mail address, directly or
- * through other leads. Each lead belongs to exactly one person. A number without a country prefix equals the
- * one that ends with it, from nine digits. If numbers of several countries end with it, it equals none.
- * As in matching leads with customers, widely shared details join no leads. A number or address of more than
- * `leads` leads is a switchboard or a word for 'none'. If its names cannot belong to one person (a family, an
- * office), it joins only leads of the same name. With more than `names` names it joins none. Only wholly
- * different names count: Tom and Thomas Smith are one.
- * Users may override this (`personDecisions`). Decisions refer to leads, never to numbers, so they survive
- * any load order and reload.
+ * Limits for shared contact details. A **person** is all leads of a business that share an E.164 phone number or an
+ * e-mail address, directly or through other leads. Each lead belongs to exactly one person. A number without a country
+ * prefix equals the full number that ends with it, if it has at least nine digits; if numbers of several countries end
+ * with it, it equals none. As in matching leads with customers, widely shared details join no leads. A number or
+ * address of more than `leads` leads is a switchboard or a word for 'none'. If the names of its leads cannot belong to
+ * one person (a family, an office), it joins only leads with the same name. With more than `names` names it joins no
+ * leads. Only wholly different names count: Tom and Thomas Smith are one person. Users may override this
+ * (`personDecisions`). Decisions refer to leads, never to numbers, so they survive any load order and reload.
  */
 export const sharedContactLabels = {
   leads: maxRecordsPerContact,

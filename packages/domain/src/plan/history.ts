@@ -74,9 +74,9 @@ export const unknownLeverReasons = [
 ] as const;
 /**
  * Reason why a lever is unknown. `no_ads`: the program has no ads. `not_loaded`: no month is fully loaded.
- * `not_in_source`: no load contains the figure. `other_currency`: amounts are in another or several
- * currencies. `nothing`: one of the two figures is zero. `too_many`: the part exceeds the whole, so it did
- * not come from it.
+ * `not_in_source`: no load contains the figure. `other_currency`: amounts are in another or several currencies.
+ * `nothing`: one of the two figures is zero. `too_many`: the dividend exceeds the divisor, so the two figures do not
+ * belong together.
  */
 export type UnknownLeverReason = (typeof unknownLeverReasons)[number];
 

@@ -2,12 +2,15 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, months
 import { type Frequency, listBucketRanges, type Range } from './range.ts';
 
 /**
- * Rule that assigns a day of a range or its comparison to a bucket. `firstDay` is the first day of the day's period. -
- * position: days since `firstDay`. - day of month: 31 per month since that of `firstDay`, plus the day of the month. 1
- * March is paired with 1 March, even after a leap day. - month: months since that of `firstDay`. - cut month: 2 per
- * month since that of `firstDay`, plus 1 for comparison days after `end`, which have no counterpart in the range. -
- * moved month: like cut month, counted from the range's first day, with comparison days moved by `days`. `end` is the
- * range's last day.
+ * Rule that assigns a day of a range or its comparison to a bucket. `firstDay` is the first day of the day's period;
+ * `end` is the range's last day.
+ * - position: days since `firstDay`.
+ * - day of month: 31 per month since that of `firstDay`, plus the day of the month. 1 March is paired with 1 March,
+ *   even after a leap day.
+ * - month: months since that of `firstDay`.
+ * - cut month: 2 per month since that of `firstDay`, plus 1 for comparison days after `end`, which have no counterpart
+ *   in the range.
+ * - moved month: like cut month, counted from the range's first day, with comparison days moved by `days`.
  */
 export type Pairing =
   | { readonly by: 'position' | 'day of month' | 'month' }

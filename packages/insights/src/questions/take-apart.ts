@@ -162,7 +162,7 @@ export const parseQuestion = (
   return parts;
 };
 
-/** Recognises names, including a dimension next to a name that says which value is meant: 'the campaign Brand'. */
+/** Recognises names, including a dimension next to a name that shows which value is meant: 'the campaign Brand'. */
 const readNamedValues = (text: string, named: readonly NamedValue[][], parts: QuestionParts): string =>
   replaceWords(
     text,

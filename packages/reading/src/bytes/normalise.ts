@@ -119,8 +119,8 @@ const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(source), createGunzip({ chunkSize: sliceBytes }), () => undefined);
 
 /**
- * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns a description. @throws
- * ReadingProblem with line and column when the file is not CSV, is damaged, or exceeds a limit.
+ * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns a description.
+ * @throws ReadingProblem with line and column when the file is not CSV, is damaged, or exceeds a limit.
  */
 export const normaliseFile = async (
   source: AsyncIterable<Uint8Array>,

@@ -13,7 +13,10 @@ const damaged = () => new ReadingProblem(null, null, 'This ZIP archive is damage
 export const listZippedFiles = async (zip: Buffer): Promise<readonly ZippedFile[]> =>
   (await openZip(zip, damaged)).files;
 
-/** Unpacks a file in chunks. @throws ReadingProblem when the file is damaged or longer than `maxBytes`. */
+/**
+ * Unpacks a file in chunks.
+ * @throws ReadingProblem when the file is damaged or longer than `maxBytes`.
+ */
 export async function* unzipStream(file: ZippedFile, maxBytes?: number): AsyncGenerator<Buffer> {
   try {
     yield* file.unzip(maxBytes);
@@ -25,7 +28,8 @@ export async function* unzipStream(file: ZippedFile, maxBytes?: number): AsyncGe
 }
 
 /**
- * Unpacks a file into one buffer. @throws ReadingProblem when the file is damaged or longer than the archive states.
+ * Unpacks a file into one buffer.
+ * @throws ReadingProblem when the file is damaged or longer than the archive states.
  */
 export const unzipWhole = async (file: ZippedFile): Promise<Buffer> => {
   const pieces: Buffer[] = [];
@@ -34,8 +38,8 @@ export const unzipWhole = async (file: ZippedFile): Promise<Buffer> => {
 };
 
 /**
- * Checks that no file is longer than the archive states, because such a file could be arbitrarily long. @throws
- * ReadingProblem when one is.
+ * Checks that no file is longer than the archive states, because such a file could be arbitrarily long.
+ * @throws ReadingProblem when one is.
  */
 export const requireSafeSizes = async (files: readonly ZippedFile[]): Promise<void> => {
   for (const file of files) for await (const _ of unzipStream(file, file.size));

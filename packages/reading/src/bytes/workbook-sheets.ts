@@ -24,7 +24,10 @@ const maxWholeBytes = 32 * 1024 ** 2;
 export const maxSheetRows = 2 ** 20;
 export const maxSheetColumns = 2 ** 14;
 
-/** Checks that a file is short enough to be read whole. @throws Error when it is too long. */
+/**
+ * Checks that a file is short enough to be read whole.
+ * @throws Error when it is too long.
+ */
 const requireReadable = (files: readonly ZippedFile[], name: string): ZippedFile | undefined => {
   const file = files.find((one) => one.name === name);
   if (file && file.size > maxWholeBytes) throw new Error(`${name} is too long.`);
@@ -139,8 +142,8 @@ const printableName = (name: string): string =>
 
 /**
  * Returns the sheets of a workbook that can contain rows, in order.
- * @param files the files of the archive; empty for an old workbook, which is no archive. @throws Error when there is no
- * such sheet.
+ * @param files the files of the archive; empty for an old workbook, which is no archive.
+ * @throws Error when there is no such sheet.
  */
 export const readSheets = async (
   type: WorkbookType,

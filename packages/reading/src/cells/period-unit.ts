@@ -54,7 +54,9 @@ const folds = dateFolds.map(([form, by]) => [new RegExp(form, 'u'), by.replaceAl
 export const foldDate = (cell: string): string =>
   cell.length > maxDate ? cell : folds.reduce((text, [form, by]) => text.replace(form, by), cell.trim());
 
-/** Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share. */
+/**
+ * Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share.
+ */
 export const weekPrefix =
   '^(?:w/?c|week (?:commencing|beginning|starting|of)|woche (?:ab|vom)|semaine du|semana (?:del|de)|settimana del|week van)[: ]+';
 const startsWeek = new RegExp(weekPrefix, 'i');

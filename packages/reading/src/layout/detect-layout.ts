@@ -169,7 +169,8 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
 /**
  * Finds the table of a normalised file: its header below titles, date ranges and comments, its end, and its likely
  * mapping. If there are several tables, it chooses the table with the most fields of the kind, the first of equals.
- * `headerLine` is the header line that a user chose. @throws ReadingProblem when that line cannot be a header.
+ * `headerLine` is the header line that a user chose.
+ * @throws ReadingProblem when that line cannot be a header.
  */
 export const detectLayout = async (
   file: NormalisedFile,

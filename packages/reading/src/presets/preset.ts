@@ -16,7 +16,7 @@ export type HeadingPattern = string;
 export type Preset = {
   readonly id: string;
   readonly vendor: string;
-  /** Shown after 'Looks like a': 'Shopify orders export'. */
+  /** Label of the export, shown after 'Looks like a': 'Shopify orders export'. */
   readonly label: string;
   readonly kind: UploadType;
   /** File name of the table in an archive of several tables, if the vendor exports such an archive. */

@@ -90,7 +90,8 @@ const checkDuplicates = async (
 /**
  * Reads a normalised file into the temporary view `table` of the connection, all in SQL. Every row of the file appears
  * once, or once per day if period totals are spread over days. Accepted rows have `problem` NULL; rejected and skipped
- * rows have the reason. @throws ReadingProblem when the file cannot be read at all with this mapping.
+ * rows have the reason.
+ * @throws ReadingProblem when the file cannot be read at all with this mapping.
  */
 export const stageRows = async (
   connection: DuckDBConnection,

@@ -105,8 +105,8 @@ export const findFormatOfFile = async (
 };
 
 /**
- * Rejects files whose sums exceed 10^12, because ads and sessions are summed by month during the load. @throws
- * ReadingProblem when the sum of a column exceeds that.
+ * Rejects files whose sums exceed 10^12, because ads and sessions are summed by month during the load.
+ * @throws ReadingProblem when the sum of a column exceeds that.
  */
 export const checkSums = async (
   connection: DuckDBConnection,

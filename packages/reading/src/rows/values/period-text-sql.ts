@@ -9,7 +9,7 @@ const groups = (text: string, form: string, names: readonly string[]): string =>
   `regexp_extract(${text}, ${sqlLiteral(form)}, [${names.map((name) => `'${name}'`).join(', ')}])`;
 const weekStart = (year: string, week: string): string => {
   const day = `CAST(try_strptime(${year} || '-W' || lpad(${week}, 2, '0') || '-1', '%G-W%V-%u') AS DATE)`;
-  // Most years have no week 53.
+  // Week 53 is NULL in years without it, which are most years.
   return `CASE WHEN strftime(${day}, '%V') = lpad(${week}, 2, '0') THEN ${day} END`;
 };
 const quarterStart = (year: string, quarter: string): string =>
