@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { grantBusinessScope } from '@bellwether/domain/access/scope';
-import { normalise } from '@bellwether/reading/bytes/normalise';
+import { normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import { buildDryRunReport } from '@bellwether/reading/rows/dry-run';
 import { withScratch } from '@bellwether/reading/rows/scratch';
@@ -88,7 +88,7 @@ export async function importInvoices(
   const today = '2040-01-01';
   const start = performance.now();
   const source = createReadStream(file, { highWaterMark: readAhead });
-  const normalised = await normalise(source, `${file}.normalised`);
+  const normalised = await normaliseFile(source, `${file}.normalised`);
   const layout = await detectLayout(normalised, 'invoices');
   const { mapping } = layout;
   const read = performance.now();

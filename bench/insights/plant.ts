@@ -1,5 +1,5 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
-import { poissonTail, toZ } from '@bellwether/insights/change/tail';
+import { poissonTail, toZScore } from '@bellwether/insights/change/tail';
 import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
 import type { Business, Sale, Stream } from './business.ts';
 import { drawShare, historyDays, laterDays } from './business.ts';
@@ -184,7 +184,7 @@ const shiftWeekday = (business: Business, day: number, random: () => number): Pl
     difference += (total(streams, ({ leads }) => leads, at) - mean) * (at % 7 === to ? 1 : -1);
     spread += mean;
     // Both weekdays of two weeks at least; a single one may be a holiday.
-    if (at >= day + 14 && at % 7 === to && difference / Math.sqrt(spread) > toZ(maxChance)) visible = at;
+    if (at >= day + 14 && at % 7 === to && difference / Math.sqrt(spread) > toZScore(maxChance)) visible = at;
   }
   return {
     business: { ...business, streams },

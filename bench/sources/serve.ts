@@ -1,4 +1,4 @@
-import { dimensions, metrics } from '@bellwether/connectors/google-analytics-4/rows';
+import { reportDimensions, reportMetrics } from '@bellwether/connectors/google-analytics-4/rows';
 import { emulateGoogleAccounts } from '@bellwether/emulators/google';
 import { emulateGoogleAnalytics } from '@bellwether/emulators/google-analytics-4';
 import { startEmulators } from '@bellwether/emulators/server';
@@ -13,8 +13,8 @@ const rowsOf = new Map(listMonths(Number(months)).map((month) => [month, makeRow
 
 type Asked = { dateRanges: [{ startDate: string }]; limit: string; offset: string };
 const head = JSON.stringify({
-  dimensionHeaders: dimensions.map((name) => ({ name })),
-  metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
+  dimensionHeaders: reportDimensions.map((name) => ({ name })),
+  metricHeaders: reportMetrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
 }).slice(0, -1);
 const tail = JSON.stringify({
   metadata: { currencyCode: 'AUD', timeZone: 'Australia/Melbourne' },

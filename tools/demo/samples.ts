@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { dayAt } from '@bellwether/domain/time/day';
-import { normalise } from '@bellwether/reading/bytes/normalise';
+import { normaliseFile } from '@bellwether/reading/bytes/normalise';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
@@ -55,7 +55,7 @@ async function loadSample(
   { file, kind, columns }: Sample,
   { now, path, target }: { now: Date; path: string; target: string },
 ): Promise<number> {
-  const normalised = await normalise(createReadStream(path), target);
+  const normalised = await normaliseFile(createReadStream(path), target);
   const layout = await detectLayout(normalised, kind);
   const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
   return withScratch(async (connection) => {

@@ -79,20 +79,23 @@ export type Endpoint = {
    */
   readonly variants?: readonly Variant[];
   readonly status?: 200 | 201 | 202;
-  /** Rate limit: calls per minute from one network. */
+  /** Rate limit in calls per minute from one network. */
   readonly perMinute?: number;
   /**
    * Marks a call that only reads, although its method is not GET. It stays allowed while an admin views the
    * product as another user.
    */
   readonly onlyReads?: true;
-  /** The call takes over 100 ms of processor time. Such calls wait for turns of their own, so that others stay quick. */
+  /**
+   * True if the call takes over 100 ms of processor time. Such calls have a separate queue, so that others stay quick.
+   */
   readonly isDear?: true;
   /**
-   * The call does not change access rights, so the reply need not wait until every process knows of a change.
+   * True if the call does not change access rights, so that the reply need not wait until every process has the new
+   * rights.
    */
   readonly keepsAccess?: true;
-  /** Problems in addition to those that every call with this access can return. */
+  /** Problem codes in addition to those that every call with this access can return. */
   readonly problems?: readonly ProblemCode[];
 };
 
@@ -114,7 +117,7 @@ export const findVariant = ({ variants = [] }: Endpoint, params: unknown): Varia
   );
 
 /**
- * Reports whether a user may call it while viewing the product as another user. The handler type `OwnSession`
+ * Reports whether a user may make a call while viewing the product as another user. The handler type `OwnSession`
  * follows the same rule.
  */
 export const isReadOnly = ({ method, onlyReads: reads, access }: Endpoint): boolean =>

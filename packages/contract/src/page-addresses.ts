@@ -1,8 +1,8 @@
 import { isPage, isRetired, matchPattern, splitPath } from './routes.ts';
 
 /**
- * Addresses of former pages and the server's responses to them; `npm run map` prints them as a table. An
- * existing page takes precedence.
+ * Addresses of former pages and the server's responses to them; `npm run map` prints them as a table. If a page exists
+ * at an address, it takes precedence.
  */
 
 /**
@@ -59,7 +59,7 @@ export const legacyRedirects = [
   { from: '/meetings/$id', to: '/meetings/$id/view' },
 ] as const;
 
-/** Decodes a part of a path; returns it unchanged if the encoding is invalid. */
+/** Decodes a segment of a path; returns it unchanged if the encoding is invalid. */
 const spoken = (part: string): string => {
   try {
     return decodeURIComponent(part);

@@ -1,7 +1,7 @@
 /**
- * Patterns of web application addresses, and the retired pages. The screens (`apps/web/src/screens`) define
- * the existing pages, and the build writes their addresses for the server. In a pattern, `$name` matches one
- * part, `{-$name}` one or none, and `*` any number, including none.
+ * Patterns of web application addresses, and the retired pages. The screens (`apps/web/src/screens`) define the
+ * existing pages, and the build writes their addresses for the server. In a pattern, `$name` matches one path segment,
+ * `{-$name}` one or none, and `*` any number, including none.
  */
 
 /** Pages of an earlier product that were removed permanently. */
@@ -15,16 +15,14 @@ export const retiredPages = [
   '/analytics/referral',
 ] as const;
 
-/** Splits a path or pattern into its parts. */
+/** Splits a path or pattern into its segments. */
 export const splitPath = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 const isOptional = (part: string) => part.startsWith('{-$');
 const matches = (pattern: readonly string[], pathParts: readonly (string | undefined)[]): boolean =>
   pattern.every((part, at) => /^(\{-)?\$/.test(part) || part === pathParts[at]);
 
-/**
- * Returns the parts that a pattern's `*` matches ('' without one), or undefined if the path does not match.
- */
+/** Returns the segments that a pattern's `*` matches ('' without `*`), or undefined if the path does not match. */
 export const matchPattern = (pattern: string, path: string): string | undefined => {
   const [patternParts, pathParts] = [splitPath(pattern), splitPath(path)];
   const star = patternParts.indexOf('*');

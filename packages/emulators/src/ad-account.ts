@@ -2,13 +2,13 @@ import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/d
 import type { Range } from '@bellwether/domain/time/range';
 import { createRandom } from './faults.ts';
 
-/** A business with campaigns, of which every emulated service tells a part. */
+/** Campaign of an emulated business. Each emulated service reports a part of its figures. */
 export type EmulatedCampaign = {
   id: string;
   name: string;
   type: 'SEARCH' | 'PERFORMANCE_MAX' | 'DISPLAY' | 'VIDEO';
   clicksPerDay: number;
-  /** Cost of a click in millionths. */
+  /** Cost per click in millionths. */
   clickMicros: number;
   terms: readonly string[];
   pages: readonly string[];
@@ -42,7 +42,7 @@ export type CampaignDay = {
   value: number;
 };
 
-/** Returns the same seed for the same text. */
+/** Returns a random seed that depends only on the text. */
 export const seedOf = (text: string): number => {
   let seed = 2166136261;
   for (const sign of text) seed = Math.imul(seed ^ sign.charCodeAt(0), 16777619);
@@ -78,8 +78,8 @@ const buildDay = (
 };
 
 /**
- * Yields the figures of an account for a date range, as the services know them now: the conversions of the last weeks are
- * not complete yet.
+ * Yields the figures of an account for a date range as the services would report them now: conversions of the last
+ * weeks are incomplete.
  */
 export function* campaignDays(
   account: EmulatedAccount,
@@ -96,8 +96,8 @@ export function* campaignDays(
       }
 }
 
-/** Creates a campaign whose landing page follows from its name. */
-export const campaign = (
+/** Creates a campaign with a landing page derived from its name. */
+export const createCampaign = (
   id: number,
   name: string,
   type: EmulatedCampaign['type'],
@@ -114,7 +114,7 @@ export const campaign = (
   pages: [`https://www.bright-smile.example/${name.toLowerCase().replaceAll(' ', '-')}`],
 });
 
-/** Google Ads accounts of the emulated business and of another one below the same manager. */
+/** Google Ads accounts of the emulated business and of another business below the same manager. */
 export const emulatedAccounts: readonly EmulatedAccount[] = [
   {
     id: '1234567890',
@@ -123,11 +123,11 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
     timeZone: 'Australia/Melbourne',
     since: '2022-07-01',
     campaigns: [
-      campaign(101, 'Brand', 'SEARCH', 30, 900_000, ['bright smile', 'bright smile dental']),
-      campaign(102, 'Implants', 'SEARCH', 22, 6_400_000, ['dental implants', 'implants cost']),
-      campaign(103, 'Emergency dentist', 'SEARCH', 18, 4_100_000, ['emergency dentist']),
-      campaign(104, 'All services', 'PERFORMANCE_MAX', 40, 2_300_000),
-      campaign(105, 'Remarketing', 'DISPLAY', 25, 700_000),
+      createCampaign(101, 'Brand', 'SEARCH', 30, 900_000, ['bright smile', 'bright smile dental']),
+      createCampaign(102, 'Implants', 'SEARCH', 22, 6_400_000, ['dental implants', 'implants cost']),
+      createCampaign(103, 'Emergency dentist', 'SEARCH', 18, 4_100_000, ['emergency dentist']),
+      createCampaign(104, 'All services', 'PERFORMANCE_MAX', 40, 2_300_000),
+      createCampaign(105, 'Remarketing', 'DISPLAY', 25, 700_000),
     ],
   },
   {
@@ -136,11 +136,11 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
     currency: 'AUD',
     timeZone: 'Australia/Sydney',
     since: '2025-01-15',
-    campaigns: [campaign(201, 'Back pain', 'SEARCH', 14, 3_000_000, ['physio back pain'])],
+    campaigns: [createCampaign(201, 'Back pain', 'SEARCH', 14, 3_000_000, ['physio back pain'])],
   },
 ];
 
-/** Accounts of the same businesses at Meta. */
+/** Meta accounts of the same businesses. */
 export const metaAccounts: readonly EmulatedAccount[] = [
   {
     id: '512345678901',
@@ -149,9 +149,9 @@ export const metaAccounts: readonly EmulatedAccount[] = [
     timeZone: 'Australia/Melbourne',
     since: '2023-02-01',
     campaigns: [
-      campaign(120210001, 'Smile makeover', 'DISPLAY', 90, 1_350_000),
-      campaign(120210002, 'New patient offer', 'DISPLAY', 70, 1_800_000),
-      campaign(120210003, 'Meet the team', 'VIDEO', 35, 600_000),
+      createCampaign(120210001, 'Smile makeover', 'DISPLAY', 90, 1_350_000),
+      createCampaign(120210002, 'New patient offer', 'DISPLAY', 70, 1_800_000),
+      createCampaign(120210003, 'Meet the team', 'VIDEO', 35, 600_000),
     ],
   },
   {
@@ -160,6 +160,6 @@ export const metaAccounts: readonly EmulatedAccount[] = [
     currency: 'AUD',
     timeZone: 'Australia/Sydney',
     since: '2025-03-01',
-    campaigns: [campaign(120220001, 'Free assessment', 'DISPLAY', 30, 1_500_000)],
+    campaigns: [createCampaign(120220001, 'Free assessment', 'DISPLAY', 30, 1_500_000)],
   },
 ];

@@ -22,8 +22,8 @@ const services = {
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
 
 /**
- * Starts the emulators of all services on this machine. `settings` are those with which a server uses them instead of the
- * services. `port` 0 chooses a free one.
+ * Starts the emulators of all services on this machine. With `settings`, a server uses the emulators instead of the
+ * services. `port` 0 chooses a free port.
  */
 export const startAllEmulators = async (now: () => Date, port = 0) => {
   const google = emulateGoogleAccounts(now);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EmulatedReply, EmulatedRequest } from './service.ts';
 
-/** Client that every emulated service knows. */
+/** OAuth client that every emulated service accepts. */
 export const emulatorClient = { clientId: 'emulator', clientSecret: 'emulator-secret' } as const;
 
 type Grant = {
@@ -20,11 +20,11 @@ type AuthorityOptions = {
   accessSeconds?: number;
   /** Seconds from the sign-in to the end of the refresh token, which a refresh does not lengthen. */
   refreshSeconds?: number;
-  /** Whether a token answer names the type of the token, as OAuth asks. */
+  /** Whether a token response contains the token type, as OAuth requires. */
   namesTokenType?: boolean;
-  /** Whether a refresh token works once. A second use revokes the grant, as with a stolen token. */
+  /** Whether a refresh token works only once. A second use revokes the grant, because the token may be stolen. */
   rotates?: boolean;
-  /** Grant type that exchanges an access token for one that lives longer. There are no refresh tokens then. */
+  /** Grant type that exchanges an access token for a longer-lived one. There are then no refresh tokens. */
   exchange?: { type: string; seconds: number };
 };
 
@@ -49,7 +49,7 @@ export const createAuthority = ({
 }: AuthorityOptions) => {
   const codes = new Map<string, Code>();
   const grants = new Map<string, Grant>();
-  /** Refresh tokens that were replaced, with their grant. */
+  /** Replaced refresh tokens, with their grant. */
   const replaced = new Map<string, string>();
   const access = new Map<string, { grant: Grant; until: number }>();
   let refusedRefreshes = 0;
@@ -138,7 +138,7 @@ export const createAuthority = ({
   return {
     authorize,
     token,
-    /** Whether the request has a valid token for the scope. */
+    /** Returns whether the request has a valid token for the scope. */
     allows: ({ headers }: EmulatedRequest, scope: string): 'yes' | 'no token' | 'no scope' => {
       const found = access.get(/^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '');
       if (!found || found.grant.revoked || found.until <= now().getTime()) return 'no token';
@@ -149,13 +149,13 @@ export const createAuthority = ({
       const body = issue(createGrant(scopes)).body as { access_token: string; refresh_token: string };
       return { access: body.access_token, refresh: body.refresh_token };
     },
-    /** Ends the access of everybody, as a user does in the settings of the service. */
+    /** Revokes the access of all users, as a user does in the settings of the service. */
     revokeAll: (): void => {
       for (const grant of grants.values()) grant.revoked = true;
     },
-    /** Ends all access tokens, but no refresh token. */
+    /** Expires all access tokens, but no refresh token. */
     expireAll: (): void => access.clear(),
-    /** Number of times that a refresh token was used although it was replaced, revoked or over. */
+    /** Returns how often a replaced, revoked or expired refresh token was used. */
     refusedRefreshes: (): number => refusedRefreshes,
   };
 };

@@ -1,6 +1,6 @@
 /**
- * Answers the consent page of an emulated service, as a user does in a browser. Returns the address to which the service
- * redirects.
+ * Submits the consent page of an emulated service, as a user does in a browser. Returns the address to which the
+ * service redirects.
  */
 export const answerConsent = async (page: string | URL, answer: 'allow' | 'deny' = 'allow'): Promise<URL> => {
   const url = new URL(page);

@@ -39,7 +39,7 @@ const request = (change: Partial<Parameters<typeof check>[0]> = {}) =>
     ...change,
   });
 
-test('accepts a request that fits the description, and names each breach of it', () => {
+test('accepts a request that matches the description, and names each violation', () => {
   expect(request()).toEqual([]);
   const breaches: [Partial<Parameters<typeof check>[0]>, RegExp][] = [
     [{ path: '/v1/123:find' }, /no operation/],

@@ -5,7 +5,7 @@ type Operation = {
   parameters?: readonly Parameter[];
   requestBody?: { required?: boolean; content?: Readonly<Record<string, { schema?: object }>> };
 };
-/** The parts of an OpenAPI document that describe requests. */
+/** The fields of an OpenAPI document that describe requests. */
 export type Description = {
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   components?: object;
@@ -19,7 +19,7 @@ export type DescribedRequest = {
   body: unknown;
 };
 
-/** Formats that tell nothing beyond the type. */
+/** Formats that add no constraint to the type. */
 const formats: Record<string, true> = {
   int32: true,
   int64: true,
@@ -33,8 +33,8 @@ const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+?)')}$`);
 
 /**
- * Prepares the check of requests against an OpenAPI document. The result returns the breaches of a request, as
- * sentences; a parameter, field or path that the document does not name is one.
+ * Prepares the validation of requests against an OpenAPI document. The result returns the violations of a request as
+ * sentences; an undocumented parameter, field or path is a violation.
  */
 export const describeRequests = (
   description: Description,
@@ -43,7 +43,7 @@ export const describeRequests = (
   ajv.addSchema({ $id: 'description', components: description.components ?? {} });
   const compiled = new Map<object, ValidateFunction>();
   const check = (schema: object, value: unknown, name: string): string[] => {
-    // References point into the document, which is a schema of its own here.
+    // References in a schema point into the OpenAPI document, but the schema is compiled on its own here.
     const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"description#/')) as object;
     const validate = compiled.get(schema) ?? ajv.compile(local);
     compiled.set(schema, validate);

@@ -1,8 +1,8 @@
-/** Ways in which a service fails: an error status, bytes that end early, a slow answer, a broken connection. */
+/** Ways in which a service fails: an error status, a truncated body, a slow response, a broken connection. */
 export const faultKinds = ['429', '500', '503', 'cut', 'slow', 'reset'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Random numbers below 1, the same for the same seed (mulberry32). */
+/** Creates a random generator (mulberry32) of numbers below 1; the same seed gives the same numbers. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -14,8 +14,8 @@ export const createRandom = (seed: number): (() => number) => {
 };
 
 /**
- * Decides which requests fail. `plan` fails the next ones in order; `share` fails a random part of all requests, in one of
- * the ways `kinds`.
+ * Decides which requests fail. `plan` fails the next requests in order; `share` fails a random share of all requests,
+ * with one of the fault kinds `kinds`.
  */
 export const createFaults = (seed = 1) => {
   const random = createRandom(seed);

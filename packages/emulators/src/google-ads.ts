@@ -12,12 +12,12 @@ type GoogleAdsOptions = {
   authority: Authority;
   now: () => Date;
   accounts?: readonly EmulatedAccount[];
-  /** Rows of a page; Google's are 10,000. */
+  /** Rows per page; the real API uses 10,000. */
   pageRows?: number;
 };
 
 /**
- * State that a test changes: accounts that cannot be read, accounts that the user does not see at all, and whether the
+ * State that a test changes: accounts that cannot be read, accounts that the user does not see, and whether the
  * installation is approved.
  */
 export type GoogleAdsState = { closed: Set<string>; hidden: Set<string>; approved: boolean };
@@ -39,7 +39,7 @@ const isField = (name: string): boolean => {
 
 type Query = { fields: string[]; from: string; range: { from: string; to: string } | null };
 
-/** Reads a query; null if it is none, or names a field that Google does not have. */
+/** Parses a query; null if it is invalid or names a field that Google does not have. */
 const parseQuery = (text: string): Query | null => {
   const [, select = '', from = '', where = ''] = /^SELECT (.+?) FROM (\w+)(?: WHERE (.+))?$/.exec(text) ?? [];
   const names = select.split(',').map((name) => name.trim());
@@ -51,7 +51,7 @@ const parseQuery = (text: string): Query | null => {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Builds a row with the selected fields, in the form of the JSON answer. */
+/** Builds a row with the selected fields, in the form of the JSON response. */
 const select = (names: readonly string[], values: Readonly<Record<string, unknown>>): object => {
   const row: Record<string, Record<string, unknown>> = {};
   for (const name of names) {
@@ -90,7 +90,7 @@ function* rowsOf(account: EmulatedAccount, query: Query, now: Date): Generator<R
       'metrics.conversions_value': value,
     };
     if (query.from === 'campaign') yield row;
-    // Terms and pages have no device here, so the figures of one device stand for all.
+    // Search terms and landing pages have no device here, so the figures of one device represent all.
     else if (device === 'MOBILE' && query.from === 'search_term_view')
       for (const term of campaign.terms)
         yield {

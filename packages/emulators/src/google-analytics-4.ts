@@ -12,11 +12,11 @@ const scope = 'https://www.googleapis.com/auth/analytics.readonly';
 type Options = {
   authority: Authority;
   now: () => Date;
-  /** Maximum number of rows of an answer; Google's is 250,000. */
+  /** Maximum number of rows of a response; the real API allows 250,000. */
   maxRows?: number;
 };
 
-/** Properties: the websites of the emulated businesses. */
+/** Analytics properties: the websites of the emulated businesses. */
 const properties = emulatedAccounts.map((account, at) => ({
   id: String(412_345_678 + at),
   name: `${account.name} website`,

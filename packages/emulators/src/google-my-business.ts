@@ -11,13 +11,13 @@ const scope = 'https://www.googleapis.com/auth/business.manage';
 type Options = {
   authority: Authority;
   now: () => Date;
-  /** Maximum number of reviews of a page; Google's is 50. */
+  /** Maximum number of reviews per page; the real API uses 50. */
   pageRows?: number;
 };
 
 type Place = { id: string; title: string; storeCode?: string; suburb: string; since: Day };
 
-/** Branches of the emulated businesses, by their name. */
+/** Branches of the emulated businesses, by business name. */
 const branches: Readonly<Record<string, readonly Omit<Place, 'title' | 'since'>[]>> = {
   'Bright Smile Dental': [
     { id: '9988776655', storeCode: 'RICHMOND', suburb: 'Richmond' },
@@ -29,7 +29,7 @@ const places: readonly Place[] = emulatedAccounts.flatMap(({ name: title, since 
   (branches[title] ?? []).map((branch) => ({ ...branch, title, since })),
 );
 
-/** Accounts of the user. The first place is in both. */
+/** Accounts of the user. The first branch belongs to both accounts. */
 const groups = [
   { id: '1122334455', accountName: 'Sam Lee', type: 'PERSONAL', places: ['9988776655', '9988776656'] },
   { id: '1122334466', accountName: 'Clients', type: 'LOCATION_GROUP', places: ['9988776655', '9988776657'] },
@@ -60,14 +60,16 @@ const opinions = [
   { star: 'ONE', comment: 'Nobody answered the phone.' },
 ] as const;
 
-/** Accounts and locations of a page: fewer than Google's, so that every list has several pages. */
+/** Accounts and locations per page: fewer than in the real API, so that every list has several pages. */
 const listRows = 1;
 
 const dayMs = 86_400_000;
-/** Google leaves out a fraction of zero. */
+/** Formats a time as Google does, which leaves out a fraction of zero. */
 const toTime = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
-/** Returns the review of a day, if there is one, as Google knows it now: its edit and its reply come days later. */
+/**
+ * Returns the review of a day, if there is one, as Google reports it now: its edit and its reply are added days later.
+ */
 const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview | null => {
   const random = createRandom(seedOf(`${id} ${day}`));
   const created = Date.parse(day) + Math.floor(random() * dayMs);
@@ -97,8 +99,8 @@ const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview 
 };
 
 /**
- * State that a test changes: locations that the user may not read, whether the installation is approved, and reviews that
- * their authors deleted or edited.
+ * State that a test changes: locations that the user may not read, whether the installation is approved, and reviews
+ * that their authors deleted or edited.
  */
 type State = {
   closed: Set<string>;
@@ -115,7 +117,7 @@ export const emulateGoogleMyBusiness = ({
 }: Options): EmulatedService & { state: State; reviewsOf: (location: string) => EmulatedReview[] } => {
   const state: State = { closed: new Set(), approved: true, deleted: new Set(), edited: new Map() };
 
-  /** Returns the reviews of a location, the last updated first. */
+  /** Returns the reviews of a location, most recently updated first. */
   const reviewsOf = (location: string): EmulatedReview[] => {
     const place = places.find(({ id }) => id === location);
     if (!place) return [];

@@ -10,7 +10,7 @@ import type { EmulatedReply, EmulatedService } from './service.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 
-/** Days before today whose figures Google does not call final yet. */
+/** Number of days before today whose figures are not final yet. */
 const finalAfterDays = 2;
 
 type Site = { siteUrl: string; origin: string; since: Day; queries: readonly string[] };
@@ -57,7 +57,7 @@ const queryForm = z.object({
   startRow: z.number().default(0),
 });
 
-/** Yields the searches that showed a site, as a pure function of query, page, device and day. */
+/** Yields the searches that showed a site, computed only from query, page, device and day. */
 function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: Range): Generator<Search> {
   for (let day = from > since ? from : since; day <= to; day = addDays(day, 1))
     for (const [rank, query] of queries.entries())
@@ -72,7 +72,7 @@ function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: 
         }
 }
 
-/** State that a test changes: sites that the user may not read, and the limit that every query meets. */
+/** State that a test changes: sites that the user may not read, and the limit that every query reaches. */
 type State = { closed: Set<string>; limit: 'none' | 'requests' | 'load' };
 
 const limits = {

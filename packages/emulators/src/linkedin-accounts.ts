@@ -1,4 +1,4 @@
-import { campaign, type EmulatedAccount } from './ad-account.ts';
+import { createCampaign, type EmulatedAccount } from './ad-account.ts';
 
 /** Accounts at LinkedIn of the businesses in `ad-account.ts`. LinkedIn's days are those of UTC. */
 export const linkedinAccounts: readonly EmulatedAccount[] = [
@@ -9,9 +9,9 @@ export const linkedinAccounts: readonly EmulatedAccount[] = [
     timeZone: 'UTC',
     since: '2023-02-01',
     campaigns: [
-      campaign(301234567, 'Corporate dental plans', 'DISPLAY', 9, 7_850_000),
-      campaign(301234568, 'HR managers Melbourne', 'DISPLAY', 6, 9_400_000),
-      campaign(301234569, 'Practice tour', 'VIDEO', 4, 5_200_000),
+      createCampaign(301234567, 'Corporate dental plans', 'DISPLAY', 9, 7_850_000),
+      createCampaign(301234568, 'HR managers Melbourne', 'DISPLAY', 6, 9_400_000),
+      createCampaign(301234569, 'Practice tour', 'VIDEO', 4, 5_200_000),
     ],
   },
   {
@@ -20,6 +20,6 @@ export const linkedinAccounts: readonly EmulatedAccount[] = [
     currency: 'AUD',
     timeZone: 'UTC',
     since: '2025-03-10',
-    campaigns: [campaign(301334567, 'Workplace ergonomics', 'DISPLAY', 5, 8_100_000)],
+    campaigns: [createCampaign(301334567, 'Workplace ergonomics', 'DISPLAY', 5, 8_100_000)],
   },
 ];

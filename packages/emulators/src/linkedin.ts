@@ -9,9 +9,9 @@ import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.
 type LinkedinOptions = {
   now: () => Date;
   accounts?: readonly EmulatedAccount[];
-  /** Maximum number of elements of figures. The rest is cut off without an error. */
+  /** Maximum number of figure elements in a response. More are truncated without an error. */
   maxElements?: number;
-  /** Maximum number of elements of a page, whatever the request asks for. */
+  /** Maximum number of elements per page, whatever the request asks for. */
   pageRows?: number;
 };
 
@@ -21,9 +21,9 @@ type State = {
   closed: Set<string>;
   /** Accounts on which the user has no role. */
   withoutRole: Set<string>;
-  /** Versions of the API that are answered. */
+  /** Supported versions of the API. */
   versions: Set<string>;
-  /** Limit that is used up: that of requests, or that of metric values. */
+  /** Limit that is exhausted: of requests, or of metric values. */
   throttled: 'requests' | 'data' | null;
 };
 
@@ -34,7 +34,7 @@ const refuse = (status: number, serviceErrorCode: number, code: string, message:
   body: { status, serviceErrorCode, code, message },
 });
 
-/** Writes millionths with the noise of floats, as LinkedIn writes amounts. */
+/** Writes millionths with floating-point noise, as LinkedIn writes amounts. */
 const writeAmount = (micros: bigint): string => {
   if (micros === 0n) return '-2E-18';
   const digits = String(micros).padStart(7, '0');
@@ -87,8 +87,8 @@ const toDate = (day: Day) => {
 };
 
 /**
- * Emulates LinkedIn: its own sign-in, accounts and campaigns in pages, roles, and figures that are cut off. A user without
- * a role gets empty answers, not an error.
+ * Emulates LinkedIn: its own sign-in, accounts and campaigns in pages, roles, and truncated figures. A user without a
+ * role gets empty responses, not an error.
  */
 export const emulateLinkedin = ({
   now,

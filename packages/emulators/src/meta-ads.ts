@@ -23,9 +23,9 @@ export type MetaAdsState = {
   closed: Set<string>;
   /** `account_status` by account; 1, active, is the default. */
   statuses: Map<string, number>;
-  /** Answers to the next requests, such as errors. */
+  /** Responses to the next requests, such as errors. */
   refusals: EmulatedReply[];
-  /** Days of the longest query, and rows of the largest page, that are not too heavy. */
+  /** Maximum days of a query, and maximum rows of a page, before Meta rejects it as too heavy. */
   maximumDays: number;
   maximumLimit: number;
 };
@@ -50,7 +50,7 @@ export const metaError = (
   },
 });
 
-/** Meta's token address has errors of its own instead of those of OAuth. */
+/** Converts a token response: Meta's token endpoint has its own error format instead of OAuth's. */
 const toTokenReply = (reply: EmulatedReply): EmulatedReply => {
   if (reply.status === 401) return metaError(400, 1);
   return reply.status >= 400 ? metaError(400, 100, 36_009) : reply;
@@ -106,7 +106,7 @@ const insightFields = [
 ];
 const accountFields = ['id', 'account_id', 'name', 'currency', 'timezone_name', 'account_status'];
 
-/** Returns the fields that the request names; undefined if Meta does not have one of them. */
+/** Returns the fields that the request names; undefined if Meta lacks one of them. */
 const readFields = (query: URLSearchParams, known: readonly string[]): readonly string[] | undefined => {
   const names = (query.get('fields') ?? '').split(',');
   return names.every((name) => known.includes(name)) ? names : undefined;
@@ -120,8 +120,8 @@ const proofOf = (token: string) =>
   createHmac('sha256', emulatorClient.clientSecret).update(token).digest('hex');
 
 /**
- * Emulates Meta Ads: sign-in with tokens that can be exchanged for longer ones, proofs of tokens, accounts, insights in
- * pages, and errors as Meta sends them.
+ * Emulates Meta Ads: sign-in, exchange of tokens for longer-lived ones, token proofs, accounts, insights in pages, and
+ * errors as Meta sends them.
  */
 export const emulateMetaAds = ({
   now,

@@ -5,8 +5,8 @@ import { createRandom } from './faults.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
 
 /**
- * State that a test changes: valid keys, sites that no key may read, whether the subscription has ended, whether lists are
- * wrapped in `data`, and whether positions name their keywords.
+ * State that a test changes: valid keys, sites that no key may read, whether the subscription has ended, whether lists
+ * are wrapped in `data`, and whether positions name their keywords.
  */
 export type SeRankingState = {
   keys: Set<string>;
@@ -53,7 +53,7 @@ const sites: readonly Site[] = [
     competitors: [
       { id: 801, name: 'Smile Studio', url: 'https://www.smile-studio.example/' },
       { id: 802, name: 'Harbour Dental', url: 'harbour-dental.example' },
-      // No search engine has it in its top 10.
+      // This competitor is in no search engine's top 10.
       { id: 803, name: '', url: 'http://new-dentist.example' },
     ],
   },
@@ -88,7 +88,7 @@ const checkDays = ({ interval }: Site, from: Day, to: Day, today: Day): Day[] =>
   return days;
 };
 
-/** The page of a keyword changes with the month. */
+/** The landing page of a keyword changes with the month. */
 const landingPages = ({ host }: Site, keyword: string, days: readonly Day[]) =>
   days
     .filter((day, at) => at === 0 || day.slice(0, 7) !== days[at - 1]?.slice(0, 7))
@@ -135,7 +135,7 @@ export const emulateSeRanking = ({
           id: site.id * 100 + at,
           ...(state.named && { name }),
           group_id: null,
-          // Numbers and flags are text at times.
+          // SE Ranking sometimes sends numbers and flags as text.
           volume: at % 2 === 0 ? volume : String(volume),
           positions: days.map((date) => {
             const pos = positionOf(website, name, engine.id, date);

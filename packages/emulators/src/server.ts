@@ -40,8 +40,8 @@ const write = async (response: ServerResponse, reply: EmulatedReply, fault: Faul
 };
 
 /**
- * Starts emulators of services on this machine. The address `/<host>/<path>` stands for `https://<host>/<path>`. Each
- * request is checked against the description of its service; `violations` lists those that break it.
+ * Starts emulators of services on this machine. The address `/<host>/<path>` represents `https://<host>/<path>`. Each
+ * request is checked against the API description of its service; `violations` lists the requests that break it.
  */
 export const startEmulators = async (services: readonly EmulatedService[], port = 0) => {
   const served = services.map((service) => ({
@@ -107,7 +107,7 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
     violations,
     /** Number of requests to a host. */
     requestsTo: (host: string) => counts.get(host) ?? 0,
-    /** Lets the process end although the emulators listen. */
+    /** Allows the process to end while the emulators listen. */
     unref: () => void server.unref(),
     close: async () => {
       server.closeAllConnections();

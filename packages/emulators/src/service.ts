@@ -1,6 +1,6 @@
 import type { Description } from './describe-requests.ts';
 
-/** A request to an emulated service. `path` begins after the host; its parts are URL-encoded. */
+/** Request to an emulated service. `path` begins after the host; its segments are URL-encoded. */
 export type EmulatedRequest = {
   host: string;
   method: string;
@@ -14,11 +14,11 @@ export type EmulatedRequest = {
 export type EmulatedReply = {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as HTML if it is a text. */
+  /** Response body: an object is sent as JSON, a text as HTML. */
   body?: unknown;
 };
 
-/** A stand-in for a service: the hosts that it answers for, and the description that each request has to match. */
+/** Emulated service: the hosts that it answers for, and the API description that each request has to match. */
 export type EmulatedService = {
   hosts: readonly string[];
   description?: Description;

@@ -20,7 +20,7 @@ export type Visits = {
   adCostMicros: bigint;
 };
 
-/** Visits a day from each origin without spend. */
+/** Daily visits from each origin without ad spend. */
 const unpaid = [
   { channel: 'Organic Search', source: 'google', medium: 'organic', visits: 60 },
   { channel: 'Organic Search', source: 'bing', medium: 'organic', visits: 6 },
@@ -45,7 +45,7 @@ const channels: Readonly<Record<string, string>> = {
 /** Number of days over which conversions get their final credit. */
 const lateDays = 10;
 
-/** Yields the visits to the website of an account, as analytics know them now. */
+/** Yields the visits to an account's website, as analytics would report them now. */
 export function* websiteVisits(account: EmulatedAccount, range: Range, now: Date): Generator<Visits> {
   const today = dayAt(account.timeZone, now);
   const last = range.to < today ? range.to : today;
@@ -63,7 +63,7 @@ export function* websiteVisits(account: EmulatedAccount, range: Range, now: Date
       campaign: campaign.name,
       page: new URL(campaign.pages[0] ?? 'https://site.example/').pathname,
       device: device.toLowerCase(),
-      // Some clicks leave before the page is shown.
+      // Some visitors leave before the page is shown.
       sessions: Math.round(clicks * 0.93),
       newUsers: Math.round(clicks * 0.7),
       keyEvents: isSettled(day) ? Math.floor(clicks * 6) / 100 : Math.floor(conversions * 100) / 100,

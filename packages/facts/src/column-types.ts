@@ -2,8 +2,8 @@ import type { Day } from '@bellwether/domain/time/day';
 
 /**
  * Types of the columns that a source fills. `day`: calendar day of the business. `instant`: day and time on the
- * business's clock, to the second and without a zone. `decimal`: exact number with 6 decimals. `fraction`: exact number with 12 decimals,
- * for shares of one.
+ * business's clock, to the second and without a zone. `decimal`: exact number with 6 decimals. `fraction`: exact number
+ * with 12 decimals, for shares of one.
  */
 export type ColumnType = 'text' | 'day' | 'instant' | 'decimal' | 'fraction' | 'integer' | 'boolean';
 

@@ -5,20 +5,20 @@ import type { Expression, RowIdentity } from './identity.ts';
 export type Columns = Readonly<Record<string, ColumnType>>;
 
 /**
- * Declaration of a fact: everything that the stores, the importer and the sources of rows know of it. Money is in the
- * row's own currency and excludes tax. Durations are in seconds.
+ * Declaration of a fact, used by the stores, the importer and the readers of rows. Amounts are in the row's own
+ * currency and exclude tax. Durations are in seconds.
  */
 export type FactDeclaration<C extends Columns = Columns> = {
-  /** Grain of the rows, as a sentence. */
+  /** Meaning of one row (the grain), as a sentence. */
   readonly grain: string;
   readonly columns: C;
-  /** SQL of the name by which a user recognises a row, given the alias of its table. */
+  /** SQL of the name that identifies a row to users, given the alias of its table. */
   readonly rowName: Expression;
   /** Columns that every row has. */
   readonly required: readonly (keyof C & string)[];
   /**
-   * Columns that tell the streams of a source apart, such as advertising channel and account. Without any, the load
-   * names the stream of its rows, such as a form of a website.
+   * Columns that separate the streams of a source, such as advertising channel and account. Without them the load names
+   * the stream, such as a website form.
    */
   readonly streams?: readonly (keyof C & string)[];
   /** Whether a row may hold the total of several days, up to `period_end`. */
@@ -26,13 +26,13 @@ export type FactDeclaration<C extends Columns = Columns> = {
   readonly identity: RowIdentity;
   /** SQL of columns that are stored in one spelling, so that a report has one row for each value. */
   readonly canonical?: Partial<Record<keyof C & string, string>>;
-  /** Names of places and the like, stored in the spelling that arrived first in a business. */
+  /** Columns of names, such as places, that are stored in the spelling that arrived first in a business. */
   readonly spelledAlike?: readonly (keyof C & string)[];
   /**
-   * Column of numbers that people and spreadsheets write differently (`rules/document-number.ts`). A new row takes the
-   * stored spelling of a row that agrees in one column of `with`; others share a number by chance. `unknownAgrees`: rows
-   * that both lack a column agree in it. `digitsWith`: stored rows that agree in all of these and in their sum may also have
-   * other letters around three digits or more ('INV-1001' and '1001').
+   * Column of numbers that people and spreadsheets write differently (`rules/document-number.ts`). A new row takes over
+   * the spelling of a stored row with an equal number that agrees in one column of `with`; other equal numbers are
+   * coincidence. `unknownAgrees`: rows that both lack a column agree in it. `digitsWith`: stored rows that agree in all
+   * of these columns and in their sum may also have other letters around three digits or more ('INV-1001' and '1001').
    */
   readonly numbered?: {
     readonly column: keyof C & string;
@@ -41,15 +41,15 @@ export type FactDeclaration<C extends Columns = Columns> = {
     readonly digitsWith?: readonly (keyof C & string)[];
   };
   /**
-   * Column that holds a digest (32 hexadecimal digits and the number of a repetition) in rows without an id of their own. A
-   * new digest takes the place of a stored one whose row gives the same text `by`; NULL agrees with none.
+   * Column that holds a digest (32 hexadecimal digits and a repetition number) in rows without an id. A new digest
+   * replaces a stored one if both rows have the same text `by`; NULL equals nothing.
    */
   readonly digested?: { readonly column: keyof C & string; readonly by: Expression };
-  /** Columns that the store adds to each row, in addition to those of every fact. */
+  /** Columns of this fact that the store adds, in addition to those it adds to every fact. */
   readonly added?: readonly FactColumn[];
 };
 
-/** Declares a fact; the columns that it names elsewhere have to exist. */
+/** Declares a fact; compiles only if the columns that it names exist. */
 export const defineFact = <const D extends FactDeclaration>(
   declaration: D & FactDeclaration<D['columns']>,
 ): D => declaration;

@@ -3,10 +3,10 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { type FactRow, factColumns, factDeclarations } from './facts.ts';
 import { factTables, hasChannels, keepsPeriods, rollups } from './tables.ts';
 
-test('a row of a fact has the types of its declaration', () => {
+test("a fact's row type follows its declaration", () => {
   expectTypeOf<FactRow<'ads'>['day']>().toEqualTypeOf<string>();
   expectTypeOf<FactRow<'ads'>['clicks']>().toEqualTypeOf<number | null | undefined>();
-  // Decimals are text, so that no cent is lost on the way.
+  // Decimals are text, so that no cent is lost to rounding.
   expectTypeOf<FactRow<'ads'>['cost']>().toEqualTypeOf<string | null | undefined>();
   expectTypeOf<FactRow<'search_terms'>>().toHaveProperty('period_end');
   expectTypeOf<FactRow<'ads'>>().not.toHaveProperty('period_end');
@@ -19,13 +19,13 @@ test.each(factNames)('%s has a day in every row, and its table has each column o
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('a fact of advertising tells its streams by channel and account, any other by the load', () => {
+test('a fact of advertising separates its streams by channel and account, any other by the load', () => {
   expect(factNames.filter(hasChannels)).toEqual(['ads', 'search_terms', 'ad_landing_pages']);
   for (const fact of factNames.filter((one) => !hasChannels(one)))
     expect(factTables[fact].streams).toEqual(['stream']);
 });
 
-test('facts with totals of several days store their last day', () => {
+test('facts with period totals store the last day of the period', () => {
   const stored = factNames.filter((fact) => factTables[fact].own.some(({ name }) => name === 'period_end'));
   expect(stored).toEqual(factNames.filter(keepsPeriods));
 });

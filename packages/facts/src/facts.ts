@@ -15,7 +15,7 @@ import {
 import type { FactDeclaration } from './define-fact.ts';
 import type { periodEndColumn } from './identity.ts';
 
-/** Every fact. `docs/warehouse.md` has the steps of adding one. */
+/** Every fact. `docs/warehouse.md` describes how to add one. */
 const declared = {
   invoices,
   ads,

@@ -5,40 +5,40 @@ export const periodEndColumn = 'period_end';
 export type Expression = (row: string) => string;
 
 /**
- * Column that some loads have and others lack. `needs`: columns of the fact, at least one of which must be
- * present.
+ * Column that only some loads have, such as device. `needs`: columns of which a load must have at least one to have
+ * this level.
  */
 export type IdentityLevel = {
   readonly needs: readonly string[];
   readonly of: Expression;
-  /** Column of the level that this one replaces if both loads have it: an id is more reliable than a name. */
+  /** Column of the level that this level replaces if both loads have it: an id is more reliable than a name. */
   readonly insteadOf?: string;
 };
 
 /**
- * Rule for when two rows of files describe the same thing; a file holds what a user chose to export. A new
- * row replaces an earlier one of the same source if both agree in `same` and in `levels`. Only levels that
- * both loads have count. In `same`, a missing value counts as a value. A load without devices covers all
- * devices, so the same campaign at another level replaces rows and is never added.
+ * Rule for whether two rows of uploaded files describe the same thing. A file contains only what a user chose to
+ * export. A new row replaces an earlier row of the same source if both agree in `same` and in `levels`. Only levels
+ * that both loads have count. In `same`, a missing value counts as a value. A load without devices covers all devices,
+ * so rows for the same campaign at another level replace earlier rows and are never added.
  */
 export type RowIdentity = {
   readonly same: readonly Expression[];
   readonly levels: readonly IdentityLevel[];
   /**
-   * Additional condition on the new row `n` and the earlier row `r`, with the columns of `n` that it reads. `list`: a column
-   * of which `n` has the values of all its lines as a list.
+   * Additional condition on the new row `n` and the earlier row `r`, with the columns of `n` that it reads. `list`: a
+   * column of which `n` has the values of all its lines as a list.
    */
   readonly also?: { readonly columns: readonly string[]; readonly list?: string; readonly holds: string };
   /** Columns that group rows of one earlier load: when one row is replaced, the whole group is. */
   readonly block?: readonly string[];
-  /** Further levels at which an earlier row must appear in the new load, or it disappears. */
+  /** Levels at which an earlier row disappears if the new load does not contain it. */
   readonly parts: readonly IdentityLevel[];
-  /** Column summed over rows that would disappear; null: they are counted. */
+  /** Column whose sum is shown for rows that would disappear; null: the rows are counted. */
   readonly sum: string | null;
 };
 
-/** Level of a column alone. */
-export const level = (column: string): IdentityLevel => ({
+/** Creates a level that consists of one column. */
+export const columnLevel = (column: string): IdentityLevel => ({
   needs: [column],
   of: (row) => `${row}.${column}`,
 });
@@ -46,15 +46,15 @@ export const productLevel: IdentityLevel = {
   needs: ['product_code', 'product'],
   of: (row) => `coalesce(${row}.product_code, ${row}.product)`,
 };
-/** A renamed campaign keeps its id; a row without one is identified by its name. */
+/** A renamed campaign keeps its id; a row without an id is identified by the campaign's name. */
 export const campaignLevel: IdentityLevel = {
   needs: ['campaign_id'],
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
-/** A total of several days is replaced as a whole by one of the same days (`platform/warehouse/comparable-periods.ts`). */
+/** A period total is replaced as a whole by a total for the same days (`platform/warehouse/comparable-periods.ts`). */
 export const periodEnd: Expression = (row) => `${row}.${periodEndColumn}`;
-/** Applies only to documents without a number, because a number identifies the others. */
+/** Restricts a level to documents without a number, because numbered documents are identified by their number. */
 export const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
   needs,
   of: (row) => `CASE WHEN ${row}.document_number IS NULL THEN ${of(row)} END`,
@@ -64,7 +64,7 @@ export const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
 export const sameColumns = (...names: readonly string[]): Expression[] =>
   names.map((name) => (row) => `${row}.${name}`);
 
-/** Returns the SQL of a name that joins the values of a row, without those that are missing. */
+/** Returns SQL that joins the values of some columns into a name, without missing values. */
 export const rowName =
   (...parts: readonly (string | Expression)[]): Expression =>
   (row) =>

@@ -8,7 +8,7 @@ import type { Range } from '@bellwether/domain/time/range';
 export const sharedDayFacts: readonly string[] = ['ads', 'sessions'] satisfies readonly Fact[];
 
 /**
- * Days of a business that a connected source covers; rows of files for these days do not count. `channel` and
+ * Date range of a business that a connected source covers; rows of files for these days do not count. `channel` and
  * `account` are those of advertising; null: any.
  */
 export type SetAside = {

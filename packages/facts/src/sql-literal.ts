@@ -1,2 +1,2 @@
-/** Returns a text as a literal of standard SQL. */
+/** Returns a text as a string literal of standard SQL. */
 export const sqlLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -4,7 +4,7 @@ import { factColumns, factDeclarations } from './facts.ts';
 import { periodEndColumn } from './identity.ts';
 
 export type FactTable = {
-  /** Also the name of the table. */
+  /** Name of the fact and of its table. */
   fact: Fact;
   /** Columns that the store adds to each row. */
   own: readonly FactColumn[];
@@ -15,8 +15,8 @@ export type FactTable = {
 };
 
 /**
- * Business, load, source and month of a row. The source is `origin`, because web sessions have a `source` of
- * their own.
+ * Columns of every table: business, load, source and month of a row. The source column is `origin`, because web
+ * sessions have a `source` of their own.
  */
 const own: readonly FactColumn[] = [
   { name: 'business_id', type: 'id' },
@@ -25,7 +25,7 @@ const own: readonly FactColumn[] = [
   { name: 'month', type: 'day' },
 ];
 
-/** Column of the stream, which the load sets, of facts whose rows do not show their stream. */
+/** Column of the stream for facts whose rows do not show it; the load sets it. */
 const streamColumn: FactColumn = { name: 'stream', type: 'text' };
 
 const buildTable = (fact: Fact): FactTable => {
@@ -52,7 +52,7 @@ export const factTables = Object.fromEntries(factNames.map((fact) => [fact, buil
 >;
 
 /**
- * Checks whether a fact stores the total of several days as one row. Every reader shares it out
+ * Checks whether a fact stores a period total as one row. Every reader distributes it over the days
  * (`analytics/compile/period-rows.ts`).
  */
 export const keepsPeriods = (fact: string): fact is Fact =>
@@ -64,8 +64,8 @@ export const hasChannels = (fact: Fact): boolean => factDeclarations[fact].strea
 export type Rollup = { table: string; fact: Fact; keys: readonly FactColumn[]; sums: readonly FactColumn[] };
 
 /**
- * Monthly sums that the loader updates in the same transaction as the facts. A report reads whole months from
- * here, and the days of partial months from the facts.
+ * Monthly sums that the loader updates in the same transaction as the facts. A report reads whole months from these
+ * rollups, and the days of partial months from the facts.
  */
 export const rollups: readonly Rollup[] = [
   {

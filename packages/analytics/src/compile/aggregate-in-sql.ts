@@ -23,7 +23,7 @@ type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';
 const periodConditions: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
-/** Returns the SQL of a row's bucket, equal to `bucketOf` of the contract. */
+/** Returns the SQL of a row's bucket, with the same result as `bucketOf` in TypeScript. */
 const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const { range, comparison } = plan.query;
   const pairing = choosePlanPairing(plan);
@@ -80,7 +80,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
-    // A code shows the text of most of its lines, because a single line may have a note such as 'faulty'.
+    // The text of a key is the text of most of its lines, because a single line may have a note such as 'faulty'.
     ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.mostFrequent(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison

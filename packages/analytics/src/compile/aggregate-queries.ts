@@ -26,14 +26,14 @@ type Row = Record<string, unknown>;
 
 const countedAlias = 'counted';
 /**
- * Minimum businesses for counting the rows of all businesses and dropping the others. That takes half as long
- * as looking up each row's business.
+ * Minimum number of businesses for which it is faster to aggregate all businesses and drop the others. That takes half
+ * as long as looking up each row's business.
  */
 const minGroupedBusinesses = 50;
 
 /**
- * Returns the condition on groups for a scope of many businesses. Null if a group can cover several
- * businesses, or if tenancy checks more than the business.
+ * Returns the SQL condition on groups that selects the businesses of a large scope. Null if a group can cover several
+ * businesses, or if access depends on more than the business.
  */
 const groupCondition = (
   plan: QueryPlan,
@@ -51,7 +51,7 @@ const groupCondition = (
 };
 
 /**
- * Returns the counts that a plan needs.
+ * Returns the aggregates (GROUP BY queries) that a plan needs.
  * @throws Problem 'malformed' for a filter that the report does not know.
  */
 export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =>
@@ -65,27 +65,27 @@ export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =
   });
 
 /**
- * Returns a key that is equal for counts of the same rows, which share one statement. Distinct counts are
- * expensive, so they share it only with equal ones.
+ * Returns a key that is equal for aggregates over the same rows; they share one statement. Distinct counts are
+ * expensive, so they share a statement only with equal ones.
  */
 export const rowsKey = ({ plan, part, related, sources, ofScope, params }: Aggregate): string => {
   const distinct = hasDistinct(part) ? [listGroupings(plan), part.measures] : null;
   return JSON.stringify([related, sources, ofScope, params, distinct]);
 };
 
-/** Grouped rows of a part, and rows of the totals that do not add up. */
+/** Grouped rows of a model query, and the rows of totals that do not add up. */
 export type AggregatedRows = { rows: readonly Row[]; totals: readonly Row[] };
 
 /**
- * Statement that counts the same rows for several parts, each with its own grouping. `rowsFor` returns the
- * rows of one part.
+ * Statement that aggregates the same rows for several model queries, each with its own grouping. `rowsFor` returns the
+ * rows of one model query.
  */
 export type AggregateStatement = {
   statement: Statement;
   rowsFor: (count: Aggregate, rows: readonly Row[]) => AggregatedRows;
 };
 
-/** Builds one GROUP BY for counts of the same rows, with a grouping set for each different grouping. */
+/** Builds one GROUP BY for aggregates over the same rows, with a grouping set for each different grouping. */
 export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect): AggregateStatement => {
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');

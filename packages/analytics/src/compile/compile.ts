@@ -15,8 +15,8 @@ type Row = Record<string, unknown>;
 type Aggregation = { plan: QueryPlan; counts: readonly Aggregate[] };
 
 /**
- * Prepared query. It holds the counts if a small answer is aggregated in memory. Otherwise it holds the
- * statement that does everything, and in `few` the counts to use if the answer turns out small.
+ * Prepared query. If a small answer is aggregated in memory, it holds the aggregates. Otherwise it holds the statement
+ * for the whole answer, and in `few` the aggregates to use if the answer turns out small.
  */
 export type CompiledDraft = Aggregation | { statement: Statement; few: Aggregation | null };
 
@@ -25,7 +25,7 @@ type PlannedStatements = {
   statements: readonly Statement[];
   finish: (rows: readonly (readonly Row[])[]) => readonly Row[];
 };
-/** `few`: alternative statements, if each can be read from pre-aggregates and has few rows. */
+/** Compiled query. `few`: alternative statements, if each can be read from pre-aggregates and has few rows. */
 export type CompiledQuery = PlannedStatements & { few: PlannedStatements | null };
 
 /** Builds the plan of a query by applying every step. */
@@ -43,9 +43,7 @@ export const planQuery = (scope: Scope, report: Report, query: PlannedQuery, dia
     parts: [],
   });
 
-/**
- * Removes parts without loaded rows, unless none would remain, because each name in a statement costs time.
- */
+/** Removes model queries without loaded rows, unless none would remain, because each name in a statement costs time. */
 const loadedOnly = (plan: QueryPlan): QueryPlan => {
   const parts = plan.parts.filter(({ model }) => !plan.query.neverLoaded?.has(model.fact));
   return parts.length > 0 ? { ...plan, parts } : plan;
@@ -78,7 +76,7 @@ export const draftQuery = (
   };
 };
 
-/** Builds the counts of several plans, with one statement for all counts of the same rows. */
+/** Builds the aggregates of several plans, with one statement for all aggregates over the same rows. */
 const mergeAll = (all: readonly Aggregation[], dialect: Dialect): Map<Aggregate, AggregateStatement> => {
   const byAggregate = new Map<Aggregate, AggregateStatement>();
   const counts = all.flatMap((one) => one.counts);
@@ -108,11 +106,11 @@ const planStatements = (
 };
 
 /**
- * Compiles queries that are requested together, such as those of a page. Counts of the same rows share one
- * statement, the same object for each query. DuckDB then takes about half the time of separate statements.
- * Finished rows: `is_total` is 1 for totals, else 0. Dimensions are `d0…` as text (`d0_text` if grouped by a
- * key), and `bucket` counts from the start of the range. Metrics are `current_…` and `previous_…`;
- * `current_rows_…` is above 0 where a fact has rows. On the totals, `found` is the number of all rows.
+ * Compiles queries that are requested together, such as those of a page. Aggregates over the same rows share one
+ * statement, the same object for each query; DuckDB then takes about half the time. Finished rows: `is_total` is 1 for
+ * totals, else 0. Dimensions are `d0…` as text (`d0_text` if grouped by a key), and `bucket` counts from the start of
+ * the range. Metrics are `current_…` and `previous_…`; `current_rows_…` is above 0 where a fact has rows. On the
+ * totals, `found` is the number of all rows.
  */
 export const compileBatch = (drafts: readonly CompiledDraft[], dialect: Dialect): CompiledQuery[] => {
   const byAggregate = mergeAll(

@@ -6,7 +6,10 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 
-/** Businesses whose costs a query shows. Only readers of the agency see a markup by itself. */
+/**
+ * Businesses of a query and whether the reader belongs to the agency. Only agency readers see the markup as a separate
+ * amount.
+ */
 export type CostContext = { businesses: readonly BusinessContext[]; agency: boolean };
 
 const sortTerms = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
@@ -62,7 +65,10 @@ const clipRanges = (
     return from <= last ? [{ from, to: last }] : [];
   });
 
-/** Returns the SQL with a row for each day of a monthly fee, shared out like `dailyFeeCents` of the contract. */
+/**
+ * Returns the SQL with a row for each day of a monthly fee, distributed over the days like `dailyFeeCents` in
+ * TypeScript.
+ */
 const monthlyRows = (
   { id, currency }: BusinessContext,
   { monthlyFee }: CostTerms,

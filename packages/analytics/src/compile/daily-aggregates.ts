@@ -100,12 +100,12 @@ const buildRead = (
   const start = comparison
     ? `CASE WHEN is_current THEN ${first} ELSE ${params.add(comparison.from, 'day')} END`
     : first;
-  // The first month may begin before the range, so it counts from the start of the range.
+  // The first month may begin before the range, so its rows have the first day of the range.
   const since = set.includes('day') ? 'day' : set.includes('month') ? `greatest(month, ${start})` : start;
   const figure = (m: Metric) => {
     if (!measures.includes(m)) return 'NULL';
     if (!isDistinct(count.part, m)) return `sum(${m})`;
-    // A distinct count without values is 0, as in counting; a plain sum would be null.
+    // A distinct count without values is 0, as with `count`; a plain sum would be null.
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
   const isGrouped = (name: string) => set.includes(name);
@@ -126,9 +126,9 @@ const buildRead = (
 };
 
 /**
- * Returns how counts of the same rows can be read from pre-aggregates; null if they cannot. They cannot for
- * several businesses, for rows derived from days, and for keyword searches, because the next search has other
- * keywords.
+ * Returns a statement that reads aggregates over the same rows from pre-aggregates; null if that is impossible. It is
+ * impossible for several businesses, for rows derived from days, and for keyword searches, because the next search has
+ * other keywords.
  */
 export const dailyAggregatesStatement = (
   counts: readonly Aggregate[],

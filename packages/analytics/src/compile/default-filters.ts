@@ -3,8 +3,9 @@ import { isChoice } from '@bellwether/domain/catalogue/dimensions';
 import type { Model } from '../models/model.ts';
 
 /**
- * Returns the filter for a model. Choices that the model does not know are dropped; choices that the reader
- * did not make get the model's default. Dimensions in `by` get no default, so that every value is counted.
+ * Returns the filter for a model. Conditions on a choice (a dimension with a default) are dropped if the model does not
+ * have it; a choice without a condition gets the model's default. Dimensions in `by` get no default, so that every
+ * value is counted.
  */
 export const applyDefaultFilters = (model: Model, filter: Filter, by: readonly string[] = []): Filter => {
   const modelKeys = new Set(Object.keys(model.dimensions));

@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts';
 import { findMeasure, type ScanSource } from './table-scan.ts';
 
 /**
- * Part of a query with the rows it counts and the values in their conditions. `related`: rows joined to them,
- * by name. `ofScope`: condition on the groups of the scope if the rows cover every business; null if the rows
- * are only the scope's.
+ * GROUP BY query of one model: its rows, and the parameters of their conditions. `related`: rows joined to them, by
+ * name. `ofScope`: condition that selects the scope's groups if the rows cover every business; null if the rows are
+ * only the scope's.
  */
 export type Aggregate = {
   plan: QueryPlan;
@@ -19,8 +19,8 @@ export type Aggregate = {
 };
 
 /**
- * Columns of counted rows: all grouping columns, texts and dates among them, measures, and whether the
- * currency is included.
+ * Columns of an aggregate: all grouping columns, the texts and dates among them, measures, and whether the currency is
+ * included.
  */
 export type GroupingShape = {
   by: readonly string[];
@@ -40,7 +40,7 @@ export const isDistinct = (part: ModelQuery, metric: Metric): boolean =>
 export const hasDistinct = (part: ModelQuery): boolean =>
   part.measures.some((metric) => isDistinct(part, metric));
 
-/** Returns the columns by which the rows of a part are grouped. */
+/** Returns the columns by which a query groups its rows. */
 export const listGroupings = ({ texts, byDate, query }: QueryPlan): string[] => [
   ...texts,
   ...(byDate ? [query.frequency] : []),
@@ -50,10 +50,10 @@ export const listGroupings = ({ texts, byDate, query }: QueryPlan): string[] => 
 /** Grouping columns of totals that are not the sum of their rows. */
 export const totalGroupings: readonly string[] = ['is_current'];
 
-/** Returns grouping columns in the order of all columns, so that equal groupings are the same text. */
+/** Returns grouping columns in the order of all columns, so that equal groupings have equal text. */
 export const sortGroupings = (by: readonly string[], set: readonly string[]): string[] =>
   by.filter((name) => set.includes(name));
 
-/** Returns GROUPING() of SQL: a bit for each column, 1 if the rows are not grouped by it. */
+/** Returns the value of SQL's GROUPING(): a bit for each column, 1 if the rows are not grouped by it. */
 export const groupingBits = (by: readonly string[], set: readonly string[]): number =>
   by.reduce((bits, name) => bits * 2 + (set.includes(name) ? 0 : 1), 0);

@@ -22,7 +22,7 @@ export const buildTenancy = ({ scope, query }: QueryPlan): Tenancy => ({
   setAside: query.setAside,
 });
 
-/** Returns a query's conditions on every row that a part counts, except those on days and business. */
+/** Returns a query's conditions on the rows of a model, except those on days and business. */
 export const queryConditions = (
   plan: QueryPlan,
   model: Model,
@@ -54,13 +54,13 @@ export const queryConditions = (
   return [...fixed, ...filters, ...search, ...setAsideConditions(buildTenancy(plan), model.fact, params)];
 };
 
-/** Returns the conditions on every row that a part counts, except those on days. */
+/** Returns all conditions on the rows of a model, except those on days. */
 export const rowConditions = (plan: QueryPlan, model: Model, params: Params, dialect: Dialect): string[] => [
   tenantConditionSql(buildTenancy(plan), model, params, dialect),
   ...queryConditions(plan, model, params, dialect),
 ];
 
-/** Returns the conditions on counted rows. */
+/** Returns the conditions on aggregated rows (HAVING). */
 export const resultConditions = (plan: QueryPlan, params: Params): string[] =>
   plan.after.map((group) =>
     anySql(

@@ -10,7 +10,7 @@ export class Params {
     this.dialect = dialect;
   }
 
-  /** Returns the SQL of a parameter; equal values of the same type share one. */
+  /** Returns the SQL of a parameter; equal values of the same type share one parameter. */
   add(value: string | number | readonly string[], type: Parameters<Dialect['param']>[1]): string {
     const key = `${type}:${value}`;
     let name = this.names.get(key);
@@ -22,13 +22,13 @@ export class Params {
     return this.dialect.param(name, type);
   }
 
-  /** Returns the values of the parameters that a piece of SQL names. */
+  /** Returns the values of the parameters that an SQL text names. */
   usedIn(sql: string): Statement['params'] {
     return paramsIn(this.values, sql);
   }
 }
 
-/** Returns the values of the parameters that a piece of SQL names. */
+/** Returns the values of the parameters that an SQL text names. */
 export const paramsIn = (values: Statement['params'], sql: string): Statement['params'] => {
   const named = new Set(sql.match(/\bp\d+\b/g));
   return Object.fromEntries(Object.entries(values).filter(([name]) => named.has(name)));

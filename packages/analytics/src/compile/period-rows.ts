@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { shareSql, splitTotalSql } from './shares.ts';
 
 /** Returns SQL for the last day of a row. */
-export const lastDaySql = (fact: Fact, row: string): string =>
+export const lastDayOfRowSql = (fact: Fact, row: string): string =>
   keepsPeriods(fact) ? `coalesce(${row}.${periodEndColumn}, ${row}.day)` : `${row}.day`;
 
 /** Returns SQL for the number of days that a row covers. */
@@ -17,14 +17,14 @@ export type RangeSql = { readonly from: string | null; readonly to: string | nul
 
 export type PeriodCut = {
   fact: Fact;
-  /** Table or subquery with the fact's columns; by default the fact's table. */
+  /** Table or subquery with the fact's columns; the fact's table by default. */
   table?: string;
   where?: string;
-  /** Parts into which a period is split; a figure not shown by date needs one for each range. */
+  /** Unit into which a period total is split; a figure not shown by date needs one share for each range. */
   by: 'day' | 'month' | 'range';
-  /** Ranges without common days; by default all days. */
+  /** Date ranges that do not overlap; all days by default. */
   ranges?: readonly RangeSql[];
-  /** Columns in addition to those of an imported row. */
+  /** Columns in addition to those of an imported row, such as the row position. */
   keep?: readonly string[];
 };
 
@@ -35,7 +35,7 @@ const listFigures = (fact: Fact) =>
   factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'text');
 
 /**
- * Returns SQL of the totals that overlap a range, each split once for all its parts. `asked_from` and
+ * Returns SQL of the totals that overlap a date range; each total is read once for all its shares. `asked_from` and
  * `asked_to` bound the overlap.
  */
 const selectTotals = (
@@ -48,7 +48,7 @@ const selectTotals = (
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
-    // The place of a row is not part of `*`.
+    // The position of a row is not included in `*`.
     keep.includes(sql.rowPlace) ? `*, ${sql.rowPlace}` : '*',
     `${sql.daysBetween('day', periodEndColumn)} + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
@@ -63,7 +63,7 @@ const selectTotals = (
   return `(SELECT ${columns.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`;
 };
 
-/** SQL of the parts of totals on the requested days, from `part_from` to `part_to`. */
+/** Builds SQL of the shares of period totals on the requested days, from `part_from` to `part_to`. */
 const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string> = {
   range: (_sql, totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
@@ -76,9 +76,9 @@ const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string
 };
 
 /**
- * Returns SQL of a fact's rows, with each total of a period shared out over the requested parts. It is a
- * subquery with the fact's columns; `day` is the first day of a part. Put conditions on texts around it:
- * DuckDB moves them before the sharing. Rows of one day pass unchanged, also those outside the ranges.
+ * Returns SQL of a fact's rows, with each period total distributed over the requested days, months or ranges. It is a
+ * subquery with the fact's columns; `day` is the first day of a share. Put conditions on texts around the subquery:
+ * DuckDB applies them before it distributes totals. Rows of one day pass unchanged, also those outside the ranges.
  */
 export const spreadRowsSql = (sql: Dialect, cut: PeriodCut): string => {
   const {

@@ -24,17 +24,17 @@ export type CheckedQuery = {
   keywords: string | null;
 };
 
-/** Checked query with what the warehouse knows of its rows. It is compiled to SQL. */
+/** Checked query with the warehouse state that affects its rows. It is compiled to SQL. */
 export type PlannedQuery = CheckedQuery & {
   /** Source of each business's invoices; null: none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
-  /** Days of files that a connected source also covers; their rows do not count. */
+  /** Days of uploaded files that a connected source also covers; the files' rows do not count. */
   setAside: readonly SetAside[];
   /** Facts known to have loads in several currencies. */
   mixedCurrency: ReadonlySet<QueryableFact>;
   /** Facts without a load in the scope; their tables need not be read. */
   neverLoaded?: ReadonlySet<QueryableFact>;
-  /** True for readers of the agency, who see a markup by itself. */
+  /** Whether the reader belongs to the agency and sees the markup as a separate amount. */
   agency?: boolean;
   /** Local day of the business up to which monthly fees count; by default the end of the range. */
   today?: Day;
@@ -43,7 +43,7 @@ export type PlannedQuery = CheckedQuery & {
 /** Days of one table to read: `period` 0 is the range of the query, 1 the comparison. */
 export type TableScan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
 
-/** Share of one model in a report: its measures and the tables it reads. */
+/** Share of one model in a report: the measures it computes and the tables it reads. */
 export type ModelQuery = {
   model: Model;
   measures: readonly Metric[];
@@ -61,7 +61,7 @@ export type QueryPlan = {
   /** Dimensions with text columns; `date` is a bucket number instead. */
   texts: readonly Dimension[];
   byDate: boolean;
-  /** Metrics that tables count, including the bases of derived metrics. */
+  /** Metrics that tables count, including the base metrics of derived metrics. */
   bases: readonly Metric[];
   /** Conditions on dimensions (before counting) and on metrics (after). */
   before: readonly (readonly Condition[])[];
@@ -69,20 +69,20 @@ export type QueryPlan = {
   parts: readonly ModelQuery[];
 };
 
-/** Returns the pairing of dates of the range with those of the comparison. */
+/** Returns how dates of the range are paired with dates of the comparison. */
 export const choosePlanPairing = ({ query: { range, comparison, frequency } }: QueryPlan): Pairing =>
   choosePairing(range, comparison, frequency);
 
 /**
- * Returns the last day of the comparison that pairs with the range, where it lies inside a month; null elsewhere. The rest
- * of its month is a bucket of its own.
+ * Returns the last day of the comparison that is paired with a day of the range, if it is inside a month; otherwise
+ * null. The later days of its month form a separate bucket.
  */
 export const findCut = ({ query: { range, comparison } }: QueryPlan): Day | null => {
   const pairing = choosePairing(range, comparison, 'month');
   return pairing.by === 'cut month' ? pairing.end : null;
 };
 
-/** Whether whole months of rows have one bucket, so that sums by month can answer. */
+/** Returns whether every bucket consists of whole months, so that monthly sums can answer. */
 export const hasWholeMonths = (plan: QueryPlan): boolean =>
   !plan.byDate || ['month', 'cut month'].includes(choosePlanPairing(plan).by);
 

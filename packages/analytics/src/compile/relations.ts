@@ -14,7 +14,7 @@ export const findRelation = (model: Model, name: string): ModelRelation => {
   return relation;
 };
 
-/** Returns the SQL with one row for each group of a relation: its grouping columns and its own columns. */
+/** Returns SQL with one row for each group of a relation: its grouping columns and the relation's columns. */
 export const relatedRowsSql = (
   tenancy: Tenancy,
   { fact, groupBy = [], where, columns }: ModelRelation,
@@ -63,10 +63,9 @@ const columnCondition = (
 };
 
 /**
- * Returns the condition that a row has a related row for which all conditions hold. It is a semi-join for
- * each way in which the two can belong together.
- * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit
- * it.
+ * Returns the condition that a row has a related row for which all conditions hold. It is one semi-join for each pair
+ * of columns by which the rows can be related.
+ * @throws Problem 'malformed' for a column that the relation does not have, and for a value that does not fit it.
  */
 export const relatedConditionSql = (
   tenancy: Tenancy,
@@ -100,7 +99,7 @@ export const relatedConditionSql = (
   const from = groupBy
     ? `(${relatedRowsSql(tenancy, relation, params, dialect)}) related WHERE TRUE`
     : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact, dialect), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
-  // IN a list with unknown values is null, so its negation would match no row.
+  // `IN` over a list with NULLs returns NULL, and its negation would then match no row.
   const links = on.map(({ own, related }) => {
     const rows = [
       from,

@@ -15,7 +15,7 @@ import { anySql, numberConditionSql, type Tenancy, tenantConditionSql, textCondi
 const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
-/** Returns the SQL of a column without access checks; in a grouped list, its name. */
+/** Returns the SQL of a column without access checks; in a grouped list, the column's name. */
 const plainSql = (
   { source: { columns, groupBy, media }, costs, dialect }: ListReading,
   key: string,
@@ -25,10 +25,7 @@ const plainSql = (
   return factor ? `(${key} * ${factor})` : (columns?.[key] ?? key);
 };
 
-/**
- * Returns the condition that the reader may see a column of another fact; null for a column of the list's
- * own.
- */
+/** Returns the condition that the reader may see a column of another fact; null for the list's own columns. */
 const findGuard = ({ source, tenancy, params, dialect }: ListReading, key: string): string | null => {
   const { guarded, groupBy } = source;
   if (groupBy || !guarded?.columns.includes(key)) return null;
@@ -68,7 +65,7 @@ const dayCondition = (sql: string, condition: Condition, params: Params): string
   return `${sql} ${sign(condition, what)} ${params.add(day, 'day')}`;
 };
 
-/** Compares with a whole day: after, before or within it. */
+/** Returns a condition that compares a time with a whole day: after, before or within it. */
 const timeCondition = (sql: string, condition: Condition, params: Params): string => {
   const what = 'a day or a time like 2026-03-05T09:30:00';
   const { value } = condition;

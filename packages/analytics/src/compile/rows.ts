@@ -36,10 +36,10 @@ export type RowQuery = {
   metric: Metric | null;
 };
 
-/** Values of a row's key columns as texts; the first is its business. */
+/** Key of a row: the texts of its key columns; the first is its business. */
 export type RowKey = readonly (string | null)[];
 
-/** Returns where a list reads its rows. The dialect matters only to code that reads the SQL of columns. */
+/** Returns the tables and columns that a list reads. The dialect matters only to code that reads the SQL of columns. */
 export const findRowSource = ({ slug }: RowList, sql: Dialect = duckdb): RowSource =>
   rowSourcesOf(sql)[slug as RowListSlug];
 
@@ -79,8 +79,8 @@ const findListMeasure = ({ list, model }: ListReading, metric: Metric | null) =>
 };
 
 /**
- * Returns the SQL of a fact's rows as a list shows them, with one row for each day of a total. `where`:
- * condition on the stored rows.
+ * Returns the SQL of a fact's rows as a list shows them: a period total becomes one row per day. `where`: condition on
+ * the stored rows.
  */
 const dailyRows = (
   { fact }: RowSource,
@@ -161,8 +161,8 @@ const selectTotals = (context: ListReading): string[] => {
 type SortTerm = { sql: string; how: string };
 
 /**
- * Returns the sort order. Ties sort by `ties` or the key columns, then by row position, so that no row
- * appears on two pages.
+ * Returns the sort order. Ties are sorted by `ties` or the key columns, then by row position, so that no row appears on
+ * two pages.
  */
 const buildOrder = (context: ListReading, { key, direction }: Sort): SortTerm[] => {
   const { list, source, dialect } = context;
@@ -193,7 +193,7 @@ const buildOrder = (context: ListReading, { key, direction }: Sort): SortTerm[] 
 const orderSql = (order: readonly SortTerm[]): string =>
   order.map(({ sql, how }) => `${sql} ${how}`).join(', ');
 
-/** Checks whether a query searches within texts; then the search takes the time, not the rows it finds. */
+/** Checks whether a query searches within texts; the search then takes most of the time, not the rows it finds. */
 const hasTextSearch = ({ keywords, filter }: RowQuery): boolean =>
   keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
@@ -215,8 +215,8 @@ const createContext = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListR
 export const rowCountColumn = 'row_count';
 
 /**
- * Column of a row's position on a page. No fact may have a column of this name, or rows would be sorted by
- * that one.
+ * Column of a row's position on a page. No fact may have a column with this name, or rows would be sorted by the fact's
+ * column.
  */
 const placeName = 'row_place';
 /** Column of the day of a row, because a stored row may be shown on several days. */
@@ -229,11 +229,10 @@ export type RowStatements = {
   totals: Statement | null;
   all: Statement;
   /**
-   * Page whose rows carry the number of all rows, so that one search finds both. Null where a search is
-   * cheap.
+   * Page whose rows also contain the number of all rows, so that one search finds both. Null where a search is cheap.
    */
   countedPage: ((offset: number, limit: number) => Statement) | null;
-  /** Whether every row must be examined, however few are shown. */
+  /** Whether the query must examine every row, however few it returns. */
   isHeavy: boolean;
 };
 
@@ -276,7 +275,7 @@ export const compileRows = (
   };
   const limited = (offset: number, limit: number) =>
     `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  // Rows are found first, by filter and sort columns; the other columns are read only for those on the page.
+  // Filter and sort columns are read first to find the rows; the other columns are read only for rows on the page.
   const pageCondition = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
   const pageSource = keepsPeriods(source.fact)
     ? `${dailyRows(source, context, query.range, pageCondition)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`
@@ -335,8 +334,8 @@ export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect
 };
 
 /**
- * Compiles the statement for the first row, in list order, with this text in the alias column; null for a
- * list without one.
+ * Compiles the statement for the first row, in list order, with this text in the list's alias column; null for a list
+ * without an alias.
  */
 export const compileAliasRow = (
   tenancy: Tenancy,

@@ -4,7 +4,7 @@ import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Params } from './params.ts';
 import { anySql, type Tenancy } from './where.ts';
 
-/** Returns the SQL condition that a connected source covers a row: its day, channel and account. */
+/** Returns the SQL condition that a connected source covers the day, channel and account of a row. */
 export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params: Params): string => {
   const text = (value: string) => params.add(value, 'text');
   const { lower } = params.dialect;
@@ -19,7 +19,7 @@ export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params
   ].join(' AND ');
 };
 
-/** Returns the entries of a fact that overlap some ranges; null: any days. */
+/** Returns the covered date ranges of a fact that overlap some ranges; null: any days. */
 export const setAsideRanges = (
   { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,

@@ -2,8 +2,8 @@ import type { ColumnType } from '@bellwether/facts/column-types';
 import type { Dialect } from '../dialects/dialect.ts';
 
 /**
- * SQL of each day's equal share of a total, in whole units or millionths, and of the remainder that rounding
- * distributes.
+ * SQL of a period total divided by its days: each day's equal share, in whole units or millionths, and the remainder
+ * that rounding distributes.
  */
 export type TotalSplit = { each: string; rest: string };
 
@@ -16,12 +16,15 @@ export const splitTotalSql = (sql: Dialect, column: string, type: ColumnType, le
   return { each: sql.quotient(units, length), rest: `(${units} % ${length})` };
 };
 
-/** SQL of a part of a period: its `length` in days, the days before the part, and the days up to its end. */
+/**
+ * SQL of a date range within a period: `length` is the days of the period, `before` its days before the range,
+ * `through` its days up to the end of the range.
+ */
 export type PeriodPart = { before: string; through: string; length: string };
 
 /**
- * Returns SQL for a part's share of a period's total. Cumulative rounding makes it exact: the first n days
- * have the total × n ÷ length, rounded half away from zero. So the parts add up to the total to the last
+ * Returns SQL for the share of a period total that falls on a date range. Cumulative rounding makes it exact: the first
+ * n days have the total × n ÷ length, rounded half away from zero. The shares therefore add up to the total to the last
  * unit, however the period is split. Dividing first (`TotalSplit`) keeps every step within 64 bits.
  */
 export const shareSql = (

@@ -2,14 +2,13 @@
 export type Statement = {
   sql: string;
   params: Record<string, string | number | boolean | null | readonly string[]>;
-  /** Pre-aggregates that can answer the statement; without them it must run. */
+  /** Pre-aggregates that can answer the statement; without them the statement has to run. */
   kept?: DailyAggregates;
 };
 
 /**
- * Daily pre-aggregates of a statement, for one business and all its days. From them the same query can be
- * answered for any date range without reading the rows again. They stay valid as long as the business's
- * facts.
+ * Daily pre-aggregates of a statement, for one business and all its days. The same query can be answered from them for
+ * any date range without reading the rows again. They stay valid as long as the business's facts.
  */
 export type DailyAggregates = {
   business: string;

@@ -96,7 +96,7 @@ test('by month, the rollup answers whole months and the facts partial months', (
   ]);
 });
 
-test('reads the comparison in the same way, as period 1', () => {
+test('reads the comparison like the range, as period 1', () => {
   const comparison: Range = { from: '2025-01-15', to: '2025-03-31' };
   const [part] = planned(googlePpcOverviewReport, {
     range: { from: '2026-01-15', to: '2026-03-31' },
@@ -113,7 +113,7 @@ test('reads months by day when they are compared with days across two months', (
   expect(listTables(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
 });
 
-test('by day only the facts answer; without dates the frequency does not matter', () => {
+test('a query by day reads the facts only; without dates the frequency does not matter', () => {
   expect(listTables(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
   expect(listTables(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
   expect(listTables(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
@@ -139,7 +139,7 @@ test('reads a fact without a rollup by day', () => {
   ]);
 });
 
-test('a derived metric adds each base once, to the model that counts it', () => {
+test('a derived metric adds each base metric once, to the model that counts it', () => {
   const plan = planned(performanceDashboardReport);
   expect(new Set(plan.bases).size).toBe(plan.bases.length);
   expect(plan.bases).not.toContain('cost_per_lead');

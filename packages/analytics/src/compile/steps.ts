@@ -6,7 +6,7 @@ import { createModelFinder, modelsOf, requestedDimensions } from '../models/list
 import { splitChannelLists } from './channels.ts';
 import { findCut, hasWholeMonths, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { setAsideRanges } from './set-aside.ts';
-import { isMarked } from './table-scan.ts';
+import { hasMarkup } from './table-scan.ts';
 
 type Step = (plan: QueryPlan) => QueryPlan;
 
@@ -64,7 +64,7 @@ export const splitWholeMonths = (range: Range): { months: Range | null; days: Ra
   };
 };
 
-/** Splits a range after a day inside it. */
+/** Splits a range in two after a day within it. */
 const cutAt = ({ from, to }: Range, end: Day | null): Range[] =>
   end === null || end < from || end >= to
     ? [{ from, to }]
@@ -81,17 +81,17 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const isInRollup = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
-  // A rollup has no days, on which the markup of media depends.
+  // A rollup has no days, but the markup on media depends on the day.
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
     [1, plan.query.comparison],
   ];
-  // Days of files that a connected source also covers are excluded, which a rollup without days cannot do.
+  // Excluding uploaded days that a connected source also covers requires days, which a rollup does not have.
   const scanned = ranges.flatMap(([, range]) => range ?? []);
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
   const table =
-    rollup && hasWholeMonths(plan) && whole && !isMarked(plan, part) && requestedKeys.every(isInRollup)
+    rollup && hasWholeMonths(plan) && whole && !hasMarkup(plan, part) && requestedKeys.every(isInRollup)
       ? rollup.table
       : null;
   return ranges.flatMap(([period, range]): TableScan[] => {
@@ -108,13 +108,13 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   });
 };
 
-/** Chooses the rollup for whole months if it can answer, otherwise the facts. */
+/** Reads whole months from the rollup if it has the needed columns, otherwise from the facts. */
 export const chooseTables: Step = (plan) => ({
   ...plan,
   parts: plan.parts.map((part) => ({ ...part, scans: listScans(plan, part) })),
 });
 
-/** Steps from a report and a query to a plan, in order. */
+/** Steps that build a plan from a report and a query, in order. */
 export const steps = [
   expandDerived,
   splitChannelListsStep,

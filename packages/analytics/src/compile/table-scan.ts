@@ -13,21 +13,21 @@ import { type PeriodCut, spreadRowsSql } from './period-rows.ts';
 import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { findRelation, joinRelationSql, relatedRowsSql } from './relations.ts';
 
-/** Returns the measure with which a part counts a metric. */
+/** Returns the measure with which a model counts a metric. */
 export const findMeasure = (part: ModelQuery, metric: Metric): Measure => {
   const measure = part.model.measures[metric];
   if (!measure) throw new Error(`${part.model.fact} does not count ${metric}`);
   return measure;
 };
 
-/** Returns the SQL of a row's value for a measure; null where the measure's condition does not hold. */
+/** Returns the SQL of a row's value for a measure; null if the row does not meet the measure's condition. */
 const contribution = ({ agg, expression: of, where }: Measure): string => {
   if (agg === 'latest_count') return `CASE WHEN ${of} IS NOT NULL THEN 1 END`;
   const value = agg === 'count' ? '1' : of;
   return where ? `CASE WHEN ${where} THEN ${value} END` : value;
 };
 
-/** Returns the grouping columns of a counted row: its text dimensions, and the bucket if there are dates. */
+/** Returns the grouping columns of a row: its text dimensions, and the bucket if the answer is by date. */
 export const groupKeys = (plan: QueryPlan): string[] => [
   ...plan.texts.map((_, i) => `d${i}`),
   ...(plan.byDate ? ['bucket'] : []),
@@ -48,28 +48,29 @@ const mergeScans = (plan: QueryPlan, scans: readonly TableScan[]): TableScan[][]
 export const keyedPositions = (plan: QueryPlan, part: ModelQuery): number[] =>
   plan.texts.flatMap((name, i) => (part.model.keys?.[name] === undefined ? [] : [i]));
 
-/** Checks whether a statement reads each row's currency: only if loads in several currencies are known. */
+/** Checks whether a statement reads each row's currency, which is needed only if loads in several currencies exist. */
 export const watchesCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
-/** Checks whether media is shown with a markup, which depends on a row's day. */
-export const isMarked = (plan: QueryPlan, part: ModelQuery): boolean =>
+/** Checks whether media cost includes a markup, which depends on a row's day. */
+export const hasMarkup = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactorSql(buildCostContext(plan), plan.dialect) !== null;
 
 const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
-  if (isMarked(plan, part)) return 'day';
+  if (hasMarkup(plan, part)) return 'day';
   return findDateColumn(plan) ?? 'range';
 };
 
 /**
- * SQL of rows from FROM on, and the condition that a row belongs to the range instead of the comparison. `day`: a day of
- * the row's bucket, the first of the month for sums by month. `month`: first day of the row's bucket of a month.
+ * SQL of the rows of a scan. `from`: FROM clause and conditions. `isCurrent`: whether a row belongs to the range
+ * instead of the comparison. `day`: a day of the row's bucket, the first of the month for sums by month. `month`: first
+ * day of the row's bucket of a month.
  */
 export type ScanSource = { from: string; isCurrent: string; day: string; month: string };
 
 /**
- * Returns SQL for the first day of a row's bucket of a month, so that `findBucket` finds the bucket. A comparison whose
+ * Returns SQL for the first day of a row's monthly bucket, so that `findBucket` finds the bucket. A comparison whose
  * months are cut or moved has buckets that begin inside a month.
  */
 export const bucketMonthSql = (
@@ -137,8 +138,8 @@ const buildSource = (
 };
 
 /**
- * Returns the sources of the rows that a part counts. A caller that reads every business's rows must drop
- * those of others itself.
+ * Returns the SQL sources of the rows that a model query counts. A caller that reads every business's rows must drop
+ * the other businesses itself.
  */
 export const listScanSources = (
   plan: QueryPlan,
@@ -149,7 +150,7 @@ export const listScanSources = (
 ): ScanSource[] =>
   mergeScans(plan, part.scans).map((scans) => buildSource(plan, part, scans, params, dialect, rowScope));
 
-/** Column with the day of a row, for measures of the latest value. */
+/** Column with the day of a row, for measures that use the latest value. */
 export const dayOfRowColumn = 'day_of_row';
 
 const findLastDay = (ranges: readonly Range[]) =>
@@ -162,8 +163,7 @@ export const buildCostContext = ({ scope: { businesses }, query }: QueryPlan): C
 });
 
 /**
- * Returns the columns that each row contributes to the measures of a part, with its currency if that is
- * watched.
+ * Returns the columns that each row contributes to the measures of a model query, with its currency if that is checked.
  */
 export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boolean): string[] => [
   ...part.measures.map((m) => {
@@ -189,7 +189,7 @@ export const unionRows = (
     })
     .join(' UNION ALL ');
 
-/** Returns the relations that measures of some parts join, once each, as named subqueries. */
+/** Returns the relations that the measures of several model queries join, once each, as named subqueries. */
 export const joinedRelationsSql = (
   plan: QueryPlan,
   parts: readonly ModelQuery[],

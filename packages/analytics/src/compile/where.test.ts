@@ -60,7 +60,7 @@ const compile = (...question: Parameters<typeof draftQuery>) => {
 const listNames = (report: Report) =>
   [...report.dimensions, ...(report.filters ?? [])].filter((name) => name !== 'date');
 
-/** Marker that none of our statements contains, inside hostile text. */
+/** Marker inside hostile text; no generated statement contains it otherwise. */
 const mark = 'zq7mark';
 const hostile = fc
   .tuple(
@@ -199,7 +199,7 @@ test.each([
   }
 });
 
-test('a text is a column only if the model names it', () => {
+test('accepts a text as a column only if the model has it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
       const isKnown = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));

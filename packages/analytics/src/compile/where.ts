@@ -61,7 +61,7 @@ export const dimensionSql = (model: Model, name: string): string => {
   return column;
 };
 
-/** Access of a query to rows: the businesses of the scope, and the source of each business's invoices. */
+/** Rows that a query may read: the businesses of the scope, and the invoice source of each business. */
 export type Tenancy = {
   scope: Scope;
   revenueSources: ReadonlyMap<string, string | null>;
@@ -91,7 +91,7 @@ export const tenantConditionSql = (
       : dialect.inList('business_id', params.add(ids, 'uuids'));
   if (businesses.length === 0) return 'FALSE';
   if (!model.oneSource) return inBusinesses(businesses.map(({ id }) => id));
-  // Groups by source, because a condition for each of a thousand businesses would be checked on every row.
+  // Businesses are grouped by source, because a thousand separate conditions would be checked on every row.
   const bySource = Map.groupBy(businesses, ({ id }) => revenueSources.get(id) ?? null);
   const sourceConditions = [...bySource].flatMap(([source, group]) =>
     source

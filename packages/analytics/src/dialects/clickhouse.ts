@@ -30,7 +30,7 @@ const asDay = (expression: string): string => `CAST(${expression} AS ${columnTyp
 
 /** ClickHouse dialect. */
 export const clickhouse: Dialect = {
-  // A missing value is NULL, never a default, and a column wins over an output column of its name.
+  // A missing value is NULL instead of a default, and a table column takes precedence over an alias of the same name.
   settings: {
     join_use_nulls: 1,
     group_by_use_nulls: 1,
@@ -91,7 +91,7 @@ export const clickhouse: Dialect = {
     return `arraySum(row -> row.2 * (row.1 = arrayMax(one -> one.1, ${rows})), ${rows})`;
   },
   mostFrequent: (operand) => {
-    // Values in order, and their counts.
+    // Sorted distinct values with their counts.
     const counts = `sumMap([assumeNotNull(${operand})], [1]) FILTER (WHERE ${operand} IS NOT NULL)`;
     return `arrayElementOrNull((${counts}).1, indexOf((${counts}).2, arrayMax((${counts}).2)))`;
   },

@@ -99,7 +99,7 @@ const compileList = (list: RowList, { dialect }: (typeof dialects)['duckdb']): S
     return [count, page(2, 20), all];
   });
 
-/** Expects that a statement names each of its values, and is written in one dialect. */
+/** Expects that a statement names each of its parameters, and uses the syntax of one dialect. */
 const expectWritten = ({ sql, params }: Statement, { named, foreign }: (typeof dialects)['duckdb']): void => {
   expect(sql).not.toMatch(foreign);
   const names = [...sql.matchAll(named)].map(([, name]) => name);
@@ -125,7 +125,7 @@ describe.each(['duckdb', 'clickhouse'] as const)('in the dialect of %s', (name) 
     },
   );
 
-  test('starts and stops of campaigns compile', () => {
+  test('compiles the query for campaign starts and stops', () => {
     expectWritten(compileCampaignRuns('id', { quiet: 7, most: 20 }, written.dialect), written);
   });
 });

@@ -8,14 +8,14 @@ import { paidMediaSql } from './paid-media.ts';
 import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
-/** NULL, neither paid nor open, if the source reports no status. */
+/** Returns whether an invoice is paid; NULL if the source reports no status. */
 const paidSql = (sql: Dialect): string =>
   `(${sql.lower('status')} IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
 /**
- * Invoices distributed over the touches that led to them, once for each attribution model. Unattributed ones
- * have a reason.
+ * Attributed invoices: each invoice is distributed over the touches that led to it, once for each attribution model.
+ * Unattributed invoices have a reason.
  */
 export const attributedInvoicesModel = (sql: Dialect) =>
   ({
@@ -95,7 +95,7 @@ export const attributedInvoicesModel = (sql: Dialect) =>
     },
   }) as const satisfies Model;
 
-/** Recorded visits before leads: listed, but counted by no metric. */
+/** Recorded visits before leads. They are listed, but no metric counts them. */
 export const leadTouchesModel = () =>
   ({
     fact: 'lead_touches',

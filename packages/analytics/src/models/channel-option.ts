@@ -12,18 +12,15 @@ const brandedOrGeneric = listChannels(({ splitsByBrand }) => splitsByBrand === t
   .map((key) => `'${key.toLowerCase()}'`)
   .join(', ');
 
-/**
- * Returns SQL that separates branded from generic paid search by campaign name; without a campaign it is
- * unknown.
- */
+/** Returns SQL that separates branded from generic paid search by campaign name; NULL without a campaign. */
 const searchOption = (sql: Dialect, campaign: string): string =>
   `CASE WHEN ${campaign} IS NULL OR ${campaign} LIKE '(%' THEN 'Paid Search'
     WHEN ${sql.matches(sql.lower(campaign), '\\bbrand(ed)?\\b')} AND NOT ${sql.matches(sql.lower(campaign), '\\bnon[ -_]?brand')} THEN 'Branded Paid Search'
     ELSE 'Generic Paid Search' END`;
 
 /**
- * Returns SQL for a row's option of the channel filter, from an advertising key or Google's analytics name.
- * So the cost of a channel appears next to its visits and leads. NULL if a row names no channel.
+ * Returns SQL for a row's option of the channel filter, from an advertising key or Google Analytics' channel name, so
+ * that the cost of a channel appears next to its visits and leads. NULL if a row names no channel.
  */
 export const channelOptionSql = (sql: Dialect, channel: string, campaign: string): string =>
   `CASE WHEN ${channel} IS NULL THEN NULL WHEN ${sql.lower(channel)} IN (${brandedOrGeneric}) THEN ${searchOption(sql, campaign)}

@@ -27,7 +27,7 @@ export const invoicesModel = (sql: Dialect) =>
     },
     measures: {
       revenue: { agg: 'sum', expression: 'amount', money: true },
-      // Results entered by hand do not distinguish invoices from credit notes.
+      // Manually entered results do not distinguish invoices from credit notes.
       invoiced: { agg: 'sum', expression: 'amount', needs: ['document'], where: issued, money: true },
       credit_notes: {
         agg: 'sum',
@@ -36,11 +36,11 @@ export const invoicesModel = (sql: Dialect) =>
         where: "document = 'credit_note'",
         money: true,
       },
-      // Each line times the total of its invoice adds up to the square of the total.
+      // Sum of squared invoice totals: each line is multiplied by the total of its invoice.
       invoice_squares: {
         agg: 'sum',
         expression: `${sql.number('amount')} * ${sql.number('coalesce(document_total, amount)')}`,
-        // Results entered by hand are whole months, not invoices.
+        // Manually entered results are monthly totals, not invoices.
         needs: ['document'],
         joins: ['whole_document'],
         money: true,
@@ -77,7 +77,7 @@ export const invoicesModel = (sql: Dialect) =>
         columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
         on: [{ own: 'customer_key', related: 'customer_key' }],
       },
-      /** All lines of the same invoice or credit note. */
+      /** Total of the invoice or credit note that a line belongs to. */
       whole_document: {
         fact: 'invoices',
         groupBy: ['document', 'document_number'],

@@ -5,8 +5,7 @@ import { callerNumberSql } from './person.ts';
 import { sourceMediumSql } from './web-address.ts';
 
 /**
- * Columns computed from others of their row when it is loaded, because lists of a million rows are searched
- * by them.
+ * Columns computed from other columns of the row when it is loaded, because searching a million rows is then faster.
  */
 export const leadSearchColumns = (sql: Dialect): Partial<Record<Fact, Readonly<Record<string, string>>>> => ({
   leads: {

@@ -27,7 +27,7 @@ export const leadsModel = (sql: Dialect) =>
       agent_type: 'agent_type',
       lead_status: "coalesce(lead_status, 'new')",
       weekday: sql.weekday('day'),
-      // A file without times puts its leads at midnight, so their hour is unknown.
+      // A file without times stores its leads at midnight, so their hour is unknown.
       hour: `CASE WHEN occurred_at <> ${sql.midnight('day')} THEN ${sql.hourText('occurred_at')} END`,
     },
     measures: {
@@ -73,7 +73,7 @@ export const leadsModel = (sql: Dialect) =>
           amount: { sql: 'amount', kind: 'number' },
           product: { sql: 'product', kind: 'text' },
         },
-        // A lead has `total_invoices` if it counts as a customer; a number is checked faster than a text.
+        // A lead has `total_invoices` if it counts as a customer; checking a number is faster than checking a text.
         known: { sql: 'total_invoices IS NOT NULL', origin: 'customer_origin' },
         on: [{ own: matchConditionSql(sql).lead, related: matchConditionSql(sql).invoice }],
       },

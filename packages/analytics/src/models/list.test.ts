@@ -20,7 +20,7 @@ const isDerived = (metric: Metric) => metricInfo(metric).formula !== undefined;
 const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 
-/** Checks a dimension; every model knows date, business and the choices of other models. */
+/** Checks that a dimension exists in a model; every model has date, business and the choices of other models. */
 const hasDimension = (model: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || isChoice(name) || Object.hasOwn(model.dimensions, name);
 
@@ -67,7 +67,7 @@ test.each(named(reports))('every model of %s knows all its dimensions and filter
 });
 
 test('every column that a metric adds up has a total in the list of its rows', () => {
-  // Sums of positions and ratings only serve their averages.
+  // Sums of positions and ratings are used only for averages.
   for (const list of Object.values<RowList>(rowLists))
     for (const metric of list.metrics.filter((one) => !one.endsWith('_sum'))) {
       const measures: readonly (Measure | undefined)[] = models.map(({ measures: all }) => all[metric]);

@@ -41,12 +41,12 @@ const builders: readonly ((sql: Dialect) => Model)[] = [
 ];
 
 /**
- * Returns the models with SQL of a dialect, in order of preference: the first that knows the dimensions of a query
+ * Returns the models with SQL of a dialect, in order of preference: the first model that has all dimensions of a query
  * counts the metric.
  */
 export const modelsOf = perDialect((sql): readonly Model[] => builders.map((build) => build(sql)));
 
-/** Models for code that needs no SQL of them. */
+/** Models for code that does not read their SQL. */
 export const models: readonly Model[] = modelsOf(duckdb);
 
 const plainColumn = /^[a-z_]+$/;
@@ -74,7 +74,7 @@ const listNeedsOf = (model: Model): ReadonlyMap<string, readonly string[]> => {
   return found;
 };
 
-/** Returns the fact's columns, at least one of which the metric needs; empty if every row counts. */
+/** Returns the columns of the fact of which the metric needs at least one; empty if every row counts. */
 export const listNeededColumns = (model: Model | undefined, metric: Metric): readonly string[] =>
   (model && listNeedsOf(model).get(metric)) ?? [];
 
@@ -85,13 +85,13 @@ export const listCountedColumns = (model: Model): string[] => [...listNeedsOf(mo
 const hasDimension = ({ dimensions }: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || dimensions[name] !== undefined;
 
-/** Returns the model that counts a metric in a query; undefined for a derived metric. */
+/** Returns the model that counts a metric; undefined for a derived metric. */
 export type FindModel = (metric: Metric) => Model | undefined;
 
 /**
- * Returns the models that count metrics for some dimensions: the first that knows all of them. So cost by
- * search term is read from the search terms, and cost by day from the ads. If none knows all, the first model
- * counts the metric. The dialect matters only to code that reads their SQL.
+ * Returns the models that count metrics for some dimensions: the first model that has all of the dimensions. For
+ * example, cost by search term is read from the search terms, and cost by day from the ads. If no model has all, the
+ * first model counts the metric. The dialect matters only to code that reads the models' SQL.
  */
 export const createModelFinder = (requested: readonly Dimension[], sql: Dialect = duckdb): FindModel => {
   const chosen = new Map<Metric, Model | undefined>();
@@ -107,10 +107,7 @@ export const createModelFinder = (requested: readonly Dimension[], sql: Dialect 
 /** Returns the model that counts a metric by date alone; undefined for a derived metric. */
 export const findModel: FindModel = createModelFinder([]);
 
-/**
- * Returns the dimensions of a query: those of the report, of its fixed filters and of this filter, without
- * choices.
- */
+/** Returns the dimensions of a query: those of the report, of its fixed filters and of this filter, except choices. */
 export const requestedDimensions = ({ dimensions, fixed = {} }: Report, filter: Filter): Dimension[] => {
   const filtered = [...Object.keys(fixed), ...filter.flat().map(({ key }) => key.split('.')[0] ?? key)];
   return [...new Set([...dimensions, ...filtered.filter(isDimension)])].filter((name) => !isChoice(name));

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 
-/** The costs of a day are known if its media cost is known. */
+/** The marketing costs of a day are known if its media cost is known. */
 const needs = ['cost'];
 
 /**

@@ -4,8 +4,8 @@ import type { Dialect } from '../dialects/dialect.ts';
 const counts = `match_state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * SQL for whether a lead counts as a customer, and for the customer keys of leads and invoices. The key
- * includes the source, because customer numbers are unique only there.
+ * Returns SQL for whether a lead counts as a customer, and for the customer keys of leads and invoices. A key includes
+ * the source, because customer numbers are unique only within a source.
  */
 export const matchConditionSql = (sql: Dialect) => ({
   counts,

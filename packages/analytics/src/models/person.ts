@@ -26,8 +26,8 @@ export const phonePrefixSql = (sql: Dialect, column: string): string => {
 };
 
 /**
- * Returns SQL for a phone number as users search for it: its digits, then a space and its last nine digits
- * after a 0. So both +61 3 and 03 find it.
+ * Returns SQL for a phone number in searchable form: its digits, then a space and its last nine digits after a 0. Both
+ * +61 3 and 03 then find it.
  */
 export const callerNumberSql = (sql: Dialect, column: string): string => {
   const digits = digitsSql(sql, column);

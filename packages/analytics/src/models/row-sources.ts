@@ -13,30 +13,30 @@ export type RowSource = {
   readonly groupBy?: readonly string[];
   /** SQL of columns that the fact does not have under the same name. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** Column of media cost, which clients may see with the markup that they are billed. */
+  /** Column of media cost; clients see it with the markup that they are billed. */
   readonly media?: 'cost';
   /** Columns that identify a row in its list. */
   readonly key: readonly string[];
   /**
-   * Cheap tie-breaker for sorting very long lists: a narrow, nearly unique column, greatest first, then row
-   * position. By default the key columns, which are several texts to read for each row.
+   * Cheap tie-breaker for sorting very long lists: a narrow, nearly unique column, largest first, then row position. By
+   * default the key columns are used, which are several texts per row.
    */
   readonly tieBreaker?: string;
   /**
-   * Columns of another fact in a row: read where the reader may see that fact, from the source it is read
-   * from.
+   * Columns that belong to another fact. They are shown only if the reader may see that fact, and only for rows of the
+   * source that the fact is read from.
    */
   readonly guarded?: { readonly fact: Fact; readonly origin: string; readonly columns: readonly string[] };
   /**
-   * Column searched instead of those in `of`, with their texts in lower case; `beside`: the same for guarded
-   * columns.
+   * Column that holds the lower-case texts of the columns `of` and is searched instead of them; `beside`: the same for
+   * guarded columns.
    */
   readonly searched?: {
     readonly column: string;
     readonly of: readonly string[];
     readonly beside?: Readonly<Record<string, string>>;
   };
-  /** Columns with another column's text in lower case, for sorting and partial search. */
+  /** Lower-case copies of text columns, for sorting and partial search. */
   readonly lowercased?: Readonly<Record<string, string>>;
   readonly filters?: Readonly<Record<string, string>>;
 };
@@ -103,7 +103,7 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
         ...maxColumns('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
         customer: 'coalesce(max(customer), customer_key)',
         lines: 'count(*)',
-        // Amounts of two currencies are never added.
+        // Amounts in different currencies are never added.
         amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
         tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
         currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,
@@ -188,5 +188,5 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
   };
 };
 
-/** Returns where each list reads its rows, with SQL of a dialect. */
+/** Returns the tables and columns that each list reads, with SQL of a dialect. */
 export const rowSourcesOf = perDialect(buildRowSources);

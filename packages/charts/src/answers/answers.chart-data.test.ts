@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { chooseTicks } from '../axes/ticks.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
 import { otherColour } from '../model/colours.ts';
-import { isBlank, withoutComparison } from '../model/data.ts';
+import { hideComparison, isBlank } from '../model/data.ts';
 import { categoryTitle } from '../model/reading.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
 import { findShare } from '../types/donut/chart.ts';
@@ -36,7 +36,7 @@ test('a chart over time has every period with its comparison, and marks partial 
 });
 
 test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
-  const chart = withoutComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
+  const chart = hideComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(buildChartFile(chart, cartesianChart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],
@@ -120,7 +120,7 @@ const shares = createAnswer(
   },
 );
 
-test('bars keep the order of the report, include lost values and sum up the rest', () => {
+test("bars keep the order of the report, include lost values and sum the others as 'Other'", () => {
   const bars = chartByDimension(shares, 'product', 'revenue', { maxEntries: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (none this period)'],
@@ -131,7 +131,7 @@ test('bars keep the order of the report, include lost values and sum up the rest
   expect(chartPareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
-test('the rest counts entries of this period only, never those of the comparison period', () => {
+test("'Other' counts values of the current period only, never those of the comparison period", () => {
   const names = Array.from({ length: 30 }, (_, at) => `Customer ${at}`);
   const rows = names.map((customer, at) =>
     at % 2 === 0
@@ -167,7 +167,7 @@ test('the cumulative share of a Pareto chart and its axis end at 100%, also with
   }
 });
 
-test('a donut shows the whole, with the rest as its last grey segment', () => {
+test("a donut shows the whole, with 'Other' as its last grey segment", () => {
   const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other']);
@@ -190,7 +190,7 @@ test('shares add up to one, with or without a total and with more values than ar
         const chart = chartByDimension(answer, 'product', 'revenue', { kind: 'donut' });
         const shares = chart.categories.map((_, at) => findShare(chart, at) ?? 0);
         expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1);
-        // Each share is a part of the whole total, not of the values shown.
+        // The denominator of each share is the total of all values, not of the values shown.
         chart.series[0]?.values.forEach((value, at) => {
           expect(shares[at]).toBeCloseTo((value ?? 0) / sum);
         });
@@ -199,7 +199,7 @@ test('shares add up to one, with or without a total and with more values than ar
   );
 });
 
-test('notes the values that no share can contain: losses, and a rest without a total', () => {
+test("notes the values that no share can contain: losses, and 'Other' without a total", () => {
   const donut = (answer: Parameters<typeof chartByDimension>[0]) =>
     chartByDimension(answer, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const losses = createAnswer([
@@ -223,7 +223,7 @@ test('a stack names the largest of many values and groups the others', () => {
   expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
-test('sums the rows of one value in one bar when the report has more dimensions', () => {
+test('sums rows with the same value in one bar when the report has more dimensions', () => {
   const places = createAnswer([
     { country: 'France', suburb: null, revenue: 5 },
     { country: 'Italy', suburb: null, revenue: 7 },
@@ -244,7 +244,7 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
     ['FY23/24', 0, 11],
     ['FY24/25', 12, 23],
   ]);
-  // Here the financial year of the business begins in another month, so this is an ordinary twelve months.
+  // Here the financial year of the business begins in another month, so the twelve months are no financial year.
   expect(buildYearOnYear(yearsRange, points, 4).years.map(({ label }) => label)).toEqual([
     'Jul 23 – Jun 24',
     'Jul 24 – Jun 25',

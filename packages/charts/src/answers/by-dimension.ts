@@ -39,7 +39,7 @@ const largest = ({ now, was }: Entry): number => Math.max(Math.abs(now ?? 0), Ma
 
 const exact = (value: number): number => Number(value.toFixed(6));
 
-/** Returns the rest: the total less the entries shown. `metric` must add up over rows. */
+/** Returns the 'Other' entry: the total minus the entries shown. `metric` must add up over rows. */
 function computeRest(
   answer: ReportAnswer,
   shown: readonly Entry[],
@@ -50,7 +50,7 @@ function computeRest(
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
   const others = all.length - shown.length + elsewhere;
   if (others <= 0) return null;
-  // Rows of the comparison period only are not part of this period, and unloaded rows do not tell which.
+  // 'Other' counts values of the current period only; rows that are not loaded may belong to either period.
   const rest = all.filter((entry) => !shown.includes(entry));
   const current = rest.filter(({ now }) => now !== null && now !== 0).length;
   const isCountKnown = !compare_totals || elsewhere === 0;
@@ -58,7 +58,7 @@ function computeRest(
     entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
   const left = (periodTotal: number | null, period: 'now' | 'was') => {
     if (periodTotal !== null) return exact(periodTotal - sumEntries(shown, period));
-    // Without a total, the rest is the sum of the rows, provided that all pages are loaded.
+    // Without a total, 'Other' is the sum of the rows, provided that all pages are loaded.
     return elsewhere === 0 ? exact(sumEntries(all, period) - sumEntries(shown, period)) : null;
   };
   return {
@@ -74,7 +74,7 @@ const isChannel = (dimension: Dimension): boolean =>
 const colourKey = (dimension: Dimension, key: string | null): string =>
   isChannel(dimension) ? channelColourKey(key ?? '') : `value:${key ?? ''}`;
 
-/** Returns a note about values that no share contains, or null. */
+/** Returns a note about values that the shares leave out, such as losses; null if there are none. */
 function sharesNote(
   names: readonly string[],
   values: readonly (number | null)[],
@@ -89,8 +89,8 @@ function sharesNote(
 type Choice = { kind?: 'horizontalBar' | 'donut'; maxEntries?: number };
 
 /**
- * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest
- * values of either period, so that lost values are included. All others become the rest.
+ * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest values of
+ * either period, so that lost values are included. All others are summed as 'Other'.
  */
 export function chartByDimension(
   answer: ReportAnswer,
@@ -105,7 +105,7 @@ export function chartByDimension(
   const shown = all.filter((entry) => largestEntries.has(entry));
   const rest = computeRest(answer, shown, all, metric);
   const compares = meta.comparison !== null && kind === 'horizontalBar';
-  // A donut shows a whole, so its last segment is the rest, in grey.
+  // A donut shows a whole, so its last segment is 'Other', in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
   const entryName = ({ key, now, was }: Entry) =>
     `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (none this period)' : ''}`;
@@ -165,7 +165,7 @@ export function stackedOverTime(
   const ordered = [...sums]
     .filter(([, days]) => total(days) !== 0)
     .sort(([, a], [, b]) => total(b) - total(a));
-  // A single remaining value gets its own series, because 'Other (1)' takes the same space and tells less.
+  // A single remaining value gets its own series, because 'Other (1)' takes the same space and says less.
   const shown = ordered.length === maxEntries + 1 ? ordered : ordered.slice(0, maxEntries);
   const others = ordered.slice(shown.length);
   const common = {

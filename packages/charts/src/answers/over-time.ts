@@ -20,7 +20,7 @@ type Row = ReportAnswer['data'][number];
 
 const axis = { day: 'Day', month: 'Month' } as const;
 
-/** Builds the common frame of charts over time: every period of the date range, including empty ones. */
+/** Builds the axis data that all charts over time share: every period of the date range, including empty ones. */
 export function createTimeFrame(range: Range, frequency: Frequency) {
   const buckets = listBuckets(range, frequency);
   const partial = new Map(
@@ -47,8 +47,7 @@ const formatPeriod = (days: Range, frequency: Frequency): string =>
     : formatBucket(days.from, frequency);
 
 /**
- * Builds the frame with the comparison range of each period. Unmatched comparison days have a place of their
- * own.
+ * Builds the axis data with the comparison range of each period. Unmatched comparison days get a place of their own.
  */
 function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   const pairs = pairBuckets(range, comparison, frequency);
@@ -71,7 +70,7 @@ function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
 const dateOfRow = (row: Row): string | null =>
   readDimension(row, 'date') ?? readDimension(comparisonFigures(row) ?? {}, 'date');
 
-/** Builds a chart of report metrics over time, each as a line or bars. Rows contain their comparison. */
+/** Builds a chart of report metrics over time, each as a line or bars. Report rows contain their comparison values. */
 export function chartOverTime(answer: ReportAnswer, lines: readonly ChartLine[]): ChartData {
   const meta = readMeta(answer);
   const { range, comparison, frequency: by } = meta;

@@ -24,8 +24,8 @@ const addUp = (values: readonly (number | null)[]): (number | null)[] => {
 };
 
 /**
- * Builds the chart of a plan's year. Every bar adds a month to the months before it, so that readers see which
- * months carry the result.
+ * Builds the chart of a plan's year. Every bar starts where the month before ends, so that readers see which months
+ * contribute most to the total.
  */
 export const chartPlanYear = (
   figures: Pick<PlanFigures, 'type' | 'months' | 'lastDay' | 'earlier' | 'eventSize' | 'currency'>,

@@ -5,14 +5,14 @@ import { readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { ChartData } from '../model/data.ts';
 
-/** Rows of the chart: months since the last invoice, at most. */
+/** Rows of the chart: maximum number of months since a customer's last invoice. */
 const recencies = [
   { months: 3, label: '0–3 months' },
   { months: 6, label: '4–6 months' },
   { months: 12, label: '7–12 months' },
   { months: 24, label: '13–24 months' },
 ] as const;
-/** Columns of the chart: number of invoices, at least. */
+/** Columns of the chart: minimum number of a customer's invoices. */
 const frequencies = [
   { atLeast: 1, label: '1' },
   { atLeast: 2, label: '2' },

@@ -104,7 +104,7 @@ export function yearOnYearChart(
           ]),
         }
       : {}),
-    // The latest year has the colour of the measure, however many years come before it.
+    // The latest year has the colour of the metric, however many years come before it.
     colourOrder: [
       metric,
       ...years

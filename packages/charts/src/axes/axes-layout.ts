@@ -1,7 +1,7 @@
 import type { Box, Point, Size } from '../model/chart-type.ts';
 import type { Series } from '../model/data.ts';
 import type { Bar } from './bars.ts';
-import type { Label } from './labels.ts';
+import type { PlacedLabel } from './labels.ts';
 import type { AreaShape, LineShape } from './lines.ts';
 import type { AnnotationMark, ReferenceLine } from './reference-lines.ts';
 
@@ -15,7 +15,7 @@ export type AxesLayout = Size & {
   plot: Box;
   /** Positions of the grid lines on the value axis. The zero line is drawn stronger. */
   grid: { at: number; zero: boolean }[];
-  labels: Label[];
+  labels: PlacedLabel[];
   bars: Bar[];
   lines: LineShape[];
   areas: AreaShape[];

@@ -77,7 +77,9 @@ const Grid = ({ layout: { plot, grid, isHorizontal }, theme }: { layout: AxesLay
 
 type MarkProps = { theme: ChartTheme; paint: ChartColours };
 
-/** Draws a bar: quieter with a dashed outline for the comparison period, hatched for an unfinished period. */
+/**
+ * Draws a bar. Bars of the comparison period are paler with a dashed outline; bars of an unfinished period are hatched.
+ */
 function BarMark({ bar, theme, paint, hatch }: MarkProps & { bar: Bar; hatch: string }) {
   const { x, y, width, height, series, at, isComparison, partial } = bar;
   const colour = paint.at(series, at);
@@ -90,7 +92,7 @@ function BarMark({ bar, theme, paint, hatch }: MarkProps & { bar: Bar; hatch: st
       stroke: theme.comparisonFill < 1 ? theme.comparisonColour(colour) : colour,
       strokeDasharray: '3 2',
     });
-  // A seam separates the pieces of a stack without relying on colour.
+  // A gap separates the segments of a stack, so that readers need not rely on colour.
   const seam = series.stack && height > 3 && width > 3 ? { stroke: theme.surface } : {};
   if (series.dashed)
     return h('rect', { ...box, fill: colour, fillOpacity: 0.18, stroke: colour, strokeDasharray: '3 2' });

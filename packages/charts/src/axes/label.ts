@@ -1,12 +1,12 @@
 import type { ChartTheme } from '../model/chart-theme.ts';
 import { h } from '../model/svg.ts';
-import type { Label } from './labels.ts';
+import type { PlacedLabel } from './labels.ts';
 
 export const AxisLabel = ({
   label: { x, y, anchor, text, slanted },
   theme,
 }: {
-  label: Label;
+  label: PlacedLabel;
   theme: ChartTheme;
 }) =>
   h(

@@ -1,7 +1,7 @@
 import type { ChartData } from '../model/data.ts';
 import { estimateTextWidth, truncateToWidth, wrapText } from '../model/text.ts';
 
-export type Label = {
+export type PlacedLabel = {
   key: string;
   text: string;
   x: number;
@@ -17,8 +17,8 @@ export const createTickLabel = (
   text: string,
   x: number,
   y: number,
-  anchor: Label['anchor'],
-): Label => ({
+  anchor: PlacedLabel['anchor'],
+): PlacedLabel => ({
   key,
   text,
   x,
@@ -26,7 +26,7 @@ export const createTickLabel = (
   anchor,
 });
 
-/** Maximum length of a slanted name; `slantedHeight` is the height it takes. Both in pixels. */
+/** Maximum length of a slanted name, and `slantedHeight`, the height that it takes. Both in pixels. */
 const slantedName = 104;
 /** Slanted names are 10 px instead of 12, so more characters fit. */
 const slantedScale = 1.2;
@@ -60,8 +60,8 @@ export function footHeight(data: ChartData, band: number): number {
 }
 
 /**
- * Fits as many labels as possible. The last one is always kept, because it may be the unfinished period.
- * Notes have a line of their own.
+ * Chooses as many category labels as fit. The last label is always kept, because it may be the unfinished period. Notes
+ * have a line of their own.
  */
 export function layOutCategoryLabels(
   data: ChartData,
@@ -69,13 +69,13 @@ export function layOutCategoryLabels(
   band: number,
   y: number,
   width: number,
-): Label[] {
+): PlacedLabel[] {
   const nameLayout = chooseNameLayout(data, band);
   if (nameLayout === 'slanted') return slantedLabels(data, middles, band, y);
   if (nameLayout === 'two lines') return twoLines(data, middles, band, y);
   const names = data.categories;
   const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(estimateTextWidth)) + gap) / band));
-  const labels: Label[] = [];
+  const labels: PlacedLabel[] = [];
   for (let at = names.length - 1, free = width + gap; at >= 0; ) {
     const text = names[at] ?? '';
     const { x, half } = fitText(text, middles[at] ?? 0, width);
@@ -84,7 +84,7 @@ export function layOutCategoryLabels(
       free = x - half;
       labels.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
     }
-    // The last name is pushed back into the drawing, so it may overlap its neighbour's place.
+    // The last name is moved left to stay inside the drawing, so it may leave no room for the name before it.
     at -= fits ? every : 1;
   }
   return [...labels, ...noteLabels(data, middles, y + 15, width)];
@@ -100,10 +100,15 @@ const fitText = (text: string, middle: number, width: number) => {
  * Returns the notes of partial periods, which are placed under their names. Notes without room are left to
  * the tooltip.
  */
-function noteLabels({ partial }: ChartData, middles: readonly number[], y: number, width: number): Label[] {
+function noteLabels(
+  { partial }: ChartData,
+  middles: readonly number[],
+  y: number,
+  width: number,
+): PlacedLabel[] {
   const notes = [...(partial ?? [])].sort(([a], [b]) => b - a);
   let free = width + gap;
-  return notes.flatMap(([at, text]): Label[] => {
+  return notes.flatMap(([at, text]): PlacedLabel[] => {
     const { x, half } = fitText(text, middles[at] ?? 0, width);
     if (x + half > free - gap || x - half < 0) return [];
     free = x - half;
@@ -111,10 +116,15 @@ function noteLabels({ partial }: ChartData, middles: readonly number[], y: numbe
   });
 }
 
-const twoLines = ({ categories }: ChartData, middles: readonly number[], band: number, y: number): Label[] =>
+const twoLines = (
+  { categories }: ChartData,
+  middles: readonly number[],
+  band: number,
+  y: number,
+): PlacedLabel[] =>
   categories.flatMap((name, at) =>
     wrapText(name, band - gap).map(
-      (text, line): Label => ({
+      (text, line): PlacedLabel => ({
         key: `c${at}-${line}`,
         text,
         x: middles[at] ?? 0,
@@ -129,9 +139,9 @@ const slantedLabels = (
   middles: readonly number[],
   band: number,
   y: number,
-): Label[] => {
+): PlacedLabel[] => {
   const every = Math.max(1, Math.ceil(slantedStep / band));
-  return categories.flatMap((name, at): Label[] =>
+  return categories.flatMap((name, at): PlacedLabel[] =>
     at % every === 0
       ? [
           {

@@ -12,7 +12,7 @@ export type LineShape = {
   tail: string;
   points: LinePoint[];
 };
-/** Filled shape: the area under a line, a piece of a stack, or a band. */
+/** Filled shape: the area under a line, a segment of a stack, or a band. */
 export type AreaShape = { key: string; series: Series; path: string; stacked: boolean };
 
 type Scale = (value: number) => number;

@@ -12,7 +12,7 @@ export type AnnotationMark = {
   key: string;
   at: number;
   x: number;
-  /** Foot of the flag. */
+  /** Vertical position of the flag's lower end. */
   y: number;
   /** Category of the last annotation in the flag. */
   last: number;
@@ -24,7 +24,7 @@ export type AnnotationMark = {
 
 const lineHeight = 14;
 const gap = 8;
-/** Distance of the text from the foot of its flag, which the flag itself takes. */
+/** Distance of the text from its flag, including the width of the flag. */
 export const textGap = 11;
 const maxTextWidth = 150;
 /**

@@ -1,19 +1,23 @@
 import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
 import type { Series } from '../model/data.ts';
 
-/** Piece of a bar or area: one series from one value to another in one category. */
-export type StackPiece = { series: Series; at: number; from: number; to: number };
+/** Segment of a stacked bar or area: one series in one category, from its start value to its end value. */
+export type StackSegment = { series: Series; at: number; from: number; to: number };
 
 /**
- * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
- * values stack downwards.
+ * Computes where each segment of a stack starts and ends: it starts at zero, or at the end of the segment below.
+ * Negative values stack downwards.
  */
-export function stackSeries(series: readonly Series[], isComparison: boolean, sharing = false): StackPiece[] {
+export function stackSeries(
+  series: readonly Series[],
+  isComparison: boolean,
+  sharing = false,
+): StackSegment[] {
   const readValues = (one: Series) => (isComparison ? one.before : one.values) ?? [];
   const alone = series
     .filter((one) => !one.stack)
     .flatMap((one) =>
-      readValues(one).flatMap((value, at): StackPiece[] =>
+      readValues(one).flatMap((value, at): StackSegment[] =>
         value ? [{ series: one, at, from: 0, to: value }] : [],
       ),
     );
@@ -32,7 +36,7 @@ export function stackSeries(series: readonly Series[], isComparison: boolean, sh
     .value(readAmount)
     .offset(sharing ? stackOffsetExpand : stackOffsetDiverging)(categories);
   const pieces = piles.flatMap((pile) =>
-    pile.flatMap(([low, high], at): StackPiece[] => {
+    pile.flatMap(([low, high], at): StackSegment[] => {
       const value = readAmount(at, pile.key);
       if (!value || Number.isNaN(high)) return [];
       return [{ series: pile.key, at, ...(value < 0 ? { from: high, to: low } : { from: low, to: high }) }];

@@ -7,7 +7,7 @@ import { parseHexColour } from './colour.ts';
 import { colourDistance } from './colour-blindness.ts';
 import { measurePosition } from './measures.ts';
 
-/** Measures that a chart of a page draws together. */
+/** Groups of measures that one chart draws together. */
 const drawnTogether = pages.flatMap(({ path, parts }) =>
   parts.flatMap(({ charts = [] }) =>
     charts.flatMap(({ title, chart }) => {

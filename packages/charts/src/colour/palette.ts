@@ -17,22 +17,26 @@ const candidates = [
   '#AA4499',
   '#117733',
 ];
-/** Candidates for when the first ones are used up. */
+/** Candidate colours for when the first list is used up. */
 const further = ['#332288', '#661100', '#EE3377', '#6699CC', '#CC6677'];
 
 /** Maximum colours of a chart: one per channel with its own colour, plus one. */
 export const paletteSize = 16;
 
-/** Returns a colour with enough contrast on a card; in the dark scheme more, where thin lines look dull. */
+/**
+ * Returns a colour with enough contrast on a card. The dark scheme needs more contrast, because thin lines look dull
+ * there.
+ */
 const makeVisible = (colour: string, scheme: Scheme): string =>
   makeReadable(colour, surfaces[scheme].card, scheme === 'light' ? 3 : 4.2);
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 /**
- * Returns categorical colours, starting with the brand colour. Each next one is the candidate furthest from
- * those before it, for the reader who distinguishes them worst and in the scheme that shows the smaller difference. Both
- * schemes have the same hues in the same order, so that a series keeps its colour when the reader changes the scheme.
+ * Returns categorical colours, starting with the brand colour. Each next colour is the candidate furthest from the
+ * colours before it, measured for the reader who distinguishes them worst and in the scheme that shows the smaller
+ * difference. Both schemes have the same hues in the same order, so that a series keeps its colour when the reader
+ * changes the scheme.
  */
 export const createPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
   const show = (colour: string) => ({
@@ -54,7 +58,7 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
     if (left.length === 0) left = measure(further);
     const next = left.reduce((best, one) => (one.gap > best.gap ? one : best));
     chosen.push(next.colour);
-    // Each choice can only narrow a gap, so compare with the latest one only.
+    // A new colour can only reduce a candidate's distance, so each candidate is compared with the latest colour only.
     left = left
       .filter((one) => one !== next)
       .map(({ colour, gap }) => ({ colour, gap: Math.min(gap, between(colour, next.colour)) }));
@@ -78,7 +82,7 @@ export const getChannelPalette = (scheme: Scheme): readonly string[] => {
   return colours;
 };
 
-/** Own indexes of channels, by key and by label in lower case. */
+/** Fixed colour indexes of known channels, by key and by label in lower case. */
 const ownIndexes: ReadonlyMap<string, number> = new Map(
   [...channels].flatMap(([key, { label, colour }]) =>
     colour === undefined ? [] : [key, label].map((name) => [name.toLowerCase(), colour] as const),
@@ -86,8 +90,8 @@ const ownIndexes: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Returns the index of each channel in the palette of channels, by key or label. A known channel has the same index on every
- * page. Channels of a chart share one only when the palette is used up.
+ * Returns the index of each channel in the palette of channels, by key or label. A known channel has the same index on
+ * every page. Two channels of a chart share an index only when the palette is used up.
  */
 export const assignChannelColours = (names: readonly string[]): number[] => {
   const lower = names.map((name) => name.toLowerCase());

@@ -46,7 +46,7 @@ function furtherColumns(
   ];
 }
 
-/** Returns the columns of the table. The first series has the rest as its last value. */
+/** Returns the columns of the table. The first series has 'Other' as its last value. */
 const buildColumns = (data: ChartData, kind: ChartTableType): FigureColumn[] => [
   ...data.series.flatMap((series, at) => {
     const { label, values, unit, currency } = series;

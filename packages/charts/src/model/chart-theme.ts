@@ -14,7 +14,9 @@ export type ChartTheme = {
   channels: readonly string[];
   /** Returns the quieter colour of the comparison series. */
   comparisonColour: (colour: string) => string;
-  /** Fill opacity of comparison bars. It is low in dark mode, where areas stand out more; the outline carries the bar. */
+  /**
+   * Fill opacity of comparison bars. It is low in dark mode, where areas stand out more; the outline carries the bar.
+   */
   comparisonFill: number;
 };
 

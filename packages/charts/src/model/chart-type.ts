@@ -78,7 +78,7 @@ export type ChartType<L extends Size = Size> = {
   /** Returns the place under a point; null outside the plot. */
   hitTest(layout: L, x: number, y: number): ChartPlace | null;
   reading: {
-    /** Returns the number of places. */
+    /** Returns the number of places that a reader can select. */
     count(data: ChartData): number;
     at(data: ChartData, place: ChartPlace, theme: ChartTheme): PlaceReading;
     anchor(layout: L, place: ChartPlace): TooltipAnchor;
@@ -95,7 +95,7 @@ export type ChartType<L extends Size = Size> = {
   legend(data: ChartData, theme: ChartTheme, paint: ChartColours): ChartLegend | null;
   /** Returns extra table columns of a series, such as the shares of a funnel. */
   columns?(series: Series): readonly FigureColumn[];
-  /** Returns the figures, if they are not one row per category and one column per series. */
+  /** Returns the data table, if it is not one row per category and one column per series. */
   table?(data: ChartData): FigureTable;
   /** Returns the height of the exported picture, if it depends on the categories. */
   fileHeight?(data: ChartData): number;

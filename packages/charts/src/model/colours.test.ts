@@ -19,7 +19,7 @@ test('every channel has its own colour, the same in every chart', () => {
   const colours = all.map((key) => paint.key(key));
   expect(new Set(colours).size).toBe(all.length);
   for (const key of all) expect(resolveColours(chart([key]), theme).key(key)).toBe(paint.key(key));
-  // The colour of the rest differs from all of them.
+  // The colour of 'Other' differs from all channel colours.
   expect(colours).not.toContain(paint.key(otherColour));
 });
 

@@ -4,7 +4,7 @@ import { assignChannelColours } from '../colour/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, listColourKeys, type Series } from './data.ts';
 
-/** Colour key of the rest of a whole; it is not in the palette. */
+/** Colour key of 'Other', the rest of a whole; its colour is not in the palette. */
 export const otherColour = 'rest';
 
 const channelPrefix = 'channel:';
@@ -14,14 +14,15 @@ const channelPrefix = 'channel:';
 export const channelColourKey = (channel: string): string => `${channelPrefix}${channel}`;
 
 const palePrefix = 'pale:';
-/** Returns the colour key of the pale version of another key's colour, for what belongs to it. */
+/** Returns the colour key for a paler version of another key's colour, for a series related to that key. */
 export const paleColourKey = (key: string): string => `${palePrefix}${key}`;
 const withoutPale = (key: string): string =>
   key.startsWith(palePrefix) ? key.slice(palePrefix.length) : key;
 
 /**
- * Assigns a palette position to each key of a chart. Channels have fixed positions, and so have measures, except the second
- * of one kind in a chart. Other keys take the free positions in order. Two keys never share a position while there are enough.
+ * Assigns a palette position to each colour key of a chart. Channels have fixed positions, and so have measures, except
+ * the second measure of the same kind. Other keys take the free positions in order. Two keys share a position only when
+ * the palette is used up.
  */
 export function assignColours(keys: readonly string[]): ReadonlyMap<string, number> {
   const distinct = [...new Set(keys.map(withoutPale))].filter((key) => key !== otherColour);

@@ -13,7 +13,7 @@ export type SeriesValues = readonly (number | null)[];
  */
 export type SeriesMark = 'line' | 'bar' | 'area' | 'band' | 'target' | 'point';
 
-/** One line, or one set of bars. */
+/** Series of a chart: one line, or one set of bars. */
 export type Series = {
   key: string;
   label: string;
@@ -23,15 +23,17 @@ export type Series = {
   /** Colour key, if it differs from `key`: see `colours.ts`. */
   colour?: string;
   stack?: boolean;
-  /** Drawn against the right-hand axis. */
+  /** Whether the series uses the right-hand axis. */
   right?: boolean;
-  /** Expected values, such as a projection, instead of actual ones. */
+  /** Whether the values are expected, such as a projection, instead of actual. */
   dashed?: boolean;
   values: SeriesValues;
   /** Lower and upper edge of a band. */
   low?: SeriesValues;
   high?: SeriesValues;
-  /** No period of this series is partial, although the chart's `partial` marks one of another series. */
+  /**
+   * Whether every period of this series is complete, although the chart's `partial` marks a period of another series.
+   */
   whole?: boolean;
   /** Comparison values, one per category. */
   before?: SeriesValues;
@@ -63,7 +65,7 @@ export type XAxis = {
   values: readonly number[];
   /** Ends of the spans that start at `values`. */
   ends?: readonly (number | null)[];
-  /** Range of the axis in milliseconds, also where nothing happened at its ends. */
+  /** Range of the axis in milliseconds; it may begin before the first event and end after the last. */
   domain?: readonly [number, number];
 };
 
@@ -85,14 +87,14 @@ export type ChartData = {
   /** Heading of the categories: 'Month'. */
   axis: string;
   categories: readonly string[];
-  /** Categories are names. All of them are shown, slanted where they are long. */
+  /** Whether categories are names. All names are shown, slanted if they are long. */
   named?: boolean;
   /** Dimension value of each category; null for a missing value. */
   keys?: readonly (string | null)[];
   by?: Dimension;
   /**
-   * Date range of each category, and its comparison range; both are in the file. Null: no date range, such as
-   * a day without a counterpart.
+   * Date range of each category, and its comparison range; the exported file contains both. Null: no date range, such
+   * as a day without a counterpart.
    */
   days?: readonly (Range | null)[];
   daysBefore?: readonly (Range | null)[];
@@ -102,16 +104,16 @@ export type ChartData = {
    * All colour keys in order, set while some series are hidden, so that the visible ones keep their colours.
    */
   colourOrder?: readonly string[];
-  /** Rest of the first series. */
+  /** Sum of the first series' values that have no category of their own ('Other'). */
   rest?: OtherCategories;
-  /** Sentence that readers need to understand the figures. */
+  /** Note below the chart that readers need to understand the figures. */
   note?: string;
   /** Comparison category of each category, such as the month a year before. */
   before?: readonly string[];
-  /** The comparison series is drawn as an outline only. */
+  /** Whether the comparison series is drawn as an outline only. */
   edged?: boolean;
   series: readonly Series[];
-  /** Stacks are shares that add up to 100 %. */
+  /** Whether stacks are shares that add up to 100 %. */
   stacking?: 'share';
   x?: XAxis;
   /** Scale of the vertical axis of a chart with continuous axes, if it is not linear. */
@@ -129,7 +131,7 @@ export const isBlank = ({ series, x }: ChartData): boolean =>
     [...values, ...before, ...low, ...high].every((value) => (x ? value === null : !value)),
   );
 
-export const withoutComparison = ({ before: _, daysBefore: _days, rest, ...data }: ChartData): ChartData => ({
+export const hideComparison = ({ before: _, daysBefore: _days, rest, ...data }: ChartData): ChartData => ({
   ...data,
   ...(rest ? { rest: { label: rest.label, value: rest.value } } : {}),
   series: data.series.map(({ before: _was, ...series }) => series),

@@ -38,7 +38,7 @@ export function readCategory(data: ChartData, { at, lastNoteAt }: ChartPlace): P
 export function seriesValueText(data: ChartData, series: Series, at: number): string {
   const { values, low, high, unit, currency, stack } = series;
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
-  // A band starts at one known value, whose edges say nothing more.
+  // Where both edges of a band are equal, such as at its start, they add nothing to the value.
   const hasEdges = low && high && low[at] !== null && high[at] !== null && low[at] !== high[at];
   if (hasEdges) {
     const edges = `${show(low[at])} – ${show(high[at])}`;

@@ -1,7 +1,7 @@
-/** Attributes by React's names, such as `strokeWidth`. Null and undefined leave an attribute out. */
+/** SVG attributes under React's names, such as `strokeWidth`. Null and undefined leave an attribute out. */
 export type SvgProps = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type SvgElement = { tag: string; props: SvgProps; children: readonly SvgNode[] };
-/** Part of a drawing: plain data, which the browser turns into elements and the server into text. */
+/** Node of an SVG drawing: plain data, which the browser turns into elements and the server into text. */
 export type SvgNode = SvgElement | string | number | boolean | null | undefined | readonly SvgNode[];
 
 /** Creates an SVG element. Null, undefined and booleans among the children draw nothing. */

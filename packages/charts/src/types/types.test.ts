@@ -15,7 +15,7 @@ import { findChartType } from './chart-types.ts';
 const theme = createChartTheme('#6B75FF', 'light');
 const day = Date.UTC(2026, 0, 1);
 
-/** Chart data of every sort: missing values, zeros, losses; one or several series with any mark. */
+/** Generates chart data of every kind: missing values, zeros and losses, in one or several series with any mark. */
 const charts = fc
   .record({
     rows: fc.array(

@@ -9,7 +9,7 @@ import {
   type SourceAccount,
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
-import { judge, service } from './judge.ts';
+import { judgeGoogleAdsReply, serviceName } from './judge.ts';
 import {
   apiVersion,
   campaignsQuery,
@@ -20,9 +20,9 @@ import {
 } from './queries.ts';
 import {
   campaignRow,
-  channels,
   clientRow,
   customerRow,
+  googleAdsChannels,
   landingPageRow,
   searchTermRow,
   toAdRow,
@@ -34,7 +34,7 @@ const base = `https://googleads.googleapis.com/${apiVersion}`;
 
 const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
 
-/** Yields the rows of a query. Google sends pages of 10,000 rows. */
+/** Yields the result rows of a query. Google sends pages of 10,000 rows. */
 async function* search<Row extends z.ZodType>(
   session: Session,
   { id, manager }: Pick<Account, 'id' | 'manager'>,
@@ -52,8 +52,8 @@ async function* search<Row extends z.ZodType>(
       },
       id,
     );
-    const { results, nextPageToken } = parseReply(service, page, reply);
-    yield* parseRows(service, row, results);
+    const { results, nextPageToken } = parseReply(serviceName, page, reply);
+    yield* parseRows(serviceName, row, results);
     pageToken = nextPageToken;
   } while (pageToken !== '');
 }
@@ -73,7 +73,9 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
     { method: 'GET', url: `${base}/customers:listAccessibleCustomers` },
     'accounts',
   );
-  const ids = parseReply(service, accessible, reply).resourceNames.map((name) => name.split('/')[1] ?? '');
+  const ids = parseReply(serviceName, accessible, reply).resourceNames.map(
+    (name) => name.split('/')[1] ?? '',
+  );
   const found = new Map<string, Account>();
   for (const id of ids) {
     const direct = { id, manager: null };
@@ -92,7 +94,10 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
   return [...found.values()];
 };
 
-/** Returns a reader of a stream: the query of a date range, the form of its rows, and the row of the fact. */
+/**
+ * Returns a function that reads a stream, given the query of a date range, the schema of its rows, and the conversion
+ * to a row of the fact.
+ */
 const readWith = <Row extends z.ZodType, FactRow>(
   query: (range: Range) => string,
   form: Row,
@@ -103,25 +108,25 @@ const readWith = <Row extends z.ZodType, FactRow>(
       yield rows.map((row) => toFact(row, account));
   };
 
-const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
+const covers = ({ name }: SourceAccount) => googleAdsChannels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
 /**
- * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Figures by day reach
- * back 37 months.
+ * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Daily figures are
+ * available for 37 months.
  */
 const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, months: 36, maxDays: 62 } as const;
 
 const connector: Connector = {
   vendor: 'google_ads',
-  service,
+  service: serviceName,
   oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
-  // Google names no limit by the minute; its own answers slow a sync down.
+  // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
   quota: { requests: 600, seconds: 60, concurrent: 4 },
-  judge,
+  judge: judgeGoogleAdsReply,
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadable(service, []);
+    if (!found) throw unreadable(serviceName, []);
     const { id, descriptiveName, currencyCode, timeZone } = found.customer;
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },

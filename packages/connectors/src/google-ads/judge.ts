@@ -3,7 +3,7 @@ import type { Reply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
-export const service = 'Google Ads';
+export const serviceName = 'Google Ads';
 
 const failure = z.object({
   errors: z.array(
@@ -17,7 +17,9 @@ const failure = z.object({
 });
 const errorBody = z.object({ error: z.object({ details: z.array(z.unknown()).optional() }) });
 
-/** Returns the codes of an error, such as USER_PERMISSION_DENIED, and the wait in milliseconds that it asks for. */
+/**
+ * Returns the error codes of a response, such as USER_PERMISSION_DENIED, and the wait that it asks for in milliseconds.
+ */
 const readErrors = (body: unknown): { codes: string[]; after: number | undefined } => {
   const parsed = errorBody.safeParse(body);
   const found = (parsed.success ? (parsed.data.error.details ?? []) : []).flatMap((detail) => {
@@ -34,8 +36,8 @@ const readErrors = (body: unknown): { codes: string[]; after: number | undefined
 
 const hour = 3_600_000;
 
-/** Judges an answer of Google Ads by its own error codes first. */
-export const judge = (reply: Reply, now: Date): Verdict => {
+/** Decides how to handle a response of Google Ads, first by its own error codes. */
+export const judgeGoogleAdsReply = (reply: Reply, now: Date): Verdict => {
   if (reply.status < 400) return { next: 'use' };
   const { codes, after } = readErrors(reply.body);
   const has = (...names: string[]) => names.some((name) => codes.includes(name));
@@ -54,11 +56,11 @@ export const judge = (reply: Reply, now: Date): Verdict => {
     return fail('configuration', 'This Google Ads account is closed or not set up yet.');
   if (has('CUSTOMER_NOT_FOUND', 'INVALID_CUSTOMER_ID'))
     return fail('configuration', 'Google Ads does not know this account.');
-  // The quota of the day ends at midnight Pacific time; the next try is an hour later.
+  // The daily quota resets at midnight Pacific time; the next attempt is an hour later.
   if (has('RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'))
     return fail('limit', 'The daily limit of Google Ads is used up.', {
       until: new Date(now.getTime() + hour),
     });
-  const verdict = judgeStatus(service, reply, now);
+  const verdict = judgeStatus(serviceName, reply, now);
   return verdict.next === 'retry' && after !== undefined ? { ...verdict, after } : verdict;
 };

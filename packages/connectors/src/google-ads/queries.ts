@@ -1,6 +1,6 @@
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Version of the API. A version lives about a year; v25 ends in August 2027. */
+/** API version. A version is supported for about a year; v25 ends in August 2027. */
 export const apiVersion = 'v25';
 
 const metrics =
@@ -10,11 +10,11 @@ const during = ({ from, to }: Range) => `WHERE segments.date BETWEEN '${from}' A
 export const customerQuery =
   'SELECT customer.id, customer.descriptive_name, customer.currency_code, customer.time_zone, customer.manager, customer.status FROM customer';
 
-/** Accounts below a manager account, at any level. */
+/** Query for accounts below a manager account, at any level. */
 export const clientsQuery =
   "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.status FROM customer_client WHERE customer_client.status = 'ENABLED'";
 
-/** Removed campaigns are included, because their spend counts. */
+/** Builds the query for campaigns. Removed campaigns are included, because their spend counts. */
 export const campaignsQuery = (range: Range): string =>
   `SELECT segments.date, segments.device, campaign.id, campaign.name, campaign.advertising_channel_type, ${metrics} FROM campaign ${during(range)}`;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
 
-/** int64 values are text, doubles are numbers; a value of zero may be missing. */
+/** int64 values arrive as text, doubles as numbers; a value of zero may be missing. */
 const int64 = z.union([z.string(), z.number()]).default('0');
 const double = z.number().default(0);
 
@@ -61,11 +61,11 @@ export const landingPageRow = z.object({
   metrics,
 });
 
-/** Types of campaigns that the page Display shows. All others are on the page Google Ads. */
+/** Campaign types that the page Display shows. All others are on the page Google Ads. */
 const displayTypes = ['DISPLAY', 'DEMAND_GEN', 'VIDEO', 'DISCOVERY'];
-export const channelOf = (type: string): AdChannel =>
+export const channelOfCampaignType = (type: string): AdChannel =>
   displayTypes.includes(type) ? 'display_and_remarketing' : 'google_ads';
-export const channels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
+export const googleAdsChannels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
 
 const devices: Readonly<Record<string, string>> = { CONNECTED_TV: 'tv' };
 const deviceOf = (name: string): string | null =>
@@ -73,7 +73,7 @@ const deviceOf = (name: string): string | null =>
     ? null
     : (devices[name] ?? toDeviceName(name.toLowerCase()));
 
-/** Match types as Google's own reports write them. */
+/** Match types as spelled in Google's own reports. */
 const matchTypes: Readonly<Record<string, string>> = {
   EXACT: 'Exact match',
   NEAR_EXACT: 'Exact match (close variant)',
@@ -93,7 +93,7 @@ const figures = ({ metrics: m }: { metrics: z.infer<typeof metrics> }, { currenc
 
 export const toAdRow = (row: z.infer<typeof campaignRow>, account: SourceAccount): FactRow<'ads'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   campaign_id: row.campaign.id,
@@ -106,7 +106,7 @@ export const toSearchTermRow = (
   account: SourceAccount,
 ): FactRow<'search_terms'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   ad_group: row.adGroup?.name ?? null,
@@ -120,7 +120,7 @@ export const toLandingPageRow = (
   account: SourceAccount,
 ): FactRow<'ad_landing_pages'> => ({
   day: row.segments.date,
-  channel: channelOf(row.campaign.advertisingChannelType),
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
   landing_page: row.landingPageView.unexpandedFinalUrl,

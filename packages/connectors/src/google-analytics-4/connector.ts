@@ -1,17 +1,17 @@
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
-import { judgeGoogle } from '../google/judge.ts';
+import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { columns, dimensions, metrics, toVisit, visitForm } from './rows.ts';
+import { reportDimensions, reportMetrics, sessionColumns, toVisit, visitForm } from './rows.ts';
 
 const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
 const data = 'https://analyticsdata.googleapis.com/v1beta';
 
-/** Rows of a page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
+/** Rows per page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
 const pageRows = 5_000;
 
 const summaries = z.object({
@@ -55,10 +55,10 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
 
 const buildRequest = ({ from, to }: Range, currency: string | null, offset: number) => ({
   dateRanges: [{ startDate: from, endDate: to }],
-  dimensions: dimensions.map((name) => ({ name })),
-  metrics: metrics.map((name) => ({ name })),
-  // A fixed order, so that no row is on two pages or on none.
-  orderBys: dimensions.map((name) => ({ dimension: { dimensionName: name } })),
+  dimensions: reportDimensions.map((name) => ({ name })),
+  metrics: reportMetrics.map((name) => ({ name })),
+  // The order is fixed, so that no row is on two pages or missing.
+  orderBys: reportDimensions.map((name) => ({ dimension: { dimensionName: name } })),
   limit: String(pageRows),
   offset: String(offset),
   ...(currency === null ? {} : { currencyCode: currency }),
@@ -70,7 +70,7 @@ const connector: Connector = {
   oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
   // A property answers ten requests at a time, shared with its other users.
   quota: { requests: 240, seconds: 60, concurrent: 4 },
-  judge: judgeGoogle(service),
+  judge: createGoogleJudge(service),
   listAccounts,
   check: async (session, account) => {
     const reply = await session.send({ method: 'GET', url: `${admin}/properties/${account.id}` }, account.id);
@@ -83,10 +83,10 @@ const connector: Connector = {
     defineStream({
       name: 'visits',
       fact: 'sessions',
-      fields: columns,
+      fields: sessionColumns,
       covers: ({ name }) => [name],
       every: 'hour',
-      // Visits are complete after two days; the credit of conversions moves for up to twelve.
+      // Visits are complete after two days; the attribution of conversions changes for up to twelve.
       restatedDays: 3,
       weeklyDays: 14,
       months: 36,

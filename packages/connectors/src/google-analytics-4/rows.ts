@@ -4,10 +4,10 @@ import type { SourceAccount } from '../kit/connector.ts';
 import { toCount, toDecimal } from '../kit/decimal.ts';
 
 /**
- * Dimensions of a visit. Google allows nine, so the region of the city is left out. `landingPage` has no query: click ids
- * would make each visit a row of its own.
+ * Dimensions of a visit. Google allows nine, so the region is left out. `landingPage` has no query string, because
+ * click ids would make every visit a separate row.
  */
-export const dimensions = [
+export const reportDimensions = [
   'date',
   'sessionDefaultChannelGroup',
   'sessionSource',
@@ -19,7 +19,7 @@ export const dimensions = [
   'city',
 ] as const;
 
-export const metrics = [
+export const reportMetrics = [
   'sessions',
   'totalUsers',
   'newUsers',
@@ -31,7 +31,7 @@ export const metrics = [
 ] as const;
 
 /** Columns of the fact that a visit fills. */
-export const columns = [
+export const sessionColumns = [
   'day',
   'channel',
   'source',
@@ -55,14 +55,17 @@ export const columns = [
 const values = <Names extends readonly string[]>(names: Names) =>
   z.array(z.object({ value: z.string() })).length(names.length);
 
-export const visitForm = z.object({ dimensionValues: values(dimensions), metricValues: values(metrics) });
+export const visitForm = z.object({
+  dimensionValues: values(reportDimensions),
+  metricValues: values(reportMetrics),
+});
 
 const toDay = (text: string): string => {
   if (!/^\d{8}$/.test(text)) throw new Error(`${text} is not a day.`);
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** Key events and revenue are decimals: credit is split between visits. */
+/** Key events and revenue are decimals, because their credit is split between visits. */
 export const toVisit = (
   { dimensionValues, metricValues }: z.infer<typeof visitForm>,
   { currency }: SourceAccount,

@@ -70,7 +70,7 @@ const read = async (range = tenYears) => {
 };
 const pagesRead = () => emulators.requestsTo('mybusiness.googleapis.com');
 
-test('lists each location once, and adds the code or suburb to a title that two share', async () => {
+test('lists each location once, and adds the code or suburb to a title that two locations share', async () => {
   expect(await connector.listAccounts(session)).toEqual([
     account,
     { id: '9988776656', name: 'Bright Smile Dental (Geelong)', manager: '1122334455' },
@@ -78,14 +78,14 @@ test('lists each location once, and adds the code or suburb to a title that two 
   ]);
 });
 
-test('a location that is gone or not verified is a wrong configuration', async () => {
+test('rejects a location that is gone or not verified as a wrong configuration', async () => {
   await expect(connector.check(session, { ...account, id: '1111111111' })).rejects.toMatchObject({
     fault: 'configuration',
     message: 'Google My Business does not show this location. It was removed, or it is not verified.',
   });
 });
 
-test('a project without quota is not approved, and no request is sent again', async () => {
+test('reports a project without quota as not approved, and sends no request again', async () => {
   business.state.approved = false;
   await expect(connector.check(session, account)).rejects.toMatchObject({
     fault: 'not_approved',
@@ -140,7 +140,7 @@ test('a deleted review disappears, and an edited one has its new text on its old
   expect(after[0]).toEqual({ ...edited, review: 'Much better now.' });
 });
 
-test('a reply arrives later', async () => {
+test('adds a reply that arrives later', async () => {
   const replied = (await read()).find(({ replied_at }) => replied_at);
   expect(replied).toMatchObject({
     reply: 'Thank you from Bright Smile Dental.',
@@ -151,7 +151,7 @@ test('a reply arrives later', async () => {
   expect(newest).toMatchObject({ review_key: replied?.review_key, reply: null, replied_at: null });
 });
 
-test('a review that moves to the next page during the read is one row', async () => {
+test('stores a review once if it moves to the next page during the read', async () => {
   const pages = [
     { reviews: [review({ reviewId: 'a' }), review({ reviewId: 'b' })], nextPageToken: 'next' },
     { reviews: [review({ reviewId: 'b' }), review({ reviewId: 'c' })] },

@@ -1,39 +1,40 @@
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream } from '../kit/connector.ts';
-import { judge, service } from './judge.ts';
+import { judgeMyBusinessReply, serviceName } from './judge.ts';
 import { checkReviews, type Location, readLocations, readReviews } from './requests.ts';
-import { columns } from './rows.ts';
+import { reviewColumns } from './rows.ts';
 
-/** Names locations by their title. Locations with the same title have their store code or suburb as well. */
+/** Names locations by their title. Locations with the same title also get their store code or suburb. */
 const toAccounts = (locations: readonly Location[]): Account[] =>
   locations.map(({ id, manager, title, code, suburb }) => {
     const isShared = locations.some((other) => other.title === title && other.id !== id);
     return { id, name: isShared ? `${title} (${code || suburb || id})` : title, manager };
   });
 
-/** Ten years, and the days since the beginning of the month from which the history counts. */
+/** Days of history: ten years, plus the days since the beginning of the month in which the history starts. */
 const allDays = 3700;
 
 const connector: Connector = {
   vendor: 'google_my_business',
-  service,
+  service: serviceName,
   oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
   quota: { requests: 300, seconds: 60, concurrent: 4 },
-  judge,
+  judge: judgeMyBusinessReply,
   listAccounts: async (session) => toAccounts(await readLocations(session)),
   check: async (session, account) => {
     await checkReviews(session, account);
-    // Google names no time zone of a location.
+    // Google provides no time zone of a location.
     return { ...account, currency: null, timeZone: null };
   },
   streams: [
     defineStream({
       name: 'reviews',
       fact: 'reviews',
-      fields: columns,
+      fields: reviewColumns,
       covers: ({ name }) => [name],
       every: 'day',
-      // A review can change or disappear at any time, and there are few, so each sync reads and replaces all.
+      // A review can change or disappear at any time. There are few reviews, so each sync reads and replaces all of
+      // them.
       restatedDays: allDays,
       weeklyDays: allDays,
       maxDays: allDays,

@@ -1,13 +1,13 @@
-import { judgeGoogle } from '../google/judge.ts';
+import { createGoogleJudge } from '../google/judge.ts';
 import type { Reply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 
-export const service = 'Google My Business';
+export const serviceName = 'Google My Business';
 
-const judgeOthers = judgeGoogle(service);
+const judgeOthers = createGoogleJudge(serviceName);
 
-/** Judges an answer. Google answers 404 for the reviews of a location that it has not verified. */
-export const judge = (reply: Reply, now: Date): Verdict =>
+/** Decides how to handle a response. Google answers 404 for the reviews of a location that it has not verified. */
+export const judgeMyBusinessReply = (reply: Reply, now: Date): Verdict =>
   reply.status === 404
     ? {
         next: 'fail',

@@ -4,15 +4,15 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, Session, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 import { reviewForm, toReview } from './rows.ts';
 
 const accountsUrl = 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts';
 const locationsBase = 'https://mybusinessbusinessinformation.googleapis.com/v1';
-/** Only the old version has reviews. */
+/** Only this old API version has reviews. */
 const reviewsBase = 'https://mybusiness.googleapis.com/v4';
 
-/** Google counts the requests of the installation's project, whatever their account. */
+/** Google limits the requests of the whole installation's project, not of each account. */
 const quotaOwner = 'project';
 
 const nextPageToken = z.string().default('');
@@ -41,13 +41,13 @@ async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
   do {
     const parameters = new URLSearchParams({ ...query, ...(pageToken === '' ? {} : { pageToken }) });
     const reply = await session.send({ method: 'GET', url: `${url}?${parameters}` }, quotaOwner);
-    const page = parseReply(service, form, reply);
+    const page = parseReply(serviceName, form, reply);
     yield page;
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
 }
 
-/** Location of a business. `manager` is the id of an account that has it. */
+/** Location of a business. `manager` is the id of an account that manages the location. */
 export type Location = { id: string; manager: string; title: string; code: string; suburb: string };
 
 /** Reads the locations of all accounts of the user. */
@@ -55,7 +55,7 @@ export const readLocations = async (session: Session): Promise<Location[]> => {
   const managers: string[] = [];
   for await (const { accounts } of readPages(session, accountsUrl, { pageSize: '20' }, accountsPage))
     managers.push(...accounts.map(({ name }) => name.replace('accounts/', '')));
-  // A location can belong to the user and to a group of the user.
+  // The same location can belong to the user and to one of the user's groups.
   const found = new Map<string, Location>();
   const query = { readMask: 'name,title,storeCode,storefrontAddress', pageSize: '100' };
   for (const manager of managers) {
@@ -70,7 +70,7 @@ export const readLocations = async (session: Session): Promise<Location[]> => {
   return [...found.values()];
 };
 
-/** Yields the pages of a location's reviews, the last updated first. */
+/** Yields the pages of a location's reviews, most recently updated first. */
 const readReviewPages = (session: Session, { id, manager }: Account, pageSize: number) =>
   readPages(
     session,
@@ -90,14 +90,14 @@ export async function* readReviews(
   account: SourceAccount,
   { from, to }: Range,
 ): AsyncGenerator<FactRow<'reviews'>[]> {
-  // A review that is written during the read moves the last one of a page to the next page.
+  // If a review is written during the read, the last review of a page moves to the next page.
   const seen = new Set<string>();
   for await (const { reviews } of readReviewPages(session, account, 50))
-    for await (const batch of parseRows(service, reviewForm, reviews)) {
+    for await (const batch of parseRows(serviceName, reviewForm, reviews)) {
       const rows = batch.filter(({ reviewId }) => !seen.has(reviewId));
       for (const { reviewId } of rows) seen.add(reviewId);
       yield rows.map((row) => toReview(row, account)).filter(({ day }) => day >= from && day <= to);
-      // A review is never written after its update, so all following ones are older than the range.
+      // No review was written after its last update, so all following reviews are older than the range.
       if (batch.some(({ updateTime }) => dayAt(account.timeZone, new Date(updateTime)) < from)) return;
     }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 
 /** Columns of the fact that a review fills. */
-export const columns = [
+export const reviewColumns = [
   'review_key',
   'occurred_at',
   'day',
@@ -17,10 +17,10 @@ export const columns = [
   'replied_at',
 ] as const;
 
-/** Names of the ratings: the position of each is its number of stars. */
+/** Names of the star ratings: the index of each name is its number of stars. */
 const ratings = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 
-/** Google leaves out the comment of a review that has stars only. */
+/** Google leaves out the comment of a review with stars only. */
 export const reviewForm = z.object({
   reviewId: z.string(),
   reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).optional(),
@@ -37,8 +37,8 @@ const translated = '(Translated by Google)';
 const original = '(Original)';
 
 /**
- * Returns what the author wrote. Google adds its translation to a text in another language, before the original or after
- * it.
+ * Returns the author's original text. Google adds a translation to a text in another language, before or after the
+ * original.
  */
 export const readOriginal = (text: string | undefined): string | null => {
   if (text === undefined) return null;
@@ -61,7 +61,7 @@ export const toReview = (
   occurred_at: toInstant(createTime, timeZone),
   day: dayAt(timeZone, new Date(createTime)),
   place: name,
-  // An anonymous author has the name 'A Google user'.
+  // Google names an anonymous author 'A Google user', so that name is not stored.
   author: reviewer?.isAnonymous ? null : (reviewer?.displayName ?? null),
   review: readOriginal(comment),
   reply: readOriginal(reviewReply?.comment),

@@ -76,7 +76,7 @@ const read = async (site = account, range = october, pageRows?: number) => {
   return rows;
 };
 
-test('lists sites without the one that is not verified, named without their kind', async () => {
+test('lists verified sites only, without the prefix of their kind in the name', async () => {
   expect(await connector.listAccounts(session)).toEqual([account, other]);
 });
 
@@ -92,7 +92,7 @@ test.for([
   expect([connector.overlaps?.(one, other), connector.overlaps?.(other, one)]).toEqual([same, same]);
 });
 
-test('an account without sites has none', async () => {
+test('an account without sites gives an empty list', async () => {
   session = {
     ...session,
     send: () => Promise.resolve({ status: 200, headers: new Headers(), body: {} }),
@@ -100,7 +100,7 @@ test('an account without sites has none', async () => {
   expect(await connector.listAccounts(session)).toEqual([]);
 });
 
-test('a site counts days in Pacific time, and one that is not verified cannot be connected', async () => {
+test('a site counts days in Pacific time, and an unverified site cannot be connected', async () => {
   expect(await connector.check(session, other)).toEqual({
     ...other,
     currency: null,
@@ -147,12 +147,12 @@ test.for([
   if (until) expect(error).toMatchObject({ until: new Date(until) });
 });
 
-test('a site that the user may no longer read is a missing permission', async () => {
+test('reports a site that the user may no longer read as a missing permission', async () => {
   searchConsole.state.closed.add(account.id);
   await expect(read()).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test('the positions of rows, weighted by impressions, are those that Google states for days and devices', async () => {
+test('row positions, weighted by impressions, equal the positions that Google reports for days and devices', async () => {
   const rows = await read();
   for (const [dimension, by] of [
     ['date', 'day'],

@@ -1,17 +1,18 @@
-import { judgeGoogle } from '../google/judge.ts';
+import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Connector, defineStream } from '../kit/connector.ts';
-import { checkSite, listSites, readSearches, service } from './requests.ts';
-import { columns } from './rows.ts';
+import { checkSite, listSites, readSearches, serviceName } from './requests.ts';
+import { searchColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
 
 const connector: Connector = {
   vendor: 'google_search_console',
-  service,
+  service: serviceName,
   oauth: googleOAuth('https://www.googleapis.com/auth/webmasters.readonly'),
-  // Google allows 1,200 a minute for a site and a user. Long ranges also use up a load quota, so we stay far below.
+  // Google allows 1,200 requests per minute for a site and a user. Long ranges also use up a load quota, so our limit
+  // is far lower.
   quota: { requests: 300, seconds: 60, concurrent: 3 },
-  judge: judgeGoogle(service),
+  judge: createGoogleJudge(serviceName),
   listAccounts: listSites,
   check: checkSite,
   overlaps: sitesOverlap,
@@ -19,14 +20,14 @@ const connector: Connector = {
     defineStream({
       name: 'searches',
       fact: 'organic_searches',
-      fields: columns,
+      fields: searchColumns,
       covers: ({ name }) => [name],
       every: 'day',
       // Final figures arrive after two to three days.
       lagDays: 2,
       restatedDays: 5,
       weeklyDays: 14,
-      // Google keeps 16 months; the first one of them is no longer whole.
+      // Google keeps 16 months; the oldest of them is incomplete.
       months: 15,
       maxDays: 31,
       read: readSearches,

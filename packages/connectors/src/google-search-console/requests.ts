@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { Account, CheckedAccount, Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { dimensions, searchForm, toSearch } from './rows.ts';
+import { searchDimensions, searchForm, toSearch } from './rows.ts';
 
-/** Name of the service for users. */
-export const service = 'Google Search Console';
+/** Name of the service in texts for users. */
+export const serviceName = 'Google Search Console';
 
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites';
 
-/** Rows of a page. Google allows 25,000, but parsing so many blocks the event loop. */
+/** Rows per page. Google allows 25,000, but parsing so many blocks the event loop. */
 const maxPageRows = 5_000;
 
 /** Search Console counts days in Pacific time. */
 const timeZone = 'America/Los_Angeles';
 
-/** Permission of a user who has added a site but never proved that it is theirs. Google shows them no figures. */
+/** Permission level of a user who has added a site without proving ownership. Google shows them no figures. */
 const unverified = 'siteUnverifiedUser';
 
 const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
@@ -36,7 +36,7 @@ const toAccount = (siteUrl: string): Account => ({
 /** Lists the sites whose figures the user can read. */
 export const listSites = async (session: Session): Promise<Account[]> => {
   const reply = await session.send({ method: 'GET', url: sites }, 'sites');
-  return parseReply(service, siteList, reply)
+  return parseReply(serviceName, siteList, reply)
     .siteEntry.filter(({ permissionLevel }) => permissionLevel !== unverified)
     .map(({ siteUrl }) => toAccount(siteUrl));
 };
@@ -44,16 +44,16 @@ export const listSites = async (session: Session): Promise<Account[]> => {
 /** Checks that the user can read the figures of a site. @throws SourceError */
 export const checkSite = async (session: Session, account: Account): Promise<CheckedAccount> => {
   const reply = await session.send({ method: 'GET', url: siteAddress(account.id) }, account.id);
-  const { siteUrl, permissionLevel } = parseReply(service, siteForm, reply);
+  const { siteUrl, permissionLevel } = parseReply(serviceName, siteForm, reply);
   if (permissionLevel === unverified)
     throw new SourceError(
       'no_permission',
-      `${service} does not show this website, because it is not verified for this Google account.`,
+      `${serviceName} does not show this website, because it is not verified for this Google account.`,
     );
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
 
-/** Reads the searches of a date range in pages. Only the days whose figures are final have rows. */
+/** Reads the searches of a date range in pages. Only days with final figures have rows. */
 export async function* readSearches(
   session: Session,
   { id }: Pick<Account, 'id'>,
@@ -68,7 +68,7 @@ export async function* readSearches(
         body: {
           startDate: from,
           endDate: to,
-          dimensions,
+          dimensions: searchDimensions,
           type: 'web',
           dataState: 'final',
           rowLimit: pageRows,
@@ -77,8 +77,8 @@ export async function* readSearches(
       },
       id,
     );
-    const { rows } = parseReply(service, report, reply);
-    for await (const batch of parseRows(service, searchForm, rows)) yield batch.map(toSearch);
+    const { rows } = parseReply(serviceName, report, reply);
+    for await (const batch of parseRows(serviceName, searchForm, rows)) yield batch.map(toSearch);
     isLast = rows.length < pageRows;
   }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { toCount, toDecimal } from '../kit/decimal.ts';
 
 /** Dimensions of a row, in the order of its keys. */
-export const dimensions = ['date', 'query', 'page', 'device'] as const;
+export const searchDimensions = ['date', 'query', 'page', 'device'] as const;
 
 /** Columns of the fact that a row fills. */
-export const columns = ['day', 'query', 'page', 'device', 'impressions', 'clicks', 'position'] as const;
+export const searchColumns = ['day', 'query', 'page', 'device', 'impressions', 'clicks', 'position'] as const;
 
 export const searchForm = z.object({
   keys: z.tuple([z.iso.date(), z.string(), z.string(), z.string()]),
@@ -15,7 +15,7 @@ export const searchForm = z.object({
   position: z.number(),
 });
 
-/** Converts a row. The click rate that Google sends follows from the other figures, so it is not stored. */
+/** Converts a row. The click rate is not stored, because it follows from the other figures. */
 export const toSearch = ({
   keys: [day, query, page, device],
   impressions,

@@ -9,6 +9,6 @@ const isBelow = (url: string, site: string): boolean => {
 
 /**
  * Whether two properties contain the same searches. A domain contains its subdomains and all addresses below it; an
- * address contains those that begin with it.
+ * address contains all addresses that begin with it.
  */
 export const sitesOverlap = (id: string, other: string): boolean => isBelow(id, other) || isBelow(other, id);

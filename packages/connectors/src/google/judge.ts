@@ -14,7 +14,7 @@ const errorBody = z.object({
         }),
       )
       .default([]),
-    /** Older services name the reason here. */
+    /** Older services return the reason in this field. */
     errors: z.array(z.object({ reason: z.string().optional() })).default([]),
   }),
 });
@@ -23,8 +23,8 @@ const minute = 60_000;
 const limitReasons = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded'];
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
 
-/** Returns the rule of answers for a Google service with Google's usual error body. */
-export const judgeGoogle =
+/** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
+export const createGoogleJudge =
   (service: string) =>
   (reply: Reply, now: Date): Verdict => {
     const parsed = errorBody.safeParse(reply.body);

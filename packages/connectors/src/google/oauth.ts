@@ -7,6 +7,6 @@ export const googleOAuth = (...scopes: readonly string[]): OAuthService => ({
   authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   scopes,
-  // Google gives a refresh token at every sign-in only with both parameters.
+  // Google returns a refresh token at every sign-in only if both parameters are set.
   parameters: { access_type: 'offline', prompt: 'consent' },
 });

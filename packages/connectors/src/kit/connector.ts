@@ -11,11 +11,11 @@ export type Account = {
   /** Id at the service, as text. */
   id: string;
   name: string;
-  /** Account through which the user reaches this one; null for direct access. */
+  /** Account through which the user has access to this account; null for direct access. */
   manager: string | null;
 };
 
-/** Account of a source, whose rows are read. `name` is the name when it was connected; it stays the same. */
+/** Account whose rows a source reads. `name` is the account's name when it was connected; it stays the same. */
 export type SourceAccount = Account & {
   /** ISO 4217; null for a service without money. */
   currency: string | null;
@@ -23,12 +23,15 @@ export type SourceAccount = Account & {
   timeZone: string;
 };
 
-/** Account that was checked. `timeZone` is null for a service that names none: then the zone of the business counts. */
+/**
+ * Account that passed the check. `timeZone` is null if the service provides none; the time zone of the business then
+ * applies.
+ */
 export type CheckedAccount = Omit<SourceAccount, 'timeZone'> & { timeZone: string | null };
 
-/** Access to a service as one source. */
+/** Access of one source to its service. */
 export type Session = {
-  /** Credential parts, for a service without OAuth. */
+  /** Parts of the credential string, for a service without OAuth. */
   readonly credential: readonly string[];
   readonly signal: AbortSignal;
   /**
@@ -47,21 +50,21 @@ export type Stream<F extends Fact = Fact> = {
   fact: F;
   /** Columns that the stream delivers. */
   fields: readonly (keyof FactRow<F> & string)[];
-  /** Streams of the warehouse that a read covers completely. */
+  /** Returns the streams of the warehouse that a read covers completely. */
   covers: (account: SourceAccount) => readonly string[];
   every: 'hour' | 'day';
   /** Number of days, up to the last one, that each sync reads again, because the service still changes them. */
   restatedDays: number;
-  /** Number of days that one sync a week reads again: all that the service may ever change. */
+  /** Number of days that a weekly sync reads again: all days that the service may ever change. */
   weeklyDays: number;
-  /** Number of days before today that the service does not know yet; 0: it knows a part of today. */
+  /** Number of most recent days for which the service has no data yet; 0: it has partial data of today. */
   lagDays?: number;
   /**
-   * Number of days whose details the service keeps. Days that were read and are older are not read again, because that
-   * would delete their details.
+   * Number of days for which the service keeps details. Older days are not read again, because that would delete their
+   * stored details.
    */
   keptDays?: number;
-  /** Number of months that the first sync reads back. */
+  /** Number of months of history that the first sync reads. */
   months: number;
   /** Maximum number of days of one read. */
   maxDays: number;
@@ -69,18 +72,18 @@ export type Stream<F extends Fact = Fact> = {
   read: (session: Session, account: SourceAccount, range: Range) => AsyncIterable<readonly FactRow<F>[]>;
 };
 
-/** One service, from sign-in to rows. */
+/** Connector for one service, from sign-in to rows. */
 export type Connector = {
   vendor: IntegrationTypeId;
-  /** Name for users in sentences. */
+  /** Name of the service in sentences for users. */
   service: string;
   /** OAuth sign-in; null for a service with a credential string. */
   oauth: OAuthService | null;
-  /** Id of the account that a credential names; undefined for a service with OAuth. */
+  /** Returns the id of the account that a credential names; undefined for a service with OAuth. */
   credentialAccount?: (credential: readonly string[]) => string;
-  /** Quota of one account. */
+  /** Request quota of one account. */
   quota: Quota;
-  /** Tells what an answer means. */
+  /** Decides how to handle a response of the service. */
   judge: (reply: Reply, now: Date) => Verdict;
   /** Lists the accounts that the user can connect. @throws SourceError */
   listAccounts: (session: Session) => Promise<readonly Account[]>;

@@ -1,4 +1,7 @@
-/** Writes a number of a service as a decimal with at most six places. @throws Error for a value that is no number. */
+/**
+ * Writes a number from a service as a decimal with at most six places.
+ * @throws Error for a value that is no number.
+ */
 export const toDecimal = (value: number | string): string => {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) throw new Error(`${String(value)} is not a number.`);
@@ -8,7 +11,7 @@ export const toDecimal = (value: number | string): string => {
   return text === '-0' ? '0' : text;
 };
 
-/** Writes a number of units of the last place as a decimal. */
+/** Writes a whole number of the smallest decimal unit as a decimal, such as 1234 with two places as '12.34'. */
 const placePoint = (units: bigint, places: number): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const point = digits.length - places;
@@ -24,7 +27,7 @@ export const microsToDecimal = (micros: number | string): string => placePoint(B
  * @throws Error for text that is no number.
  */
 export const roundDecimal = (text: string, places: number): string => {
-  // Three digits of the exponent bound the work that a text can cause.
+  // At most three exponent digits are accepted, so that a hostile text cannot cause unlimited work.
   const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i.exec(text);
   if (!found) throw new Error(`${text} is not a number.`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = found;

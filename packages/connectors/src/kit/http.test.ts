@@ -53,7 +53,7 @@ const send = (
     new AbortController().signal,
   );
 
-test('text that HTTP cannot carry is a fault of the credentials, not of the program', async () => {
+test('text that HTTP cannot carry is an error of the credentials, not of the program', async () => {
   const token = { get: () => Promise.resolve('☃'), renew: () => Promise.resolve('☃') };
   await expect(send(token)).rejects.toMatchObject({
     fault: 'reconnect',
@@ -62,7 +62,7 @@ test('text that HTTP cannot carry is a fault of the credentials, not of the prog
   expect(requests).toEqual([]);
 });
 
-test('sends a request again after the time that the service names, and else with growing waits', async () => {
+test('sends a request again after the time that the service names, otherwise with growing waits', async () => {
   replies = [
     { status: 429, headers: { 'retry-after': '7' } },
     { status: 503 },
@@ -75,7 +75,7 @@ test('sends a request again after the time that the service names, and else with
   expect(readRetryAfter(new Headers({ 'retry-after': now.toUTCString() }), now)).toBe(0);
 });
 
-test('gives up after five tries, and at once when the wait is long', async () => {
+test('gives up after five attempts, or at once if the wait is long', async () => {
   replies = Array.from({ length: 5 }, () => ({ status: 503 }));
   await expect(send()).rejects.toMatchObject({ fault: 'service_down', until: null });
   expect(requests).toHaveLength(5);
@@ -87,7 +87,7 @@ test('gives up after five tries, and at once when the wait is long', async () =>
   expect(requests).toHaveLength(6);
 });
 
-test('a limit that names its end ends there', async () => {
+test('waits until the time at which the service says that its limit ends', async () => {
   const until = new Date('2026-11-21T00:00:00Z');
   replies = Array.from({ length: 5 }, () => ({ status: 429 }));
   const judge = (): Verdict => ({
@@ -98,7 +98,7 @@ test('a limit that names its end ends there', async () => {
   expect(requests).toHaveLength(5);
 });
 
-test('renews a refused token once', async () => {
+test('renews a rejected token once', async () => {
   const token = { get: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
   replies = [{ status: 401 }];
   await send(token);
@@ -107,7 +107,7 @@ test('renews a refused token once', async () => {
   await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
-test('reads an answer that cannot be read again, and keeps the last one for support', async () => {
+test('rejects an unreadable response, and keeps the last one for support', async () => {
   emulators.faults.plan('cut');
   expect((await send()).body).toEqual({ ok: true });
   emulators.faults.plan('cut', 'cut', 'cut', 'cut', 'cut');

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Limiter, Quota } from './limiter.ts';
 import { SourceError } from './source-error.ts';
 
-/** A complete answer of a service. `body` is the parsed JSON. */
+/** Complete response of a service. `body` is the parsed JSON. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 
-/** Meaning of an answer: use it, send the request again (after a wait in milliseconds), or give up. */
+/** How to handle a response: use it, send the request again (after a wait in milliseconds), or give up. */
 export type Verdict =
   | { next: 'use' }
   | { next: 'retry'; error: SourceError; after?: number }
@@ -16,11 +16,11 @@ export type HttpRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body; it is sent as JSON. */
   body?: unknown;
 };
 
-/** Service that a request goes to: its name for users, and who owns the quota. */
+/** Service that receives a request: its name in texts for users, and the owner of the quota. */
 export type Destination = {
   service: string;
   owner: string;
@@ -30,9 +30,9 @@ export type Destination = {
 
 export type HttpOptions = {
   limiter: Limiter;
-  /** Maps an address of a service to the one to call, such as that of an emulator. */
+  /** Maps an address of a service to the address to call, such as that of an emulator. */
   resolve?: (url: string) => string;
-  /** Waits between two tries. */
+  /** Waits between two attempts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   now?: () => Date;
 };
@@ -40,16 +40,16 @@ export type HttpOptions = {
 /** Access token of a source. */
 export type AccessToken = {
   get(signal: AbortSignal): Promise<string>;
-  /** Replaces a token that the service refused. */
+  /** Replaces a token that the service rejected. */
   renew(refused: string, signal: AbortSignal): Promise<string>;
-  /** Adds the proof of the token that a service asks for. */
+  /** Adds the token proof that a service requires. */
   sign?: ((request: HttpRequest, token: string) => HttpRequest) | undefined;
 };
 
 const maxTries = 5;
 const timeoutMs = 30_000;
 const firstWaitMs = 1000;
-/** A longer wait ends the run; it goes on when the limit is over. */
+/** Longest wait within a run; a longer wait ends the run, which continues when the limit is over. */
 const maxWaitMs = 60_000;
 const maxReplyBytes = 64 * 1024 * 1024;
 
@@ -66,7 +66,10 @@ const readText = async (response: Response): Promise<string> => {
   return text + decoder.decode();
 };
 
-/** Returns headers of a request. @throws SourceError for text that HTTP cannot carry, such as a key of an old import. */
+/**
+ * Returns headers of a request.
+ * @throws SourceError for text that HTTP cannot carry, such as an invalid key from an old import.
+ */
 const toHeaders = (service: string, fields: Readonly<Record<string, string>>): Headers => {
   try {
     return new Headers(fields);
@@ -76,7 +79,7 @@ const toHeaders = (service: string, fields: Readonly<Record<string, string>>): H
   }
 };
 
-/** Opens the HTTP client of all connectors. It keeps quotas, sends again what may succeed, and bounds time and size. */
+/** Creates the HTTP client of all connectors. It respects quotas, retries failed requests, and limits time and size. */
 export const openHttp = ({
   limiter,
   resolve = (url) => url,
@@ -106,7 +109,7 @@ export const openHttp = ({
       try {
         return { reply: { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) } };
       } catch (cause) {
-        // An error page of a proxy in front of the service is no answer of the service.
+        // An error page of a proxy in front of the service may not be JSON; its status is enough.
         if (status >= 400) return { reply: { status, headers: response.headers, body: text } };
         const sentence = `${service} sent an incomplete answer.`;
         return { error: new SourceError('service_down', sentence, { answer: text, cause }) };
@@ -121,8 +124,8 @@ export const openHttp = ({
   };
 
   /**
-   * Sends a request until it is answered, at most five times.
-   * @throws SourceError; the signal's reason when it fires.
+   * Sends a request, at most five times, until the service responds.
+   * @throws SourceError; the signal's reason when it is aborted.
    */
   const request = async (
     call: HttpRequest,
@@ -152,7 +155,7 @@ export const openHttp = ({
       }
       const after = failed.after ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
       if (tries >= maxTries || after > maxWaitMs) {
-        // A failing service names no time, so the caller chooses when to try again.
+        // A failing service does not say when to retry, so the caller chooses the time.
         if (error.fault !== 'limit') throw error;
         const until = error.until ?? new Date(now().getTime() + Math.max(after, maxWaitMs));
         throw new SourceError('limit', error.message, { until, cause: error });

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 /**
- * Quota of a service for each owner: a property, customer, advertising account or key. At most `requests` in each period of
+ * Request quota per owner (a property, customer, advertising account or key): at most `requests` in each period of
  * `seconds`, and `concurrent` at a time.
  */
 export type Quota = { readonly requests: number; readonly seconds: number; readonly concurrent: number };
@@ -10,20 +10,20 @@ export type Quota = { readonly requests: number; readonly seconds: number; reado
 export type Limiter = {
   /**
    * Waits for a turn and runs the work.
-   * @throws the signal's reason when it fires before the turn.
+   * @throws the signal's reason if it is aborted before the turn.
    */
   run<T>(owner: string, quota: Quota, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
 const maxOwners = 10_000;
 
-/** A limiter of one process. */
+/** Creates a limiter for one process. */
 export const createLimiter = (): Limiter => {
   const queues = new Map<string, PQueue>();
   const queueOf = (owner: string, { requests, seconds, concurrent }: Quota): PQueue => {
     const found = queues.get(owner);
     if (found) return found;
-    // A quiet queue has no memory of its own worth keeping.
+    // Idle queues are removed, because they hold no state worth keeping.
     if (queues.size >= maxOwners)
       for (const [name, { size, pending }] of queues) if (size + pending === 0) queues.delete(name);
     const queue = new PQueue({

@@ -38,7 +38,7 @@ const signIn = async (attempt = createSignInAttempt(), answer: 'allow' | 'deny' 
   return { attempt, answer: await answerConsent(url, answer) };
 };
 
-test('a sign-in gives tokens, and its code works once and only with its own secrets', async () => {
+test('a sign-in returns tokens, and its code works once and only with its own secrets', async () => {
   const { attempt, answer } = await signIn();
   expect(answer.origin + answer.pathname).toBe(redirectUri);
   const other = createSignInAttempt();
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('a user who cancels gets a sentence', async () => {
+test('a user who cancels the sign-in gets an explanation', async () => {
   const { attempt, answer } = await signIn(createSignInAttempt(), 'deny');
   await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
     fault: 'no_permission',
@@ -109,7 +109,7 @@ test('a refresh token that is used once is replaced; its second use and a revoke
   await expect(renewTokens(service, third, context())).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
-test('a renewal that fails for a moment does not end the access', async () => {
+test('a temporary failure of the renewal does not end the access', async () => {
   const { attempt, answer } = await signIn();
   const tokens = await finishSignIn(service, attempt, answer, context());
   for (const [kind, fault] of [
@@ -124,7 +124,7 @@ test('a renewal that fails for a moment does not end the access', async () => {
   expect(await renewTokens(service, tokens, context())).toMatchObject({ access: expect.any(String) });
 });
 
-test('a wrong client and a service that does not answer have faults of their own', async () => {
+test('reports a wrong client and a silent service as different errors', async () => {
   const { attempt, answer } = await signIn();
   const wrong = { ...context(), app: { ...emulatorClient, clientSecret: 'other' } };
   await expect(finishSignIn(service, attempt, answer, wrong)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('a wrong client and a service that does not answer have faults of their own
   });
 });
 
-test('a service that describes its error in a form of its own refuses the sign-in', async () => {
+test('rejects the sign-in if the service describes its error in its own form', async () => {
   const { attempt, answer } = await signIn();
   const refusing = await startEmulators([
     {

@@ -2,38 +2,38 @@ import * as client from 'openid-client';
 import type { HttpRequest } from './http.ts';
 import { SourceError } from './source-error.ts';
 
-/** Sign-in of a service by OAuth 2 with an authorization code. */
+/** OAuth 2 sign-in of a service with an authorization code. */
 export type OAuthService = {
-  /** Name for users, such as Google. */
+  /** Name of the service in texts for users, such as Google. */
   name: string;
-  /** Prefix of its settings: `GOOGLE` reads GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. */
+  /** Prefix of the environment settings: `GOOGLE` reads GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. */
   setting: string;
   authorizeUrl: string;
   tokenUrl: string;
   scopes: readonly string[];
-  /** Further parameters of the authorization, such as access_type. */
+  /** Further parameters of the authorization request, such as access_type. */
   parameters?: Readonly<Record<string, string>>;
-  /** False for a service that refuses PKCE. State and the client's secret then protect the sign-in. */
+  /** False for a service that rejects PKCE. State and the client's secret then protect the sign-in. */
   pkce?: false;
-  /** Grant type that exchanges the first access token for one that lives longer, such as fb_exchange_token. */
+  /** Grant type that exchanges the first access token for a longer-lived one, such as fb_exchange_token. */
   exchange?: string;
   /** Adds the proof of an access token to a request. */
   sign?: (request: HttpRequest, token: string, app: OAuthApp) => HttpRequest;
 };
 
-/** Registration of this installation at a service. */
+/** OAuth app of this installation at a service. */
 export type OAuthApp = { clientId: string; clientSecret: string };
 
-/** Tokens of a source. Times are UTC, ISO 8601; null if the service names none. */
+/** Tokens of a source. Times are UTC, ISO 8601; null if the service states none. */
 export type Tokens = {
   access: string;
   accessUntil: string | null;
-  /** Null for a service that gives none: the user signs in again. */
+  /** Refresh token; null for a service without refresh tokens, where the user signs in again. */
   refresh: string | null;
   refreshUntil: string | null;
 };
 
-/** Secrets of a started sign-in, which the answer has to match. */
+/** Secrets of a started sign-in; the redirect back has to match them. */
 export type SignInAttempt = { state: string; verifier: string };
 
 type Context = { app: OAuthApp; resolve: (url: string) => string; now: Date };
@@ -49,8 +49,8 @@ const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /**
- * Brings answers of token requests into the form of OAuth: LinkedIn leaves out the type of a token, which is bearer for
- * all services here, and Meta describes an error by an object.
+ * Normalises token responses to the form of OAuth: LinkedIn leaves out the token type, which is bearer for all services
+ * here, and Meta describes an error as an object.
  */
 const fetchTokens: client.CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
@@ -80,7 +80,7 @@ const configure = (service: OAuthService, { app, resolve }: Context): client.Con
   );
   configuration.timeout = timeoutSeconds;
   configuration[client.customFetch] = fetchTokens;
-  // Only an emulator on this machine is reached without TLS.
+  // Only a local emulator is called without TLS.
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 };
@@ -98,12 +98,10 @@ const toTokens = (granted: Granted, now: Date, before: Tokens | null): Tokens =>
   refreshUntil: after(now, granted['refresh_token_expires_in']) ?? before?.refreshUntil ?? null,
 });
 
-/**
- * Returns why a token request failed. The message leaves out the request, which contains codes and secrets.
- */
+/** Returns why a token request failed. The message leaves out the request, which contains codes and secrets. */
 const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   const { error, status } = cause as { error?: unknown; status?: unknown };
-  // Some services describe this error like a refusal, but it passes by itself.
+  // Some services describe a rate limit like a rejection, but it is temporary.
   if (status === 429)
     return new SourceError('limit', `${service.name} allows no more sign-ins at the moment.`);
   if (error === 'invalid_grant')
@@ -140,7 +138,7 @@ export const beginSignIn = async (
   });
 
 /**
- * Exchanges the answer of a sign-in for tokens. `answer` is the address to which the service returned.
+ * Exchanges the authorization code of a sign-in for tokens. `answer` is the address to which the service redirected.
  * @throws SourceError
  */
 export const finishSignIn = async (
@@ -151,7 +149,7 @@ export const finishSignIn = async (
 ): Promise<Tokens> => {
   if (answer.searchParams.get('error') === 'access_denied')
     throw new SourceError('no_permission', `You did not give access at ${service.name}.`);
-  // Checked before the service is asked, because a wrong answer says nothing about the service.
+  // The redirect is checked before the service is called, because a wrong redirect is not the service's fault.
   const [states, codes] = ['state', 'code'].map((name) => answer.searchParams.getAll(name));
   const isOurs = states?.length === 1 && states[0] === state;
   if (!isOurs || (codes?.length !== 1 && !answer.searchParams.has('error')))
@@ -177,7 +175,7 @@ export const finishSignIn = async (
 };
 
 /**
- * Renews the access token. A service may answer with a new refresh token that replaces the old one, so the result must be
+ * Renews the access token. The service may return a new refresh token that replaces the old one, so the result must be
  * stored before it is used.
  * @throws SourceError
  */

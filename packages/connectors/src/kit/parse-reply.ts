@@ -3,14 +3,17 @@ import type { z } from 'zod';
 import type { Reply } from './http.ts';
 import { SourceError } from './source-error.ts';
 
-/** The answer of a service has another form than its description says. */
+/** Creates the error for a response that does not match the schema. */
 export const unreadable = (service: string, answer: unknown, cause?: unknown): SourceError =>
   new SourceError('service_down', `${service} sent an answer that could not be read.`, {
     answer: JSON.stringify(answer),
     cause,
   });
 
-/** Parses an answer. @throws SourceError if it has another form. */
+/**
+ * Parses a response.
+ * @throws SourceError if it does not match the schema.
+ */
 export const parseReply = <Schema extends z.ZodType>(
   service: string,
   schema: Schema,
@@ -21,10 +24,13 @@ export const parseReply = <Schema extends z.ZodType>(
   return parsed.data;
 };
 
-/** Rows that are parsed at once, so that other requests do not wait. */
+/** Number of rows to parse before other work gets a turn. */
 const rowsAtOnce = 1000;
 
-/** Parses rows of an answer in batches. @throws SourceError if a row has another form. */
+/**
+ * Parses rows of a response in batches.
+ * @throws SourceError if a row does not match the schema.
+ */
 export async function* parseRows<Row extends z.ZodType>(
   service: string,
   row: Row,

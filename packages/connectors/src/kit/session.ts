@@ -3,13 +3,13 @@ import type { AccessToken, Http } from './http.ts';
 
 type SessionOptions = {
   http: Http;
-  /** Null for a service without OAuth. */
+  /** Access token; null for a service without OAuth. */
   token: AccessToken | null;
   credential?: readonly string[];
   signal: AbortSignal;
 };
 
-/** Opens the access of one source to its service. */
+/** Creates the session with which one source accesses its service. */
 export const openSession = (
   { vendor, service, quota, judge }: Connector,
   { http, token, credential = [], signal }: SessionOptions,

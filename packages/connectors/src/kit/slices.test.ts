@@ -34,7 +34,7 @@ test('a stream reads every day of its months once as history, and the newest day
         slice !== null;
         slice = historySlice(stream, cursor, today)
       ) {
-        // Each slice ends right before the days that were read, so no day is missing or read twice.
+        // Each slice ends right before the days that were already read, so no day is missing or read twice.
         expect(slice.to).toBe(addDays(cursor.from, -1));
         expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
         cursor = afterSlice(cursor, slice);
@@ -62,7 +62,7 @@ test('after a pause of any length, reads leave out no day and end at today', () 
   );
 });
 
-test('a read covers the days that the service may have changed, but none before the first day', () => {
+test('a read covers the days that the service may still change, but none before the first day', () => {
   fc.assert(
     fc.property(reading, days, (stream, offset) => {
       const today = addDays(first, offset);
@@ -92,7 +92,7 @@ test('the weekly read covers each day that the service may ever change, once', (
   );
 });
 
-test('days that the service has forgotten are read only if they never were', () => {
+test('reads days for which the service no longer keeps details only if they were never read', () => {
   const stream = { restatedDays: 7, weeklyDays: 7, months: 1, maxDays: 14, keptDays: 13 };
   const cursor = { from: '2026-10-01', to: '2026-11-10' };
   const first = (today: Day) => currentSlice(stream, cursor, today).from;
@@ -102,7 +102,7 @@ test('days that the service has forgotten are read only if they never were', () 
   expect(first('2026-11-30')).toBe('2026-11-11');
 });
 
-test('wanted days are read once, newest first, unless the history comes to them next', () => {
+test('reads requested days once, newest first, unless the history reaches them next', () => {
   fc.assert(
     fc.property(reading, days, days, fc.integer({ min: 1, max: 400 }), (stream, offset, back, length) => {
       const today = addDays(first, offset + 100);
@@ -125,7 +125,7 @@ test('wanted days are read once, newest first, unless the history comes to them 
   );
 });
 
-test('a stream that lags ends before today, in the zone of its account', () => {
+test('a stream with a lag ends before today, in the time zone of its account', () => {
   const stream = { restatedDays: 1, weeklyDays: 1, months: 1, maxDays: 31 };
   const now = new Date('2026-11-20T20:00:00Z');
   expect(lastDay(stream, 'Australia/Melbourne', now)).toBe('2026-11-21');

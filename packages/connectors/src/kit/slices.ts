@@ -7,7 +7,7 @@ export type Cursor = Range | null;
 
 type Reading = Pick<Stream, 'restatedDays' | 'weeklyDays' | 'months' | 'maxDays' | 'lagDays' | 'keptDays'>;
 
-/** Returns the last day that a stream can read: today in the zone of the account, or the days before that it lags. */
+/** Returns the last day that a stream can read: today in the account's time zone, minus the days of its lag. */
 export const lastDay = ({ lagDays = 0 }: Reading, timeZone: string, now: Date): Day =>
   addDays(dayAt(timeZone, now), -lagDays);
 
@@ -18,8 +18,8 @@ const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 export const firstDay = ({ months }: Reading, today: Day): Day => addMonths(monthStart(today), -months);
 
 /**
- * Returns the days of the newest read: the days since the last one and those that the service may have changed. A stream
- * that was paused for long reads the oldest of them first, so that no day is left out.
+ * Returns the days of the current read: the days since the last read and those that the service may have changed. A
+ * stream that was paused for long reads the oldest of them first, so that no day is left out.
  */
 export const currentSlice = (stream: Reading, cursor: Cursor, today: Day): Range => {
   const first = firstDay(stream, today);
@@ -33,7 +33,7 @@ export const currentSlice = (stream: Reading, cursor: Cursor, today: Day): Range
   return { from: start, to: earlier(addDays(start, stream.maxDays - 1), today) };
 };
 
-/** Returns the days of the weekly read that the newest read leaves out, newest first. */
+/** Returns the days of the weekly read that the current read leaves out, newest first. */
 export const weeklySlices = (stream: Reading, { from }: Range, today: Day): Range[] => {
   const first = later(addDays(today, 1 - stream.weeklyDays), from);
   const slices: Range[] = [];
@@ -42,7 +42,7 @@ export const weeklySlices = (stream: Reading, { from }: Range, today: Day): Rang
   return slices;
 };
 
-/** Returns the newest days of a range that one read may have: a month at most. */
+/** Returns the newest days of a range that fit into one read: a month at most. */
 const newestPart = ({ maxDays }: Reading, { from, to }: Range): Range => ({
   from: later(later(monthStart(to), from), addDays(to, 1 - maxDays)),
   to,
@@ -65,8 +65,8 @@ export const unreadDays = (stream: Reading, cursor: Range, { from, to }: Range, 
 };
 
 /**
- * Returns the next of the days that are wanted before the rest of the history, newest first, by month at most. Null if
- * there are none, or if the history comes to them next anyway.
+ * Returns the next requested days to read before the remaining history, newest first, one month at most. Null if there
+ * are none, or if the history reaches them next anyway.
  */
 export const wantedSlice = (stream: Reading, cursor: Range, wanted: Range, today: Day): Range | null => {
   const unread = unreadDays(stream, cursor, wanted, today);
@@ -74,8 +74,8 @@ export const wantedSlice = (stream: Reading, cursor: Range, wanted: Range, today
 };
 
 /**
- * Returns the cursor after a slice was loaded. After a pause that is longer than the history of the service, days are
- * missing; the cursor then starts again with the slice.
+ * Returns the cursor after a slice was loaded. If a pause was longer than the service's history, days are missing; the
+ * cursor then starts again with the slice.
  */
 export const afterSlice = (cursor: Cursor, slice: Range): Range =>
   cursor === null || slice.from > addDays(cursor.to, 1)

@@ -3,8 +3,8 @@ import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 const maxAnswerCharacters = 10_000;
 
 /**
- * Failure of a source, as a user reads it: a sentence that names the service and holds no secret. `until`: time at
- * which a limit ends. `answer`: beginning of an answer that could not be read, for support.
+ * Failure of a source. The message is a sentence for users that names the service and contains no secret. `until`: time
+ * at which a limit ends. `answer`: beginning of an unreadable response, for support.
  */
 export class SourceError extends Error {
   readonly fault: SourceFault;

@@ -1,7 +1,7 @@
 import type { Reply, Verdict } from './http.ts';
 import { SourceError } from './source-error.ts';
 
-/** Whether a status says that the service has a problem for a while: too slow, too early, or any error of its own. */
+/** Whether a status means that the service has a temporary problem: too slow, too early, or any server error. */
 const isTemporary = (status: number): boolean => status >= 500 || status === 408 || status === 425;
 
 /** Reads `Retry-After`: seconds or an HTTP date. Returns milliseconds; undefined without the header. */
@@ -13,8 +13,8 @@ export const readRetryAfter = (headers: Headers, now: Date): number | undefined 
 };
 
 /**
- * Judges an answer by its status, as HTTP defines it. A service with error codes of its own judges these first and the
- * rest by this rule.
+ * Decides how to handle a response by its HTTP status. A service with its own error codes checks these first and uses
+ * this rule for all others.
  */
 export const judgeStatus = (service: string, { status, headers }: Reply, now: Date): Verdict => {
   if (status < 400) return { next: 'use' };
@@ -49,8 +49,8 @@ export const judgeStatus = (service: string, { status, headers }: Reply, now: Da
 };
 
 /**
- * Judges an answer of a service with a key instead of a sign-in by its status. `account`: the service's word for an
- * account, such as site.
+ * Decides by its status how to handle a response of a service that uses a key instead of a sign-in. `account`: the
+ * service's word for an account, such as site.
  */
 export const judgeKey = (service: string, account: string, reply: Reply, now: Date): Verdict => {
   if (reply.status === 401)

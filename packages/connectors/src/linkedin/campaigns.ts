@@ -4,13 +4,13 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Session, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { service } from './judge.ts';
-import { get, requireRole, search, toUrn } from './requests.ts';
-import { campaignForm, fields, figuresForm, toAdRow } from './rows.ts';
+import { serviceName } from './judge.ts';
+import { requireRole, search, sendGet, toUrn } from './requests.ts';
+import { campaignForm, figuresForm, requestedFields, toAdRow } from './rows.ts';
 
-/** LinkedIn cuts an answer off at this number of elements, without an error. */
+/** Number of elements at which LinkedIn truncates a response, without an error. */
 const cutOff = 15_000;
-/** Campaigns of a list, so that the address stays below the length that LinkedIn accepts. */
+/** Maximum number of campaigns in a request, so that the address is not too long for LinkedIn. */
 const maxListed = 50;
 
 const page = z.object({ elements: z.array(z.unknown()) });
@@ -32,12 +32,14 @@ const requestFigures = async (
     `dateRange=(start:${toDate(from)},end:${toDate(to)})`,
     `accounts=List(${toUrn('sponsoredAccount', account)})`,
     ...(urns.length === 0 ? [] : [`campaigns=List(${urns.join()})`]),
-    `fields=${fields.join()}`,
+    `fields=${requestedFields.join()}`,
   ].join('&');
-  return parseReply(service, page, await get(session, `adAnalytics?${query}`)).elements;
+  return parseReply(serviceName, page, await sendGet(session, `adAnalytics?${query}`)).elements;
 };
 
-/** Yields the figures of a date range. Splits what LinkedIn would cut off: first by days, then by campaigns. */
+/**
+ * Yields the figures of a date range. Splits requests that LinkedIn would truncate: first by days, then by campaigns.
+ */
 async function* readFigures(
   session: Session,
   account: string,
@@ -54,7 +56,7 @@ async function* readFigures(
       const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
       ranges.push({ from: addDays(middle, 1), to }, { from, to: middle });
     } else {
-      // A campaign has one element a day, so a list of campaigns is never cut off.
+      // A campaign has one element per day, so the response for a list of campaigns is never truncated.
       const size = Math.min(maxListed, maxElements - 1);
       for (let at = 0; at < campaigns.length; at += size)
         yield await requestFigures(session, account, next, campaigns.slice(at, at + size));
@@ -62,7 +64,9 @@ async function* readFigures(
   }
 }
 
-/** Reads the figures of all campaigns by day. `maxElements`: number of elements at which an answer may be cut off. */
+/**
+ * Reads the figures of all campaigns by day. `maxElements`: number of elements at which a response may be truncated.
+ */
 export async function* readCampaigns(
   session: Session,
   account: SourceAccount,
@@ -74,10 +78,10 @@ export async function* readCampaigns(
     for (const { id, name } of campaigns) names.set(id, name);
   let isEmpty = true;
   for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
-    for await (const batch of parseRows(service, figuresForm, elements)) {
+    for await (const batch of parseRows(serviceName, figuresForm, elements)) {
       isEmpty = false;
       yield batch.map((figures) => toAdRow(figures, names, account));
     }
-  // Days without rows are loaded as zero, which would be wrong for a user who lost the role.
+  // Days without rows are loaded as zero, which would be wrong if the user has lost the role.
   if (isEmpty) await requireRole(session, account.id);
 }

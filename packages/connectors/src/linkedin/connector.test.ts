@@ -1,4 +1,4 @@
-import { campaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
+import { createCampaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
 import { emulatorClient } from '@bellwether/emulators/authority';
 import { answerConsent } from '@bellwether/emulators/consent';
 import { emulateLinkedin } from '@bellwether/emulators/linkedin';
@@ -16,7 +16,7 @@ import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import { readCampaigns } from './campaigns.ts';
 import connector from './connector.ts';
-import { judge } from './judge.ts';
+import { judgeLinkedinReply } from './judge.ts';
 import { figuresForm, toAdRow } from './rows.ts';
 
 const account = { id: '512345678', name: 'Bright Smile Dental', manager: null };
@@ -56,7 +56,7 @@ const start = async (linkedin: EmulatedService): Promise<string> => {
   return emulators.url;
 };
 
-/** Starts an emulator. `urls` has the addresses of all requests. */
+/** Starts an emulator. `urls` contains the addresses of all requests. */
 const open = async (options: Partial<Parameters<typeof emulateLinkedin>[0]> = {}, granted = scopes) => {
   const linkedin = emulateLinkedin({ now: () => now, ...options });
   const url = await start(linkedin);
@@ -98,7 +98,7 @@ test('writes queries as Rest.li reads them', async () => {
   ]);
 });
 
-test('splits answers that are cut off by days, and one day by campaigns', async () => {
+test('splits truncated responses by days, and one day by campaigns', async () => {
   const whole = await open();
   const rows = await read(whole);
   expect(rows).toHaveLength(30);
@@ -116,11 +116,13 @@ test('splits answers that are cut off by days, and one day by campaigns', async 
   );
 });
 
-test('treats 15,000 elements as an answer that is cut off', async () => {
+test('treats a response with 15,000 elements as truncated', async () => {
   const large: EmulatedAccount = {
     ...source,
     since: '2026-01-01',
-    campaigns: Array.from({ length: 500 }, (_, at) => campaign(1000 + at, `C${at}`, 'DISPLAY', 9, 900_000)),
+    campaigns: Array.from({ length: 500 }, (_, at) =>
+      createCampaign(1000 + at, `C${at}`, 'DISPLAY', 9, 900_000),
+    ),
   };
   const opened = await open({ accounts: [large] });
   const rows = await read(opened, { from: '2026-10-01', to: '2026-10-30' });
@@ -128,7 +130,7 @@ test('treats 15,000 elements as an answer that is cut off', async () => {
   expect(opened.urls.filter((url) => url.includes('/adAnalytics'))).toHaveLength(3);
 });
 
-test('rounds amounts with the noise of floats to cents, and adds website conversions and leads', () => {
+test('rounds amounts with floating-point noise to cents, and adds website conversions and leads', () => {
   const figures = figuresForm.parse({
     pivotValues: ['urn:li:sponsoredCampaign:301234567'],
     dateRange: { start: { year: 2026, month: 9, day: 1 }, end: { year: 2026, month: 9, day: 1 } },
@@ -156,7 +158,7 @@ test('rounds amounts with the noise of floats to cents, and adds website convers
   expect(figuresForm.safeParse({ ...figures, costInLocalCurrency: 'n/a' }).success).toBe(false);
 });
 
-test('an empty answer is no activity with a role, and a missing right without one', async () => {
+test('treats an empty response as no activity if the user has a role, otherwise as a missing permission', async () => {
   const opened = await open();
   const before = { from: '2020-01-01', to: '2020-01-31' };
   expect(await read(opened, before)).toEqual([]);
@@ -186,11 +188,11 @@ test('a closed account cannot be connected', async () => {
   expect((await connector.listAccounts(session)).map(({ name }) => name)).toEqual(['Harbour Physio']);
 });
 
-test('an access without the right to reports is a missing right', async () => {
+test('reports access without the right to read reports as a missing permission', async () => {
   await expect(read(await open({}, ['r_ads']))).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test('the limit of metric values ends the run at once, any other limit after five tries until midnight', async () => {
+test('the limit of metric values ends the run at once, any other limit ends it after five attempts until midnight', async () => {
   const { linkedin, session } = await open();
   linkedin.state.throttled = 'data';
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -207,7 +209,7 @@ test('the limit of metric values ends the run at once, any other limit after fiv
   for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThanOrEqual(500 * 2 ** at);
 });
 
-test('a version that has ended asks for an update', async () => {
+test('an ended API version asks for an update', async () => {
   const { linkedin, session } = await open();
   linkedin.state.versions = new Set(['202707']);
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -227,12 +229,12 @@ test.each([
   [500, 'retry', 'service_down'],
   [504, 'retry', 'service_down'],
 ])('judges the status %i', (status, next, fault) => {
-  const verdict = judge({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
+  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
   expect(verdict.next).toBe(next);
   expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
 });
 
-test('a sign-in without PKCE lasts a year, which a renewed token does not lengthen', async () => {
+test('a sign-in without PKCE lasts a year; renewing the token does not extend it', async () => {
   const { oauth } = connector;
   if (oauth === null) throw new Error('LinkedIn has a sign-in.');
   let time = now;

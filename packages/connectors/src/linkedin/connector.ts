@@ -2,9 +2,9 @@ import { type Account, type Connector, defineStream, type Session } from '../kit
 import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { readCampaigns } from './campaigns.ts';
-import { judge, service } from './judge.ts';
-import { get, requireRole, search } from './requests.ts';
-import { accountDetails, accountForm, channel } from './rows.ts';
+import { judgeLinkedinReply, serviceName } from './judge.ts';
+import { requireRole, search, sendGet } from './requests.ts';
+import { accountDetails, accountForm, linkedinChannel } from './rows.ts';
 
 const isClosed = (status: string) => ['CANCELED', 'PENDING_DELETION', 'REMOVED'].includes(status);
 
@@ -18,7 +18,7 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
 
 const connector: Connector = {
   vendor: 'linkedin',
-  service,
+  service: serviceName,
   oauth: {
     name: 'LinkedIn',
     setting: 'LINKEDIN',
@@ -27,16 +27,16 @@ const connector: Connector = {
     scopes: ['r_ads', 'r_ads_reporting'],
     pkce: false,
   },
-  // LinkedIn publishes no limit by the minute; this pace leaves enough of the unpublished one of the day.
+  // LinkedIn publishes no limit per minute; this pace stays within its unpublished daily limit.
   quota: { requests: 100, seconds: 60, concurrent: 2 },
-  judge,
+  judge: judgeLinkedinReply,
   listAccounts,
   check: async (session, account) => {
-    const reply = await get(session, `adAccounts/${encodeURIComponent(account.id)}`);
-    const { id, name, status, currency } = parseReply(service, accountDetails, reply);
+    const reply = await sendGet(session, `adAccounts/${encodeURIComponent(account.id)}`);
+    const { id, name, status, currency } = parseReply(serviceName, accountDetails, reply);
     if (isClosed(status)) throw new SourceError('configuration', 'This LinkedIn ad account is closed.');
     await requireRole(session, id);
-    // LinkedIn reports days of UTC, whatever the zone of the account.
+    // LinkedIn reports UTC days, whatever the time zone of the account.
     return { id, name: name || id, manager: null, currency, timeZone: 'UTC' };
   },
   streams: [
@@ -56,7 +56,7 @@ const connector: Connector = {
         'conversion_value',
         'currency',
       ],
-      covers: ({ name }) => [`${channel}|${name}`],
+      covers: ({ name }) => [`${linkedinChannel}|${name}`],
       every: 'hour',
       // Conversions count on the day of the ad and arrive up to 30 days later by default, at most 90.
       restatedDays: 30,

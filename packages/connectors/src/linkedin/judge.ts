@@ -3,19 +3,25 @@ import type { Reply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
-/** Name of the service for users. */
-export const service = 'LinkedIn';
+/** Name of the service in texts for users. */
+export const serviceName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
 
 const dayMs = 86_400_000;
 const nextMidnightUtc = (now: Date) => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
 
-/** LinkedIn counts metric values over five minutes. The rest is a margin for its clock. */
+/**
+ * Wait after the limit of metric values, which LinkedIn counts over five minutes; 30 seconds are a margin for its
+ * clock.
+ */
 const dataLimitMs = 330_000;
 
-/** Judges an answer of LinkedIn by its status. Only a limit needs the message, because both limits have the same code. */
-export const judge = (reply: Reply, now: Date): Verdict => {
+/**
+ * Decides by its status how to handle a response of LinkedIn. Rate limits also need the message, because both limits
+ * have the same code.
+ */
+export const judgeLinkedinReply = (reply: Reply, now: Date): Verdict => {
   const { status, body } = reply;
   if (status === 404)
     return { next: 'fail', error: new SourceError('configuration', 'LinkedIn does not know this account.') };
@@ -35,7 +41,7 @@ export const judge = (reply: Reply, now: Date): Verdict => {
         after: dataLimitMs,
         error: new SourceError('limit', 'LinkedIn sends no more figures for a few minutes.'),
       };
-    // LinkedIn does not tell a short limit from that of the day, so only the last try waits for the next day.
+    // LinkedIn does not distinguish a short limit from the daily one, so only the last attempt waits for the next day.
     return {
       next: 'retry',
       error: new SourceError('limit', 'The daily limit of LinkedIn is used up.', {
@@ -43,5 +49,5 @@ export const judge = (reply: Reply, now: Date): Verdict => {
       }),
     };
   }
-  return judgeStatus(service, reply, now);
+  return judgeStatus(serviceName, reply, now);
 };

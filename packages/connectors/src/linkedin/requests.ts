@@ -3,19 +3,19 @@ import type { Session } from '../kit/connector.ts';
 import type { Reply } from '../kit/http.ts';
 import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 
 const base = 'https://api.linkedin.com/rest';
 const headers = {
-  // A version lives about a year; 202607 ends in July 2027.
+  // A version is supported for about a year; 202607 ends in July 2027.
   'LinkedIn-Version': '202607',
   'X-Restli-Protocol-Version': '2.0.0',
 };
 const pageSize = 100;
 
-/** Sends a request. `path` includes the query, because URLSearchParams would encode the signs of Rest.li. */
-export const get = (session: Session, path: string): Promise<Reply> =>
-  // LinkedIn counts by app and user, whatever the account.
+/** Sends a request. `path` includes the query, because URLSearchParams would encode Rest.li's syntax characters. */
+export const sendGet = (session: Session, path: string): Promise<Reply> =>
+  // LinkedIn counts requests by app and user, not by account.
   session.send({ method: 'GET', url: `${base}/${path}`, headers }, 'app');
 
 /** Writes a URN for a query. Only its colons are encoded. */
@@ -34,8 +34,8 @@ export async function* search<Row extends z.ZodType>(
   let token = '';
   do {
     const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-    const reply = await get(session, `${path}?q=search&pageSize=${pageSize}${next}`);
-    const found = parseReply(service, page, reply);
+    const reply = await sendGet(session, `${path}?q=search&pageSize=${pageSize}${next}`);
+    const found = parseReply(serviceName, page, reply);
     yield found.elements;
     token = found.metadata.nextPageToken;
   } while (token !== '');
@@ -44,15 +44,15 @@ export async function* search<Row extends z.ZodType>(
 const roles = z.object({ elements: z.array(z.object({ account: z.string() })) });
 
 /**
- * Checks that the user has a role on the account. Without one LinkedIn answers with no figures instead of an error. Every
- * role may read reports.
+ * Checks that the user has a role on the account. Without one LinkedIn answers with no figures instead of an error.
+ * Every role may read reports.
  * @throws SourceError
  */
 export const requireRole = async (session: Session, account: string): Promise<void> => {
   const urn = `urn:li:sponsoredAccount:${account}`;
   for (let start = 0; ; ) {
     const path = `adAccountUsers?q=authenticatedUser&start=${start}&count=${pageSize}`;
-    const { elements } = parseReply(service, roles, await get(session, path));
+    const { elements } = parseReply(serviceName, roles, await sendGet(session, path));
     if (elements.some((one) => one.account === urn)) return;
     if (elements.length < pageSize)
       throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { roundDecimal, toDecimal } from '../kit/decimal.ts';
 
-export const channel: AdChannel = 'linked_in_ads';
+export const linkedinChannel: AdChannel = 'linked_in_ads';
 
-/** Fields of a request. LinkedIn returns only those that are named. */
-export const fields = [
+/** Fields to request. LinkedIn returns only the fields that are named. */
+export const requestedFields = [
   'dateRange',
   'pivotValues',
   'impressions',
@@ -48,10 +48,10 @@ export const figuresForm = z.object({
   oneClickLeads: count,
 });
 
-/** Amounts carry the noise of floats, such as -2E-18. */
+/** Amounts contain floating-point noise, such as -2E-18. */
 const toCents = (amount: string) => roundDecimal(amount, 2);
 
-/** Converts figures to a row. `names` has the campaigns that still exist. */
+/** Converts figures to a row. `names` contains the campaigns that still exist. */
 export const toAdRow = (
   figures: z.infer<typeof figuresForm>,
   names: ReadonlyMap<string, string>,
@@ -61,13 +61,13 @@ export const toAdRow = (
   const campaign = urn.slice(urn.lastIndexOf(':') + 1);
   return {
     day: figures.dateRange.start,
-    channel,
+    channel: linkedinChannel,
     account: account.name,
     campaign: names.get(campaign) ?? campaign,
     campaign_id: campaign,
     impressions: figures.impressions,
-    // `clicks` are those that LinkedIn charges for, whatever the objective. `landingPageClicks` leaves out clicks on lead
-    // forms and company pages, which cost the same.
+    // `clicks` are all clicks that LinkedIn charges for, whatever the objective. `landingPageClicks` leaves out clicks
+    // on lead forms and company pages, which cost the same.
     clicks: figures.clicks,
     cost: toCents(figures.costInLocalCurrency),
     conversions: toDecimal(figures.externalWebsiteConversions + figures.oneClickLeads),

@@ -11,7 +11,7 @@ import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
-import { HeavyQueryError, judge } from './judge.ts';
+import { HeavyQueryError, judgeMetaReply } from './judge.ts';
 import { metaOAuth } from './oauth.ts';
 import { addInsight, type CampaignDays, insightRow, toAdRow } from './rows.ts';
 
@@ -100,17 +100,18 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   [2500, null, 'fail', 'configuration'],
 ])('an error of code %i (%s) means the same with every HTTP status', ([code, subcode, next, fault]) => {
   for (const status of [200, 400])
-    expect(judge(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
-  expect(judge(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
+    expect(judgeMetaReply(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
+  expect(judgeMetaReply(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
 });
 
-test('a limit lasts the minutes that Meta names, and five without them', async () => {
+test('a limit lasts the minutes that Meta names, or five minutes if it names none', async () => {
   const usage = (minutes: number) => ({
     'x-business-use-case-usage': JSON.stringify({
       [account.id]: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: minutes }],
     }),
   });
-  const waitOf = (headers: Readonly<Record<string, string>>) => judge(reply(80_000, null, 400, headers), now);
+  const waitOf = (headers: Readonly<Record<string, string>>) =>
+    judgeMetaReply(reply(80_000, null, 400, headers), now);
   expect(waitOf(usage(12))).toMatchObject({ after: 720_000 });
   for (const headers of [{}, usage(0), { 'x-business-use-case-usage': 'none' }])
     expect(waitOf(headers)).toMatchObject({ after: 300_000 });
@@ -121,7 +122,7 @@ test('a limit lasts the minutes that Meta names, and five without them', async (
   });
 });
 
-test('an error with status 200 is no answer: the request is sent again', async () => {
+test('retries a request after an error with status 200', async () => {
   meta.state.refusals.push(metaError(200, 2), metaError(200, 1));
   expect(await check()).toMatchObject({ currency: 'AUD', timeZone: 'Australia/Melbourne' });
   expect(requests()).toBe(3);
@@ -133,7 +134,7 @@ test('a query that is too heavy is halved, by days and then by rows, and returns
   meta.state.maximumDays = 4;
   let before = requests();
   expect(await read()).toEqual(rows);
-  // A check, refusals of 31, 15 and 7 days, and eleven reads of at most three days.
+  // One check, rejections for 31, 15 and 7 days, and eleven reads of at most three days.
   expect(requests() - before).toBe(1 + 3 + 11);
   meta.state.maximumDays = 1;
   meta.state.maximumLimit = 100;
@@ -144,7 +145,7 @@ test('a query that is too heavy is halved, by days and then by rows, and returns
   expect(requests() - before).toBeLessThan(15);
 });
 
-test('a month with many campaigns is read in parts, so that few rows are in memory', async () => {
+test('reads a month with many campaigns in several queries, so that few rows are in memory', async () => {
   await emulators.close();
   const [first, ...others] = metaAccounts;
   const [campaign] = first?.campaigns ?? [];
@@ -153,7 +154,7 @@ test('a month with many campaigns is read in parts, so that few rows are in memo
   await start({ accounts: [{ ...first, campaigns }, ...others] });
   const rows = await read();
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(31 * 100 * 2);
-  // A check; 16 pages until the month is too much; then 15, 15 and one day in 9, 9 and one page.
+  // One check; 16 pages until the month is too large; then 15, 15 and one day in 9, 9 and one page.
   expect(requests()).toBe(1 + 16 + 9 + 9 + 1);
 });
 
@@ -215,7 +216,7 @@ test('adds up the platforms of a device exactly, and counts no conversion twice'
   expect(() => add('desktop', 'n/a')).toThrow();
 });
 
-test('lists the accounts of all pages, and refuses to connect one that is disabled or closed', async () => {
+test('lists the accounts of all pages, and refuses to connect a disabled or closed account', async () => {
   await emulators.close();
   await start({ pageRows: 1 });
   expect(await connector.listAccounts(open())).toEqual([
@@ -231,7 +232,7 @@ test('lists the accounts of all pages, and refuses to connect one that is disabl
   expect(await check()).toMatchObject(account);
 });
 
-test('a request needs the proof of its token and the right to read ads', async () => {
+test('a request needs the proof of its token and the permission to read ads', async () => {
   await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'configuration' });
   await expect(connector.check(open(undefined, 'email'), account)).rejects.toMatchObject({
     fault: 'no_permission',

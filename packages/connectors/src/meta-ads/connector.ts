@@ -11,15 +11,15 @@ import {
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { HeavyQueryError, judge, service } from './judge.ts';
-import { graph, metaOAuth } from './oauth.ts';
-import { addInsight, type CampaignDays, channel, insightFields, insightRow, toAdRow } from './rows.ts';
+import { HeavyQueryError, judgeMetaReply, serviceName } from './judge.ts';
+import { graphUrl, metaOAuth } from './oauth.ts';
+import { addInsight, type CampaignDays, insightFields, insightRow, metaChannel, toAdRow } from './rows.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** `owner`: the account whose quota the request uses. */
+/** Sends a GET request. `owner`: the account whose quota the request uses. */
 const get = (session: Session, path: string, query: Query, owner: string) =>
-  session.send({ method: 'GET', url: `${graph}/${path}?${new URLSearchParams(query)}` }, owner);
+  session.send({ method: 'GET', url: `${graphUrl}/${path}?${new URLSearchParams(query)}` }, owner);
 
 const page = z.object({
   data: z.array(z.unknown()),
@@ -28,32 +28,35 @@ const page = z.object({
     .optional(),
 });
 
-/** Yields the pages of a list. `next` only tells that there is one more: that address contains the token. */
+/**
+ * Yields the pages of a list. `next` only shows that another page exists; its address is not used, because it contains
+ * the token.
+ */
 async function* listPages(
   ...[session, path, query, owner]: Parameters<typeof get>
 ): AsyncGenerator<unknown[]> {
   for (let more: Query | null = {}; more !== null; ) {
     const reply = await get(session, path, { ...query, ...more }, owner);
-    const { data, paging } = parseReply(service, page, reply);
+    const { data, paging } = parseReply(serviceName, page, reply);
     yield data;
     const after = paging?.cursors?.after;
-    if (paging?.next !== undefined && after === undefined) throw unreadable(service, paging.cursors);
+    if (paging?.next !== undefined && after === undefined) throw unreadable(serviceName, paging.cursors);
     more = paging?.next === undefined || after === undefined ? null : { after };
   }
 }
 
 const accountPath = (id: string) => `act_${encodeURIComponent(id)}`;
 
-/** Rows of a page. Meta refuses larger ones. */
+/** Rows per page. Meta rejects larger pages. */
 const pageRows = 500;
-/** Smaller pages are of no help. */
+/** Minimum page size; even smaller pages do not help. */
 const minimumPageRows = 25;
-/** Rows that one query may hold in memory. A day may have more, because its rows have to be added up. */
+/** Maximum number of rows of one query in memory. A day may have more, because its rows have to be added up. */
 const maximumRows = 5000;
 
 /**
  * Reads a date range with one query and all its pages.
- * @throws HeavyQueryError for more rows than Meta, or the memory, can bear.
+ * @throws HeavyQueryError for more rows than Meta or the memory limit allows.
  */
 const readDays = async (
   session: Session,
@@ -72,7 +75,7 @@ const readDays = async (
   };
   const days: CampaignDays = new Map();
   for await (const data of listPages(session, `${accountPath(account.id)}/insights`, query, account.id)) {
-    for await (const rows of parseRows(service, insightRow, data))
+    for await (const rows of parseRows(serviceName, insightRow, data))
       for (const row of rows) addInsight(days, row, account);
     if (days.size > maximumRows && from < to) throw new HeavyQueryError();
   }
@@ -81,7 +84,7 @@ const readDays = async (
 
 const batchRows = 1000;
 
-/** Yields the rows of a date range. After a query that is too heavy, the following ones ask for half. */
+/** Yields the rows of a date range. After a query that is too heavy, the following queries ask for half as much. */
 async function* readCampaigns(
   session: Session,
   account: SourceAccount,
@@ -114,28 +117,28 @@ const accountForm = listedAccount.extend({
   timezone_name: z.string(),
   account_status: z.number(),
 });
-/** States of an account in which it has no ads any more: disabled and closed. */
+/** Account statuses without any ads: disabled and closed. */
 const endedStates = [2, 101];
 
 const connector: Connector = {
   vendor: 'meta_ads_ppc',
-  service,
+  service: serviceName,
   oauth: metaOAuth,
-  // Meta limits an hour, by the number of ads; its own answers slow a sync down.
+  // Meta's hourly limit depends on the number of ads; if requests are too fast, its responses slow the sync down.
   quota: { requests: 60, seconds: 60, concurrent: 2 },
-  judge,
+  judge: judgeMetaReply,
   listAccounts: async (session) => {
     const accounts: Account[] = [];
     const query = { fields: 'account_id,name', limit: '200' };
     for await (const data of listPages(session, 'me/adaccounts', query, 'accounts'))
-      for await (const batch of parseRows(service, listedAccount, data))
+      for await (const batch of parseRows(serviceName, listedAccount, data))
         for (const { account_id: id, name } of batch) accounts.push({ id, name: name || id, manager: null });
     return accounts;
   },
   check: async (session, account) => {
     const fields = 'account_id,name,currency,timezone_name,account_status';
     const reply = await get(session, accountPath(account.id), { fields }, account.id);
-    const found = parseReply(service, accountForm, reply);
+    const found = parseReply(serviceName, accountForm, reply);
     if (endedStates.includes(found.account_status))
       throw new SourceError('configuration', 'This Meta Ads account is closed or disabled.');
     const { account_id: id, name, currency, timezone_name: timeZone } = found;
@@ -159,9 +162,9 @@ const connector: Connector = {
         'conversion_value',
         'currency',
       ],
-      covers: ({ name }) => [`${channel}|${name}`],
+      covers: ({ name }) => [`${metaChannel}|${name}`],
       every: 'hour',
-      // Most figures settle within two days; Meta may change them for 28. They reach back 37 months.
+      // Most figures settle within two days; Meta may change them for 28. Figures are available for 37 months.
       restatedDays: 7,
       weeklyDays: 28,
       months: 36,

@@ -3,12 +3,12 @@ import type { Reply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
-export const service = 'Meta Ads';
+export const serviceName = 'Meta Ads';
 
-/** Refusal of a query that asks for too much at once. A smaller query succeeds. */
+/** Rejection of a query that asks for too much at once. A smaller query succeeds. */
 export class HeavyQueryError extends SourceError {
   constructor() {
-    super('service_down', `${service} could not read so much data at once.`);
+    super('service_down', `${serviceName} could not read so much data at once.`);
   }
 }
 
@@ -21,7 +21,7 @@ const errorBody = z.object({
 });
 
 const minute = 60_000;
-/** Wait after a limit without a time. Limits count an hour, and requests during one prolong it. */
+/** Default wait after a limit without a time. Limits count over an hour, and requests during a limit prolong it. */
 const defaultWait = 5 * minute;
 
 const usages = z.record(
@@ -29,7 +29,7 @@ const usages = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) })),
 );
 
-/** Reads how long a limit lasts, in milliseconds. Meta names it in minutes, for each account and kind of request. */
+/** Reads how long a limit lasts, in milliseconds. Meta states it in minutes, for each account and kind of request. */
 const readWait = (headers: Headers): number => {
   try {
     const usage = usages.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'));
@@ -40,45 +40,54 @@ const readWait = (headers: Headers): number => {
   }
 };
 
-/** Limits of the app, the user or account, the page, a custom one, and those of each business use case. */
+/**
+ * Whether an error code is a limit: of the app, user or account, page, a custom limit, or one of each business use
+ * case.
+ */
 const isLimit = (code: number) => [4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014);
 const isPermission = (code: number) => code === 10 || (code >= 200 && code <= 299);
-/** A timeout of code 100 is a heavy query too: Meta advises to ask for less. */
+/**
+ * Whether an error is caused by a heavy query. That includes timeouts with code 100: Meta recommends asking for less.
+ */
 const isHeavy = (code: number, subcode: number) =>
   (code === 1 && subcode === 99) || (code === 100 && subcode === 1_504_018);
 
-/** Judges an answer by the error in its body, because Meta sends errors with status 200, too. */
-export const judge = (reply: Reply, now: Date): Verdict => {
+/** Decides how to handle a response by the error in its body, because Meta also sends errors with status 200. */
+export const judgeMetaReply = (reply: Reply, now: Date): Verdict => {
   const parsed = errorBody.safeParse(reply.body);
-  if (!parsed.success) return judgeStatus(service, reply, now);
+  if (!parsed.success) return judgeStatus(serviceName, reply, now);
   const { code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
   if (isHeavy(code, subcode)) return { next: 'fail', error: new HeavyQueryError() };
   if (code === 102 || code === 190)
     return {
       next: 'renew token',
-      error: new SourceError('reconnect', `${service} no longer accepts this connection.`),
+      error: new SourceError('reconnect', `${serviceName} no longer accepts this connection.`),
     };
   if (isPermission(code))
     return {
       next: 'fail',
-      error: new SourceError('no_permission', `${service} does not let this user read the account.`),
+      error: new SourceError('no_permission', `${serviceName} does not let this user read the account.`),
     };
   if (isLimit(code))
     return {
       next: 'retry',
-      error: new SourceError('limit', `${service} allows no more requests at the moment.`),
+      error: new SourceError('limit', `${serviceName} allows no more requests at the moment.`),
       after: readWait(reply.headers),
     };
   if ([1, 2, -2].includes(code) || isTransient)
     return {
       next: 'retry',
-      error: new SourceError('service_down', `${service} has a problem at the moment.`),
+      error: new SourceError('service_down', `${serviceName} has a problem at the moment.`),
     };
   if (code === 100 && subcode === 33)
     return {
       next: 'fail',
-      error: new SourceError('configuration', `${service} does not know this account.`),
+      error: new SourceError('configuration', `${serviceName} does not know this account.`),
     };
   // The code of a wrong parameter is final, whatever the status; an error with status 200 is still an error.
-  return judgeStatus(service, { ...reply, status: code === 100 ? 400 : Math.max(reply.status, 400) }, now);
+  return judgeStatus(
+    serviceName,
+    { ...reply, status: code === 100 ? 400 : Math.max(reply.status, 400) },
+    now,
+  );
 };

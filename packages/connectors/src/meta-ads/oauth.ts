@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { OAuthService } from '../kit/oauth.ts';
 
-/** Version of the Graph API. A version lives about two years; v25.0 ends in July 2028. */
+/** Version of the Graph API. A version is supported for about two years; v25.0 ends in July 2028. */
 export const apiVersion = 'v25.0';
 
-export const graph = `https://graph.facebook.com/${apiVersion}`;
+export const graphUrl = `https://graph.facebook.com/${apiVersion}`;
 
 /** Sign-in with Facebook. There are no refresh tokens: the user signs in again after about 60 days. */
 export const metaOAuth: OAuthService = {
   name: 'Facebook',
   setting: 'META',
   authorizeUrl: `https://www.facebook.com/${apiVersion}/dialog/oauth`,
-  tokenUrl: `${graph}/oauth/access_token`,
+  tokenUrl: `${graphUrl}/oauth/access_token`,
   scopes: ['ads_read'],
   pkce: false,
   exchange: 'fb_exchange_token',
-  // An app can demand the proof, so that a stolen token is useless without the app's secret.
+  // An app can require this proof, so that a stolen token is useless without the app's secret.
   sign: (request, token, { clientSecret }) => {
     const url = new URL(request.url);
     url.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(token).digest('hex'));

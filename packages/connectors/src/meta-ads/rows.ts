@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
 
-/** All numbers are text. A field without a value is missing. */
+/** All numbers arrive as text. A field without a value is missing. */
 const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
@@ -27,13 +27,13 @@ export const insightRow = z.object({
   action_values: actions,
 });
 
-/** Fields to ask for; Meta adds the days and the platform itself. */
+/** Fields to request; Meta adds the days and the platform itself. */
 export const insightFields =
   'campaign_id,campaign_name,account_currency,spend,impressions,inline_link_clicks,actions,action_values';
 
 type Insight = z.infer<typeof insightRow>;
 
-/** Meta does not tell tablets from phones. */
+/** Returns the device of a platform. Meta does not distinguish tablets from phones. */
 const deviceOf = (platform: string): string | null => {
   const device = toDeviceName(platform);
   return ['mobile', 'desktop', 'tablet', 'tv'].includes(device) ? device : null;
@@ -47,7 +47,7 @@ const toMicros = (value: string): bigint => {
   return text.startsWith('-') ? -micros : micros;
 };
 
-/** Returns the millionths of the first type that Meta reports. */
+/** Returns the millionths of the first of these action types that Meta reports. */
 const firstOf = (reported: Insight['actions'], types: readonly string[]): bigint => {
   for (const type of types) {
     const found = reported.find((one) => one.action_type === type);
@@ -57,10 +57,10 @@ const firstOf = (reported: Insight['actions'], types: readonly string[]): bigint
 };
 
 /**
- * Meta reports one action under several types that contain each other. `lead` holds the leads of forms, the website and
- * messages; `omni_purchase` the purchases of the website, apps and shops. The two do not overlap, so their sum counts each
- * conversion once. An account without `omni_purchase` has a narrower type, from the wider to the narrower one here. Leads
- * carry no revenue, so the value is that of the purchases.
+ * Meta reports one action under several types that contain each other. `lead` contains the leads of forms, the website
+ * and messages; `omni_purchase` the purchases of the website, apps and shops. The two do not overlap, so their sum
+ * counts each conversion once. An account without `omni_purchase` reports a narrower type; these are listed from the
+ * widest to the narrowest. Leads have no revenue, so the value is that of the purchases.
  */
 const leads = ['lead'];
 const purchases = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase'];
@@ -78,10 +78,13 @@ type CampaignDay = {
   valueMicros: bigint;
 };
 
-/** Rows by day, campaign and device. */
+/** Figures by day, campaign and device. */
 export type CampaignDays = Map<string, CampaignDay>;
 
-/** Adds figures to the row of their day, campaign and device. Several platforms are one device, such as apps and websites. */
+/**
+ * Adds figures to the row of their day, campaign and device. Several platforms, such as app and website, may have the
+ * same device.
+ */
 export const addInsight = (days: CampaignDays, row: Insight, { currency }: SourceAccount): void => {
   const device = deviceOf(row.device_platform);
   const key = `${row.date_start} ${row.campaign_id} ${device}`;
@@ -106,11 +109,11 @@ export const addInsight = (days: CampaignDays, row: Insight, { currency }: Sourc
   days.set(key, found);
 };
 
-export const channel = 'facebook_ads';
+export const metaChannel = 'facebook_ads';
 
 export const toAdRow = (row: CampaignDay, account: SourceAccount): FactRow<'ads'> => ({
   day: row.day,
-  channel,
+  channel: metaChannel,
   account: account.name,
   campaign: row.campaign,
   campaign_id: row.campaignId,

@@ -7,13 +7,13 @@ import { openHttp } from '../kit/http.ts';
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
-import { judge } from './judge.ts';
+import { judgeSeRankingReply } from './judge.ts';
 import { meanVisibility, nameEngines, toRankingRows } from './rows.ts';
 
 const account = { id: '700001', name: 'Bright Smile Dental', manager: null };
 const untitled = { id: '700002', name: 'www.harbour-physio.example', manager: null };
 
-// The suite waits for the quota, so it reads the site with fewer checks.
+// The suite waits for the quota, so this test uses a site with fewer checks.
 testConnector(connector, (now) => {
   // The suite reads the same days again 15 days later, when SE Ranking no longer has their snapshots.
   const service = emulateSeRanking({ now, snapshotDays: 100 });
@@ -79,7 +79,7 @@ describe('keyword rankings of SE Ranking', () => {
   };
   const google = { engine: 'Google Australia', place: null };
 
-  test('position 0 becomes null, and each day has the page that was in force', () => {
+  test('position 0 becomes null, and each day has the landing page of that day', () => {
     const rows = toRankingRows(keyword, keyword.name, google, range);
     expect(rows.map(({ day, position, url }) => [day, position, url])).toEqual([
       ['2026-11-02', '4', 'https://www.bright-smile.example/old'],
@@ -146,7 +146,7 @@ describe('competitors of SE Ranking', () => {
     await close();
   });
 
-  test('visibility is the mean of the engines; one without the website counts as 0', () => {
+  test('visibility is the mean of the engines; an engine without the website counts as 0', () => {
     const found = [{ domain: 'smile-studio.example', visibility: 30 }];
     expect(meanVisibility([found, found], 'www.smile-studio.example')).toBe('30');
     const others = [{ domain: 'directory.example', visibility: 40 }];
@@ -157,7 +157,7 @@ describe('competitors of SE Ranking', () => {
 
 describe('access to SE Ranking', () => {
   const verdict = (status: number, body: unknown) => {
-    const found = judge({ status, headers: new Headers(), body }, now());
+    const found = judgeSeRankingReply({ status, headers: new Headers(), body }, now());
     return found.next === 'use' ? ['use'] : [found.next, found.error.fault, found.error.message];
   };
 
@@ -184,7 +184,7 @@ describe('access to SE Ranking', () => {
     expect(verdict(status, body)).toEqual(expected);
   });
 
-  test('a site that the key cannot read is named', async () => {
+  test('the error names a site that the key cannot read', async () => {
     const { service, session, close } = await emulate();
     service.state.closed.add(account.id);
     await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('access to SE Ranking', () => {
     await close();
   });
 
-  test('a site without a title has the name of its host', async () => {
+  test('a site without a title is named after its host', async () => {
     const { session, close } = await emulate();
     expect(await connector.listAccounts(session)).toEqual([account, untitled]);
     expect(await connector.check(session, untitled)).toEqual({

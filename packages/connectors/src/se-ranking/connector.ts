@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { type Connector, defineStream, type Session, type SourceAccount } from '../kit/connector.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { judge, service } from './judge.ts';
+import { judgeSeRankingReply, serviceName } from './judge.ts';
 import {
   readCompetitors,
   readEngines,
@@ -46,7 +46,7 @@ async function* readRankings(
   const query = { site_id: id, ...datesOf(range), with_landing_pages: '1' };
   for await (const { engineId, keywords } of readPositions(session, 'sites/positions', query)) {
     const engine = engines.get(engineId) ?? { engine: `Search engine ${engineId}`, place: null };
-    // Users of the API report answers that name keywords by their id only.
+    // Users of the API report responses that identify keywords by their id only.
     if (keywords.some(({ name }) => name === null))
       names ??= new Map((await readKeywordNames(session, id)).map((one) => [one.id, one.name]));
     for (const keyword of keywords) {
@@ -77,10 +77,9 @@ const readChecks = async (
 };
 
 /**
- * Yields the visibility of the site and its competitors, and for how many of the site's keywords they rank.
- *
- * The documents do not confirm: that the list of a day's top 10 names each website as `competitors` does (`www.` is
- * ignored here), and what SE Ranking answers for a day whose snapshot is gone (such a day has no visibility). They list
+ * Yields the visibility of the site and its competitors, and for how many of the site's keywords they rank. SE
+ * Ranking's documents do not confirm two assumptions: that the list of a day's top 10 names each website as
+ * `competitors` does (`www.` is ignored here), and that a day whose snapshot is gone has no visibility. They list
  * `visibility` and `top30` of `competitors` without a date, so these are not used.
  */
 async function* readMetrics(
@@ -116,7 +115,7 @@ async function* readMetrics(
   }
 }
 
-/** A check by hand replaces the positions of its day. */
+/** A manual check replaces the positions of its day. */
 const reading = {
   covers: ({ name }: SourceAccount) => [name],
   every: 'day',
@@ -125,11 +124,11 @@ const reading = {
 
 const connector: Connector = {
   vendor: 'se_ranking',
-  service,
+  service: serviceName,
   oauth: null,
   credentialAccount: siteOf,
   quota: { requests: 5, seconds: 1, concurrent: 2 },
-  judge,
+  judge: judgeSeRankingReply,
   listAccounts: async (session) =>
     (await readSites(session)).map(({ id, title, name }) => ({
       id,
@@ -138,7 +137,7 @@ const connector: Connector = {
     })),
   check: async (session, account) => {
     const { id, title, name } = await findSite(session, account.id);
-    // SE Ranking names no time zone for the days of its checks.
+    // SE Ranking provides no time zone for the days of its checks.
     return { id, name: title ?? hostOf(name), manager: null, currency: null, timeZone: null };
   },
   streams: [

@@ -3,9 +3,9 @@ import type { Reply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeKey } from '../kit/verdicts.ts';
 
-export const service = 'SE Ranking';
+export const serviceName = 'SE Ranking';
 
-/** An error has its message at one of two places. */
+/** An error has its message in one of two fields. */
 const failure = z.object({
   message: z.string().optional(),
   error: z.object({ message: z.string().optional() }).optional(),
@@ -22,13 +22,13 @@ const refusals: readonly (readonly [message: RegExp, sentence: string])[] = [
   [/limit reached/i, 'The SE Ranking account has reached a limit of its plan.'],
 ];
 
-/** Judges an answer of SE Ranking by its status and, for 403, by its message. */
-export const judge = (reply: Reply, now: Date): Verdict => {
+/** Decides how to handle a response of SE Ranking by its status and, for 403, by its message. */
+export const judgeSeRankingReply = (reply: Reply, now: Date): Verdict => {
   const { status, body } = reply;
   const message = readMessage(body);
-  // The older host answers 403 to a wrong key.
+  // The older API host answers 403 to a wrong key.
   const isWrongKey = status === 403 && /^(no|incorrect) token$/i.test(message);
   const refusal = status === 403 && refusals.find(([pattern]) => pattern.test(message));
   if (refusal) return { next: 'fail', error: new SourceError('no_permission', refusal[1]) };
-  return judgeKey(service, 'site', isWrongKey ? { ...reply, status: 401 } : reply, now);
+  return judgeKey(serviceName, 'site', isWrongKey ? { ...reply, status: 401 } : reply, now);
 };

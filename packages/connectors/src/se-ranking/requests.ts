@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Session } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { service } from './judge.ts';
+import { serviceName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
 
 /** Returns the site that a credential names: Token|SiteId. */
 export const siteOf = ([, siteId = '']: readonly string[]): string => siteId;
 
-/** Lists are bare arrays or are wrapped in `data`. */
+/** A list is either a bare array or wrapped in `data`. */
 const list = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -41,7 +41,7 @@ const keywordForm = z.object({
 export type SiteEngine = z.output<typeof siteEngineForm>;
 export type Engine = z.output<typeof engineForm>;
 /** Positions of one keyword in one search engine. Position 0: not found. */
-export type Keyword = z.output<typeof keywordForm>;
+export type TrackedKeyword = z.output<typeof keywordForm>;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -61,11 +61,15 @@ const readList = async <Row extends z.ZodType>(
     siteOf(session.credential),
   );
   const rows: z.output<Row>[] = [];
-  for await (const batch of parseRows(service, row, parseReply(service, list, reply))) rows.push(...batch);
+  for await (const batch of parseRows(serviceName, row, parseReply(serviceName, list, reply)))
+    rows.push(...batch);
   return rows;
 };
 
-/** Returns nothing for a request that SE Ranking refuses as wrong, where its documents leave open what it answers. */
+/**
+ * Returns an empty list if SE Ranking rejects the request as invalid, because its documents do not say how it answers
+ * in these cases.
+ */
 const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
   rows.catch((error: unknown) => {
     if (error instanceof SourceError && error.fault === 'configuration') return [];
@@ -77,18 +81,20 @@ export const readSites = (session: Session) => readList(session, 'sites', {}, si
 export const readCompetitors = (session: Session, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);
 
-/** Reads the search engines of a site. They only give names, so rows do not depend on them. */
+/** Reads the search engines of a site. They only provide names, so rows do not depend on them. */
 export const readSiteEngines = (session: Session, siteId: string) =>
   orNothing(readList(session, 'sites/search-engines', { site_id: siteId }, siteEngineForm));
 
-/** Reads the names of all search engines of SE Ranking, some 700. */
+/** Reads the names of all search engines of SE Ranking, about 700. */
 export const readEngines = (session: Session) =>
   orNothing(readList(session, 'system/search-engines', {}, engineForm));
 
 export const readKeywordNames = (session: Session, siteId: string) =>
   readList(session, 'keywords', { site_id: siteId }, keywordNameForm);
 
-/** Reads the visibility of all websites in the top 10 of a day; nothing if SE Ranking keeps no snapshot of the day. */
+/**
+ * Reads the visibility of all websites in the top 10 of a day; an empty list if SE Ranking has no snapshot of the day.
+ */
 export const readVisibility = (session: Session, siteId: string, date: string, engineId: string) =>
   orNothing(
     readList(
@@ -100,18 +106,18 @@ export const readVisibility = (session: Session, siteId: string, date: string, e
   );
 
 /**
- * Yields the keywords with positions, by search engine, of a site or a competitor. A competitor that was just removed has
- * none.
+ * Yields the keywords with positions of a site or a competitor, by search engine. A competitor that was just removed
+ * has none.
  */
 export async function* readPositions(
   session: Session,
   path: 'sites/positions' | 'competitors/positions',
   query: Query,
-): AsyncGenerator<{ engineId: string; keywords: Keyword[] }> {
+): AsyncGenerator<{ engineId: string; keywords: TrackedKeyword[] }> {
   const engines = readList(session, path, query, enginePositions);
   for (const { site_engine_id, keywords } of await (path === 'sites/positions'
     ? engines
     : orNothing(engines)))
-    for await (const batch of parseRows(service, keywordForm, keywords))
+    for await (const batch of parseRows(serviceName, keywordForm, keywords))
       yield { engineId: site_engine_id, keywords: batch };
 }

@@ -2,12 +2,12 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { toDecimal } from '../kit/decimal.ts';
-import type { Engine, Keyword, SiteEngine } from './requests.ts';
+import type { Engine, SiteEngine, TrackedKeyword } from './requests.ts';
 
-/** Name of a search engine and the place that it searches from; null without one. */
+/** Name of a search engine and the place whose results it shows; null if none is set. */
 export type EngineName = { engine: string; place: string | null };
 
-/** Names the search engines of a site. Engines that differ only in their language get their id as well. */
+/** Names the search engines of a site. Names of engines that differ only in their language also contain the id. */
 export const nameEngines = (
   siteEngines: readonly SiteEngine[],
   engines: readonly Engine[],
@@ -26,13 +26,13 @@ export const nameEngines = (
 };
 
 /** Returns the positions of the days of a range. A day that was checked twice has its last position. */
-const positionsIn = ({ positions }: Keyword, { from, to }: Range): [Day, number][] => [
+const positionsIn = ({ positions }: TrackedKeyword, { from, to }: Range): [Day, number][] => [
   ...new Map(positions.filter(({ date }) => date >= from && date <= to).map(({ date, pos }) => [date, pos])),
 ];
 
 /** Returns one row per day with a check. A keyword that was not found has neither position nor page. */
 export const toRankingRows = (
-  keyword: Keyword,
+  keyword: TrackedKeyword,
   name: string,
   { engine, place }: EngineName,
   range: Range,
@@ -49,14 +49,14 @@ export const toRankingRows = (
   }));
 };
 
-/** Search engines that checked a website on a day, and the keywords that they found it for. */
+/** Search engines that checked a website on a day, and the keywords for which the website was found. */
 export type CheckedDay = { engines: Set<string>; found: Set<string> };
 
 /** Adds the checks of one search engine to those of each day. */
 export const addChecks = (
   days: Map<Day, CheckedDay>,
   engineId: string,
-  keywords: readonly Keyword[],
+  keywords: readonly TrackedKeyword[],
   range: Range,
 ): void => {
   for (const keyword of keywords)
@@ -75,8 +75,8 @@ export const hostOf = (address: string): string =>
 const toDomain = (address: string): string => hostOf(address).replace(/^www\./, '');
 
 /**
- * Returns the visibility of a website on a day: the mean of its search engines, as in SE Ranking's own chart. An engine
- * whose top 10 lack the website counts as 0. Null if all lack it: it may rank further down.
+ * Returns the visibility of a website on a day: the mean over its search engines, as in SE Ranking's own chart. An
+ * engine without the website in its top 10 counts as 0. Null if no engine has it: it may rank further down.
  */
 export const meanVisibility = (
   snapshots: readonly (readonly { domain: string; visibility: number }[])[],

@@ -18,14 +18,14 @@ import { SourceError } from '../kit/source-error.ts';
 /** Emulated service, as the conformance suite needs it. */
 export type EmulatedSource = {
   services: readonly EmulatedService[];
-  /** Access token of a user who may read `account`, or the credential parts. */
+  /** Returns the access token of a user who may read `account`, or the credential parts. */
   access: () => { token: string } | { credential: readonly string[] };
   account: Account;
   /** An account that does not exist. */
   unknown: Account;
   /** Ends the access, as a user does at the service. */
   revoke: () => void;
-  /** Takes away the right to read the account, but not the access. */
+  /** Removes the permission to read the account, but keeps the access. */
   deny: () => void;
 };
 
@@ -34,8 +34,8 @@ type Row = Readonly<Record<string, unknown>>;
 const start = new Date('2026-11-20T03:00:00Z');
 
 /**
- * Tests that a connector keeps the rules of all sources, against the emulator of its service. `emulate` returns a fresh
- * emulator; its clock is `now`.
+ * Tests that a connector follows the rules of all sources, against the emulator of its service. `emulate` returns a
+ * fresh emulator; its clock is `now`.
  */
 export const testConnector = (connector: Connector, emulate: (now: () => Date) => EmulatedSource): void => {
   let now = start;
@@ -49,7 +49,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     emulators = await startEmulators(source.services);
   });
   afterEach(async () => {
-    // Each test also proves that every request has the form that the service describes.
+    // Each test also checks that every request matches the service's API description.
     expect(emulators.violations).toEqual([]);
     await emulators.close();
   });
@@ -96,7 +96,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     const session = open();
     const account = await check();
     const rows: Row[] = [];
-    // A service may refuse a range that is longer than the stream declares.
+    // A service may reject a range that is longer than the stream declares.
     for (let { from } = range; from <= range.to; from = addDays(from, stream.maxDays)) {
       const last = addDays(from, stream.maxDays - 1);
       const part = { from, to: last < range.to ? last : range.to };
@@ -185,7 +185,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       }
     });
 
-    // A stream that always reads everything has no settled days.
+    // A stream that always reads everything has no settled days to test.
     test.for(connector.streams.filter(({ weeklyDays }) => weeklyDays < 365))(
       '$name: days before the restated ones do not change any more',
       async (stream) => {

@@ -159,7 +159,7 @@ export const changeModuleAccess = defineEndpoint({
 const historyEntry = z.object({
   ...idShape,
   what: z.array(z.string()),
-  /** UTC. */
+  /** Time of the change, in UTC. */
   occurred: z.string(),
   user: z.object({ id: idSchema, full_name: z.string() }).nullable(),
 });
@@ -194,7 +194,7 @@ export const exportBusiness = defineEndpoint({
   reply: 'file',
 });
 
-/** Contents of an archive, and how much of it can be used in this installation. */
+/** Contents of an archive, and the share of it that this installation can use. */
 const archiveContents = z.object({
   trading_name: z.string(),
   exported_at: z.string(),

@@ -9,7 +9,7 @@ export const uploadTypeSchema = z.enum(
   'kind must be invoices, ads, sessions, leads, search_terms, ad_landing_pages, keyword_rankings, reviews, competitor_metrics, website_audits or lead_touches.',
 );
 
-/** Module of each kind of upload; its slug is required to see or create one. */
+/** Module of each kind of upload; users need its permission to see or create one. */
 export const uploadTypeModules = {
   invoices: 'financials',
   ads: 'analytics',
@@ -54,7 +54,10 @@ const mapping = z.object({
     .optional(),
   /** Id of the vendor export that the file was recognised as. */
   preset: z.string().max(60).optional(),
-  /** Fields given only on the first line of a document. Other lines inherit them; amounts are split. */
+  /**
+   * Fields that are filled only on the first line of a document. Its other lines inherit them; amounts are split
+   * between the lines.
+   */
   document: z.array(z.string()).max(60).optional(),
   /** Whether line prices include tax; used if the file has no column for it. */
   taxInclusive: z.boolean().optional(),
@@ -70,7 +73,7 @@ const mapping = z.object({
   sheet: z.string().max(255).optional(),
 });
 
-/** One fault of a file. `column` counts from 1. */
+/** Fault of a file. `column` counts from 1. */
 export const fileFaultSchema = z.object({
   line: z.number(),
   column: z.number().nullable(),
@@ -113,18 +116,18 @@ export const dryRunSchema = z.object({
       sum: z.string().nullable(),
       currency: z.string().nullable(),
       counted: z.enum(['yes', 'no', 'credit']),
-      /** True if no rule covers the value and no user has chosen, so it needs confirmation. */
+      /** True if no rule covers the value and no user has decided, so that the decision needs confirmation. */
       assumed: z.boolean().optional(),
     }),
   ),
   rejects: z.array(fileFaultSchema),
   left_out_rows: z.array(fileFaultSchema),
   notes: z.array(z.string()),
-  /** Number of earlier imported rows that this file replaces. */
+  /** Number of already imported rows that this file replaces. */
   replaces: z.number(),
   /**
-   * Replaced rows that this file does not contain, and columns that it lacks; null if nothing would be lost.
-   * `named` lists at most 50 rows, largest first.
+   * Rows that would be replaced but are missing from this file, and columns that the file lacks; null if nothing would
+   * be lost. `named` lists at most 50 rows, largest first.
    */
   disappears: z
     .object({
@@ -158,14 +161,14 @@ export const csvUploadSchema = z.object({
   created_by_name: z.string(),
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** Sheet names of a workbook in order; empty unless it has several. `mapping.sheet` is the one to read. */
+  /** Sheet names of a workbook in order; empty unless it has several sheets. `mapping.sheet` is the sheet to read. */
   sheets: z.array(z.string()),
   mapping,
   /** Vendor export that the headings match, for example 'Shopify orders export'. */
   looks_like: z.string().nullable(),
   /** True if the mapping comes from an earlier file with the same headings. */
   remembered: z.boolean(),
-  /** Sentences about what prevents the import; empty if it can start. */
+  /** Sentences that explain what prevents the import; empty if it can start. */
   problems: z.array(z.string()),
   dry_run: dryRunSchema.nullable(),
   /**
@@ -229,7 +232,7 @@ export const recogniseCsvUpload = defineEndpoint({
   body: 'upload',
   reply: z.object({
     data: z.object({
-      /** Null if no kind fits, or if several fit equally well. */
+      /** Recognised kind of the file; null if no kind fits, or if several fit equally well. */
       kind: uploadTypeSchema.nullable(),
       /** Vendor whose export the headings match, for example 'Xero'. */
       vendor: z.string().nullable(),

@@ -4,9 +4,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
 /**
- * A stored file. `filesize` is in bytes, `created_at` is UTC. `url` is the full address of the content, from
- * the root of the site: the base of all calls + `path` + `?token=`. The token is valid for 10 minutes and for
- * this file only. Unless `is_public`, the request must also name the business.
+ * A stored file. `filesize` is in bytes, `created_at` is UTC. `url` is the address of the content relative to the root
+ * of the site: base path of the API + `path` + `?token=`. The token is valid for 10 minutes and for this file only.
+ * Unless `is_public`, the request must also name the business.
  */
 export const fileItemSchema = z.object({
   ...idShape,
@@ -25,7 +25,7 @@ export const fileItemSchema = z.object({
   source: z.string(),
   sourceObject: z.object({ _id: idSchema, name: z.string(), description: z.string().nullable() }).nullable(),
   created_at: z.string(),
-  /** User who added it; null once the user is deleted. */
+  /** User who added the file; null once the user is deleted. */
   created_by: z.string().nullable(),
 });
 export type FileItem = z.infer<typeof fileItemSchema>;
@@ -47,8 +47,8 @@ const upload = {
 const itemFiles = '/modules/:module/forms/:formId/items/:id/files' as const;
 
 /**
- * Access to files of items in several modules. These calls require the slug that is never switched off. The
- * server then filters by the modules that the caller may read (or delete from).
+ * Access to files of items in several modules. These calls require only the slug that is never switched off; the server
+ * then filters by the modules that the caller may read (or delete from).
  */
 const open = (act: 'read' | 'delete') => ({ who: 'any-member', act, business: 'one' }) as const;
 
@@ -127,9 +127,9 @@ export const getFileContent = defineEndpoint({
     'Returns the content of a file, or a byte range of it, as an attachment. `preview=1` shows pictures, PDFs and audio in the browser. An expired or foreign token returns 403.',
   method: 'GET',
   path: '/files/:id/content',
-  // The token in the address authorizes the request: an image or a player cannot send an authorization
-  // header. A session token never appears in an address. Only a user who may read the file gets the token,
-  // and it is valid for this file only.
+  // The token in the address authorizes the request, because an image or a player cannot send an authorization header.
+  // A session token never appears in an address. Only a user who may read the file gets the token, and it is valid for
+  // this file only.
   access: { who: 'anyone' },
   params: z.object({ id: idSchema }),
   query: z.object({

@@ -9,8 +9,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
 
 /**
- * Status of an integration. `never_synced`: it has not delivered rows yet. `syncing`: it reads its history.
- * `degraded`: it cannot deliver at the moment. `expired`, `revoked`: the account has to be connected again.
+ * Status of an integration. `never_synced`: it has not delivered rows yet. `syncing`: it reads its history. `degraded`:
+ * it temporarily cannot deliver. `expired`, `revoked`: the account has to be connected again.
  */
 export const integrationStates = [
   'connected',
@@ -32,9 +32,9 @@ export const sourceStatusSchema = z.object({
   fault: z
     .object({ kind: z.enum(sourceFaultNames), message: z.string(), action: z.string(), at: z.string() })
     .nullable(),
-  /** Days of history that have been read, of all streams together; null for a service without a sync. */
+  /** Days of history that have been read, over all streams; null for a service without a sync. */
   history: z.object({ days: z.number().int(), of: z.number().int() }).nullable(),
-  /** Whether a sync runs or is about to. */
+  /** Whether a sync is running or about to start. */
   running: z.boolean(),
   /** Time of the next sync; null if none is planned. */
   next_run: z.string().nullable(),
@@ -44,7 +44,7 @@ export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 /** An integration on the configuration page. Times are UTC, ISO 8601. */
 const connection = integrationSchema.extend({
   ...sourceStatusSchema.shape,
-  /** True if set up, or given new credentials, within the last 72 hours. */
+  /** True if the integration was set up, or got new credentials, within the last 72 hours. */
   recent: z.boolean(),
   /** Latest load with its row count, time and last day of data; null before the first. */
   last_load: z
@@ -53,12 +53,12 @@ const connection = integrationSchema.extend({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** Rows that users bring themselves: uploaded files, entered results, and enquiries of website forms. */
+/** Rows that users provide themselves: uploaded files, entered results, and enquiries of website forms. */
 const feed = z.object({
   source: z.enum(feedSources),
-  /** Number of rows that count, of all loads together. */
+  /** Number of rows that count, over all loads. */
   rows: z.number().int(),
-  /** Latest load. */
+  /** Time of the latest load. */
   at: z.string(),
   /** First and last day of data. */
   from_date: z.string(),

@@ -5,9 +5,7 @@ import { forms } from '../forms/list.ts';
 import { bodySchema, itemSchema } from '../forms/schema.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
-/**
- * Fields of every item. The form's own fields and requested relations are added at the top level (`forms/`).
- */
+/** Fields of every item. The form's own fields and requested relations are added at the top level (see `forms/`). */
 export const itemBaseSchema = z.looseObject({
   ...idShape,
   business_id: idSchema,
@@ -123,8 +121,8 @@ export const saveItemsSchema = z.object({
 export type SaveItems = z.infer<typeof saveItemsSchema>;
 
 /**
- * `current` of a 409 of `save-items`: the parent and all its items, or the items saved since the version that
- * was sent.
+ * Field `current` of a 409 response to `save-items`: the parent and all its items, or the items saved since the version
+ * that was sent.
  */
 export type SaveItemsConflict = { parent: ItemBase | null; items: ItemBase[] };
 

@@ -20,12 +20,12 @@ const job = z.object({
   progress: z.object({ done: z.number(), total: z.number() }).nullable(),
   attempts: z.number().int(),
   max_attempts: z.number().int(),
-  /** Reason for the last failure as a sentence without secrets. */
+  /** Reason for the last failure, as a sentence without secrets. */
   error: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
-  /** Start time while the job waits. */
+  /** Planned start time of a waiting job. */
   due_at: z.string().nullable(),
 });
 export type Job = z.infer<typeof job>;

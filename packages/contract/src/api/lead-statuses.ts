@@ -53,7 +53,7 @@ export const listLeadHistory = defineEndpoint({
         from: status,
         to: status,
         amount: z.number().nullable(),
-        /** Null once the user is deleted. */
+        /** Name of the user who set the status; null once the user is deleted. */
         user: z.string().nullable(),
         occurred_at: z.string(),
       }),

@@ -6,7 +6,7 @@ const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
 /** A group of notifications of one kind about one subject, either all unread or all read. */
 export const notificationSchema = z.object({
-  /** Id of the newest in the group, used to mark the group as read. */
+  /** Id of the newest notification in the group, used to mark the group as read. */
   id: idSchema,
   kind: z.string(),
   text: z.string(),

@@ -30,7 +30,7 @@ export const getLeadPerson = defineEndpoint({
   query: z.object(business),
   reply: z.object({
     data: z.object({
-      /** Number of leads, including this one. */
+      /** Number of leads of the person, including this lead. */
       enquiries: z.number(),
       first_day: z.string(),
       last_day: z.string(),
@@ -50,7 +50,7 @@ export const getLeadPerson = defineEndpoint({
           decision: z.enum(personDecisionTypes),
           lead,
           other: lead.nullable(),
-          /** Null once the user is deleted. */
+          /** Name of the user who decided; null once the user is deleted. */
           user: text,
           occurred_at: z.string(),
         }),
@@ -60,7 +60,7 @@ export const getLeadPerson = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** Number of leads that the person now has; null while it is recomputed. */
+/** Number of leads that the person now has; null while it is being recomputed. */
 const decisionReply = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 
 export const decidePerson = defineEndpoint({

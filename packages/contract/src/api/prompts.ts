@@ -12,11 +12,11 @@ const content = z.object({
 });
 const section = z.object({
   section: z.enum(promptSectionKeys),
-  /** 0 before the first save; grows with each save. */
+  /** Version number: 0 before the first save; each save adds one. */
   version: z.number().int(),
   content,
   updated_at: z.string().nullable(),
-  /** Name of the user; null before the first save, or if the user is deleted. */
+  /** Name of the user who saved; null before the first save, or if the user is deleted. */
   updated_by: z.string().nullable(),
 });
 export type PromptSection = z.infer<typeof section>;
@@ -25,7 +25,7 @@ const version = z.object({
   version: z.number().int(),
   saved_at: z.string(),
   saved_by: z.string().nullable(),
-  /** Version that was restored; null for an ordinary save. */
+  /** Number of the version that was restored; null for an ordinary save. */
   restored_from: z.number().int().nullable(),
 });
 export type PromptVersion = z.infer<typeof version>;

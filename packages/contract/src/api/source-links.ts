@@ -2,7 +2,7 @@ import { integrationTypeIds } from '@bellwether/domain/sources/integrations';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Token in a link of the mail about a source that stopped. It lets its holder connect this source again, once. */
+/** Token in a link of the mail about a stopped source. It allows its holder to reconnect this source once. */
 const token = z
   .string('The link is incomplete. Copy the whole link from the email.')
   .min(1, 'The link is incomplete. Copy the whole link from the email.')
@@ -26,9 +26,9 @@ export const readSourceLink = defineEndpoint({
       business: z.string(),
       type: z.enum(integrationTypeIds),
       account: z.object({ id: z.string(), name: z.string() }).nullable(),
-      /** Reason why the source stopped; null if it delivers again. */
+      /** Reason why the source stopped; null if it works again. */
       fault: z.string().nullable(),
-      /** Service at which to sign in; null for a source with a credential. */
+      /** Service at which the user signs in; null for a source with a credential. */
       sign_in: z.string().nullable(),
     }),
   }),

@@ -8,11 +8,11 @@ import { idSchema } from './shapes.ts';
 /** The same right as the list of businesses. Both endpoints read only businesses of the caller. */
 const reads = { who: 'global', module: 'businesses', act: 'read' } as const satisfies Access;
 
-/** Filters of the list: a state, or `attention` for sources that only a user can mend. */
+/** Filters of the list: a state, or `attention` for sources that need a user to fix them. */
 export const sourceFilters = ['attention', ...integrationStates] as const;
 export type SourceFilter = (typeof sourceFilters)[number];
 
-/** Sort keys of the list. `state` is the order of care: the worst state first. */
+/** Sort keys of the list. `state` sorts by urgency, worst state first. */
 export const sourceSortKeys = ['state', 'business', 'type', 'last_success', 'next_run'] as const;
 export type SourceSortKey = (typeof sourceSortKeys)[number];
 const sorts = sourceSortKeys.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const);
@@ -23,9 +23,9 @@ const listedSource = sourceStatusSchema.extend({
   business: z.object({ id: idSchema, name: z.string(), status: z.enum(businessStatuses) }),
   /** Name of the service, such as 'Google Ads'. */
   type: z.string(),
-  /** Time of the last read that succeeded; null before the first. */
+  /** Time of the last successful read; null before the first. */
   last_success: z.string().nullable(),
-  /** Rows of the last run that ended; null before the first, and if it failed. */
+  /** Number of rows of the last finished run; null before the first run, and if it failed. */
   last_rows: z.number().int().nullable(),
 });
 export type ListedSource = z.infer<typeof listedSource>;
@@ -76,7 +76,7 @@ const sourceRun = z.object({
   rows: z.number().int().nullable(),
   fault: z.enum(sourceFaultNames).nullable(),
   message: z.string().nullable(),
-  /** Beginning of an answer of the service that could not be read, for support. */
+  /** Beginning of a response of the service that could not be read, for support. */
   unreadable: z.string().nullable(),
 });
 export type SourceRun = z.infer<typeof sourceRun>;

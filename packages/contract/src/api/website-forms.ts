@@ -36,7 +36,7 @@ export const submissionSchema = z.object({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-/** Seconds that a person needs at least for a form; the script waits at least this long before it submits. */
+/** Minimum seconds in which a person can fill in a form; the script waits at least this long before it submits. */
 export const minFillSeconds = 2;
 
 export const submitWebsiteForm = defineEndpoint({

@@ -1,7 +1,7 @@
 export const businessStatuses = ['active', 'prospective', 'inactive', 'lost'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** Label of each status, and its effect, shown before a user chooses it. */
+/** Label of each business status, and its effect, which is shown before a user chooses it. */
 export const statusTexts: Readonly<Record<BusinessStatus, { label: string; does: string }>> = {
   active: { label: 'Active', does: 'Everyone with access can see its figures and work in it.' },
   prospective: {

@@ -41,10 +41,7 @@ export type Field = {
   readonly label: string;
   readonly kind: FieldKind;
   readonly required?: { readonly message: string };
-  /**
-   * Maximum characters (of a text, or of a rich text's plain text), or maximum entries (of users, choices or
-   * rows).
-   */
+  /** Maximum length: characters of a text (for rich text, of its plain text), or entries of users, choices or rows. */
   readonly limit?: number;
   readonly options?: readonly Option[];
   /** Fields of one row of a `rows` field; each holds a single value. */
@@ -53,9 +50,9 @@ export type Field = {
   readonly when?: FieldCondition;
   /** Default for a new item that does not set the field. */
   readonly initial?: string | number | boolean;
-  /** Computed by the server. It is returned, filtered and sorted, but never taken from a body. */
+  /** True if the server computes the field. It is returned, filtered and sorted, but ignored in a body. */
   readonly computed?: true;
-  /** Searched by `table_keywords`. */
+  /** True if `table_keywords` searches the field. */
   readonly search?: true;
 };
 
@@ -71,7 +68,7 @@ export type FormSection = {
 /** A type of item that a business stores: its fields, and the default order of its list. */
 export type Form = {
   readonly module: ModuleSlug;
-  /** Last part of `modules/{module}/forms/{formId}/items`. */
+  /** Last path segment of `modules/{module}/forms/{formId}/items`. */
   readonly id: string;
   /** Noun for one item in sentences: 'meeting'. */
   readonly item: string;

@@ -4,8 +4,8 @@ import { operators } from '../query/filter.ts';
 import { type ListQuery, listFormats, parseListQuery, printListQuery } from '../query/list-query.ts';
 
 /**
- * Figure as an agenda stores it: the report, its query in parsed form, and the metrics. Neither a change of the
- * address grammar nor a new name of a report or metric changes what it means.
+ * Figure as an agenda stores it: the report, its query in parsed form, and the metrics. It keeps its meaning when the
+ * address grammar changes, or when a report or metric is renamed.
  */
 export type FrozenFigure = {
   version: 1;
@@ -14,12 +14,12 @@ export type FrozenFigure = {
   metrics: string[];
 };
 
-/** Stored figure under today's names. A metric keeps the name under which the stored answer holds its value. */
+/** Stored figure with current names. A metric keeps the name under which the stored answer holds its value. */
 export type ReadableFigure = Omit<FrozenFigure, 'version' | 'metrics'> & {
   metrics: { name: string; storedName: string }[];
 };
 
-/** New names of reports (`module/slug`) and metrics since they were first stored. */
+/** Current names of reports (`module/slug`) and metrics that were renamed since figures were first stored. */
 export type Renames = {
   reports: Readonly<Record<string, string>>;
   metrics: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ const listQuerySchema: z.ZodType<Partial<ListQuery>> = z.object({
   custom: z.exactOptional(z.record(z.string(), z.string())),
 });
 
-/** Version 0 is of release 7 and earlier: its query has the parameters of the report's address at that time. */
+/** Version 0 is from release 7 and earlier: its query contains the parameters of the report's address at that time. */
 const storedSchema = z.union([
   z.object({ ...figureShape, version: z.literal(1), query: listQuerySchema }),
   z.object({ ...figureShape, version: z.literal(0), query: z.record(z.string(), z.string()) }),
@@ -81,8 +81,8 @@ const rename = (
 };
 
 /**
- * Reads a stored figure of any version under today's names. Undefined for text that is no figure, or of a
- * later release.
+ * Reads a stored figure of any version with current names. Undefined for text that is not a figure, or from a later
+ * release.
  */
 export function readFrozenFigure(text: string, names: Renames = renames): ReadableFigure | undefined {
   try {
@@ -94,7 +94,7 @@ export function readFrozenFigure(text: string, names: Renames = renames): Readab
   }
 }
 
-/** Returns the parameters of a figure's query in today's grammar. */
+/** Returns the parameters of a figure's query in the current grammar. */
 export const printFigureQuery = ({ query }: Pick<ReadableFigure, 'query'>): Record<string, string> =>
   printListQuery(query);
 
@@ -104,11 +104,11 @@ const storedMeta = z.object({
   currency: z.string(),
   currencies: z.record(z.string(), z.string()).default({}),
 });
-/** Part of a stored answer that a meeting shows. */
+/** Fields of a stored answer that a meeting shows. */
 export type StoredAnswer = z.infer<typeof storedMeta>;
 const storedAnswer = z.object({ meta: z.tuple([storedMeta]) });
 
-/** Reads the stored answer of a figure. Undefined for text that is no answer. */
+/** Reads the stored answer of a figure. Undefined for text that is not an answer. */
 export function readStoredAnswer(text: string): StoredAnswer | undefined {
   try {
     return storedAnswer.parse(JSON.parse(text)).meta[0];

@@ -119,7 +119,8 @@ const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [[heading, ...lines.map((line) => `- ${line}`)].join('\n')];
 
 /**
- * Formats the meeting pack as the text of a mail. `ownCurrency` is the business's currency. Empty parts are left out.
+ * Formats the meeting pack as the text of a mail. `ownCurrency` is the business's currency. Empty sections are left
+ * out.
  */
 export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCurrency: string): string =>
   [

@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export type NotificationDefinition<Data extends z.ZodObject = z.ZodObject> = {
   readonly label: string;
-  /** Data of its text and link, stored with each notification. */
+  /** Data that the notification's text and link need; it is stored with each notification. */
   readonly data: Data;
   /** Returns one line about the newest notification of a group; `many` is the size of the group. */
   readonly text: (data: z.infer<Data>, many: number) => string;
@@ -16,13 +16,13 @@ export type NotificationDefinition<Data extends z.ZodObject = z.ZodObject> = {
    */
   readonly path: (data: z.infer<Data>, many: number) => string;
   /**
-   * Default for mail. `itself`: the event was mailed already. `own`: its feature writes the mail, and by
-   * default neither the mail nor a notification is sent.
+   * Default for mail. `itself`: the event already sends a mail. `own`: the feature sends its own mail; by default
+   * neither the mail nor a notification is sent.
    */
   readonly mail: 'on' | 'off' | 'itself' | 'own';
 };
 
-/** Declares a kind and keeps the shape of its data. */
+/** Declares a notification kind and keeps the type of its data. */
 export const defineNotification = <const Data extends z.ZodObject>(
   declaration: NotificationDefinition<Data>,
 ): NotificationDefinition<Data> => declaration;

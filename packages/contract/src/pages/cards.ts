@@ -16,7 +16,7 @@ export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
 export const cardHeader = (card: PageCard): string =>
   card.header ?? ('metric' in card ? metricInfo(card.metric).label : card.info.label);
 
-/** Builds the figure of a card from the answers of its queries, the first one first. */
+/** Builds the figure of a card from the answers of its queries, in the order of the queries. */
 export const buildCardKpi = (
   card: PageCard,
   [answer, ...more]: readonly [ReportAnswer, ...(ReportAnswer | undefined)[]],
@@ -29,7 +29,7 @@ export const buildCardKpi = (
 
 export type BuiltCard = { header: string; kpi: ValueKpi };
 
-/** Builds the cards of a part that its reader sees and whose first answer is known. */
+/** Builds the cards of a page section that its reader may see and whose first answer is known. */
 export const buildCards = ({ cards }: PagePart, getAnswer: GetAnswer, context: PageContext): BuiltCard[] =>
   listVisible(cards, context).flatMap((card) => {
     const answer = getAnswer(card.query);

@@ -11,27 +11,30 @@ import type { Sort } from '../query/list-query.ts';
 import type { Report } from '../reports/define.ts';
 import type { ValueKpi } from './kpi.ts';
 
-/** Period of a page as its reader chose it. Days are in the business's time zone. */
+/**
+ * Date range, comparison period and frequency of a page, as its reader chose them. Days are in the business's time
+ * zone.
+ */
 export type PagePeriod = { range: Range; comparison: Range | null; frequency: Frequency };
 
-/** Facts of the business that a page depends on. `priority` is the business's main marketing outcome. */
+/** Properties of the business that a page depends on. `priority` is the business's main marketing outcome. */
 export type PageContext = { tradingName: string; priority: 'leads' | 'transactions' };
 
-/** Query of a page, for its business, period, channels and attribution model. */
+/** Query that a page runs with its business, date range, channels and attribution model. */
 export type PageQuery = {
   readonly report: Report;
-  /** Rows to load; by default all, or the first page of reports with thousands of rows. */
+  /** Number of rows to load; by default all, or the first page of reports with thousands of rows. */
   readonly perPage?: number;
   readonly sort?: Sort;
   /** Conditions that apply besides those of the page. */
   readonly where?: readonly Condition[];
-  /** Returns the period of the query from that of the page; null if there is nothing to query. */
+  /** Returns the query's period, derived from the page's period; null if there is nothing to query. */
   readonly period?: (period: PagePeriod) => PagePeriod | null;
 };
 
 /**
- * Queries of a card, chart or sentence. It needs the first answer; those of `more` are undefined while they load,
- * and where there is nothing to query.
+ * Queries of a card, chart or sentence. The first answer is required; those of `more` are undefined while they load,
+ * and if there is nothing to query.
  */
 type Queried = { readonly query: PageQuery; readonly more?: readonly PageQuery[] };
 export type MoreAnswers = readonly (ReportAnswer | undefined)[];
@@ -39,7 +42,7 @@ export type MoreAnswers = readonly (ReportAnswer | undefined)[];
 /** Restricts a card or chart to businesses with this marketing priority. */
 type ByPriority = { readonly priority?: PageContext['priority'] };
 
-/** Card of a metric in a report. `header` replaces the metric's label. */
+/** Card that shows a metric of a report. `header` replaces the metric's label. */
 export type MetricCard = ByPriority & {
   readonly metric: Metric;
   readonly query: PageQuery;
@@ -48,13 +51,13 @@ export type MetricCard = ByPriority & {
   readonly describe?: (answer: ReportAnswer) => string | undefined;
 };
 
-/** Card of a figure that the page computes. */
+/** Card that shows a computed figure. */
 export type ComputedCard = ByPriority &
   Queried & {
     readonly info: MetricInfo;
     readonly header?: string;
     readonly compute: (answer: ReportAnswer, more: MoreAnswers, context: PageContext) => ValueKpi;
-    /** Figure that a click opens, if rows add up to the value. */
+    /** Figure that a click on the card opens, if rows add up to the value. */
     readonly detail?: (context: PageContext) => CardDetail;
   };
 export type CardDetail = {
@@ -72,7 +75,9 @@ export type ChartLine = {
   readonly stack?: true;
 };
 
-/** Kind of a chart, and what it draws. `packages/charts` builds each from the answers of its queries. */
+/**
+ * Kind of a chart, with the queries and metrics that it draws. `packages/charts` builds each chart from the answers.
+ */
 export type ChartSpec =
   | { readonly kind: 'over-time'; readonly lines: readonly ChartLine[] }
   | {
@@ -109,15 +114,15 @@ export type PageChart = ByPriority &
     readonly description: string;
     readonly chart: ChartSpec;
     readonly wide?: true;
-    /** Minimum entries of a chart that is worth showing; a single country says nothing. */
+    /** Minimum number of entries for which the chart is shown; a single country is not worth a chart. */
     readonly minEntries?: number;
-    /** Text in place of a chart without data. */
+    /** Text shown instead of a chart without data. */
     readonly emptyText?: string;
     /** Metric of a year-on-year view. It must add up over days, and the report must be by date. */
     readonly years?: Metric;
     /**
-     * Action of a click instead of opening the figure: the page of the channel opens, or the page's table is
-     * filtered by a dimension.
+     * Action of a click, if it does not open the figure: it opens the page of the channel, or filters the page's table
+     * by a dimension.
      */
     readonly click?: 'channel-page' | Dimension;
   };
@@ -127,22 +132,22 @@ export type PageTable = {
   /** `some`: the first rows with a link to more · `all`: every row · `pages`: page by page. */
   readonly mode: 'some' | 'all' | 'pages';
   readonly columns?: { readonly metrics?: readonly Metric[]; readonly share?: Metric };
-  /** The comparison is on at first. */
+  /** True if the table shows the comparison at first. */
   readonly compares?: true;
   /** Text of an empty table. */
   readonly hint?: string;
-  /** Marks the row of the business among its competitors. */
+  /** True if the row of the business is marked among its competitors. */
   readonly marksOwn?: true;
-  /** File that fills the table, if it is not the page's own. */
+  /** File upload that fills the table, if it is not the page's own. */
   readonly upload?: { readonly kind: UploadType; readonly label: string; readonly channel?: AdChannel };
 };
 
-/** Sentence above the figures: the page's answer in words; null if it is not known. */
+/** Sentence above the figures that summarises the page; null if it is not known. */
 export type PageSummary = Queried & {
   readonly write: (answer: ReportAnswer, more: MoreAnswers, context: PageContext) => string | null;
 };
 
-/** Part of a page: all of it, or one tab with its hash and label. */
+/** Section of a page: the whole page, or one tab with its hash and label. */
 export type PagePart = {
   readonly tab?: { readonly hash: string; readonly label: string };
   readonly summary?: PageSummary;
@@ -152,41 +157,41 @@ export type PagePart = {
 };
 
 /**
- * Description of a page. Screen, PDF, mails, 'Add to meeting' and the page's file are made from it, so that
- * all of them show the same figures.
+ * Description of a page. The screen, PDF, mails, 'Add to meeting' and the page's file are all built from it, so that
+ * they show the same figures.
  */
 export type Page = {
   readonly path: string;
   readonly module: ModuleSlug;
   readonly title: string;
-  /** Question that the page answers within ten seconds. */
+  /** Question that a reader can answer from the page within ten seconds. */
   readonly question: string;
   /** Explains the page's figures in a sentence. */
   readonly info: string;
-  /** Its answer decides whether the page has data, and its sources are at the page's foot. */
+  /** Main query. Its answer decides whether the page has data, and its sources are listed at the foot of the page. */
   readonly main: PageQuery;
   readonly parts: readonly PagePart[];
 };
 
 export const definePage = <const P extends Page>(page: P): P => page;
 
-/** Compares with nothing, for charts that show only the page's own days. */
-export const withoutComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
+/** Removes the comparison, for charts that show only the page's own date range. */
+export const dropPeriodComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
 
-/** Queries the comparison period instead of the page's own; nothing if the page does not compare. */
+/** Replaces the page's date range with the comparison period; null if the page does not compare. */
 export const comparisonOnly = (period: PagePeriod): PagePeriod | null =>
   period.comparison ? { ...period, range: period.comparison, comparison: null } : null;
 
-/** Returns the cards or charts of a part that businesses with this context see. */
+/** Returns the visible cards or charts of a page section for businesses with this context. */
 export const listVisible = <T extends ByPriority>(
   all: readonly T[] | undefined,
   { priority }: Pick<PageContext, 'priority'>,
 ): T[] => (all ?? []).filter((one) => one.priority === undefined || one.priority === priority);
 
-/** Returns the queries of a card, chart or sentence, the first one first. */
+/** Returns the queries of a card, chart or sentence, in order. */
 export const listQueries = ({ query, more = [] }: Queried): PageQuery[] => [query, ...more];
 
-/** Returns the queries of a whole page, each once, in the order of its parts. */
+/** Returns the distinct queries of a whole page, in the order of its sections. */
 export const listPageQueries = (page: Page): PageQuery[] => [
   ...new Set([
     page.main,

@@ -7,7 +7,7 @@ import { dropUnsourced } from './drop-unsourced.ts';
 const part: PagePart = performancePage.parts[0];
 const { main } = performancePage;
 
-test('drops cards and charts that no source ever brought, and names them', () => {
+test('drops cards and charts that never had a source, and names them', () => {
   const answer = createAnswer([], { missing: { revenue: 'never', marketing_share: 'never' } });
   const found = dropUnsourced(part, main, answer);
   expect(found.missing).toEqual(['Revenue', 'Ad spend as % of revenue']);
@@ -17,7 +17,7 @@ test('drops cards and charts that no source ever brought, and names them', () =>
   expect(titles).toContain('Spend by channel');
 });
 
-test('a shop whose invoices were uploaded is not told that its transactions have no source', () => {
+test('a shop with uploaded invoices keeps its transactions', () => {
   const missing = { transactions: 'never', sessions: 'never' } as const;
   const withInvoices = createAnswer([], { missing, totals: { revenue: 100 } });
   expect(dropUnsourced(part, main, withInvoices).missing).toEqual(['Sessions']);
@@ -25,7 +25,7 @@ test('a shop whose invoices were uploaded is not told that its transactions have
   expect(dropUnsourced(part, main, without).missing).toContain('Transactions');
 });
 
-test('keeps figures that are missing for another reason, and a part without any source', () => {
+test('keeps figures that are missing for another reason, and a section without any source', () => {
   const otherDays = createAnswer([], { missing: { revenue: 'other_days' } });
   expect(dropUnsourced(part, main, otherDays)).toEqual({ part, missing: [] });
   const metrics = (part.cards ?? []).flatMap((card) => ('metric' in card ? [card.metric] : []));

@@ -4,15 +4,15 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
 
 /**
- * Metrics of one kind of event: invoices that were uploaded are the transactions of a shop, so a shop with
- * invoices has a source for them.
+ * Metrics that also count as having a source if the other metric has one: uploaded invoices are the transactions of a
+ * shop, so a shop with invoices has a source for transactions.
  */
 const sourcedBy: Partial<Record<Metric, Metric>> = { transactions: 'revenue' };
 
 /**
- * Returns a part without the cards and charts that no source ever brought, and the labels of their metrics. A part
- * with no other card stays whole: the page then has its empty state.
- * @param main query of the page; only its cards and charts can be judged by `answer`.
+ * Returns a page section without the cards and charts for which no source ever delivered data, and the labels of their
+ * metrics. If no other card remains, the section is unchanged, and the page shows its empty state.
+ * @param main query of the page; `answer` says nothing about cards and charts of other queries.
  */
 export const dropUnsourced = (
   part: PagePart,

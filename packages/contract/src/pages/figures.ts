@@ -4,11 +4,11 @@ import { printReportQuery } from '../query/report-query.ts';
 import { listVisible, type Page, type PageContext, type PageQuery } from './define.ts';
 import { type PageScope, resolvePageQuery } from './resolve-query.ts';
 
-/** Maximum metrics per figure and figures per request, as in the API. */
+/** Maximum metrics per figure, and maximum figures per request, as in the API. */
 const maxMetrics = 8;
 const maxFigures = 12;
 
-/** Returns a page's query as a figure of an agenda; undefined without metrics. */
+/** Converts a page's query to an agenda figure; undefined without metrics. */
 export function toFigure(
   query: PageQuery,
   scope: PageScope,
@@ -22,7 +22,7 @@ export function toFigure(
   return { name, module, report: slug, query: printReportQuery(scope.business, resolved), metrics: shown };
 }
 
-/** Returns the figures on a page's cards, one per query with its metrics. Computed cards have none. */
+/** Returns agenda figures for a page's cards, one per query with its metrics. Computed cards have none. */
 export function listPageFigures(page: Page, scope: PageScope, context: PageContext): ReportFigure[] {
   const cards = page.parts.flatMap((part) =>
     listVisible(part.cards, context).flatMap((card) => ('metric' in card ? [card] : [])),

@@ -32,7 +32,7 @@ test('a rise from zero is new, and a value without an earlier one has no change'
   expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, previous: null, change: null });
 });
 
-test('has no earlier value without a comparison', () => {
+test('a KPI has no earlier value without a comparison', () => {
   const alone = createAnswer(months.data, { totals: { cost: 40 } });
   expect(buildKpi('cost', alone)).not.toHaveProperty('previous');
   expect(buildKpi('cost', alone).change).toBeNull();

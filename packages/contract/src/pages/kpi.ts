@@ -12,21 +12,21 @@ import { monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 
 /**
- * Fields of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.
+ * Properties of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.
  */
 type About = Omit<MetricInfo, 'description'> & {
   definition: string;
   previous?: number | null;
-  /** Days of the comparison period with data, if they are too few to compare: '9 of 374 days'. */
+  /** Days of the comparison period that have data, if too few to compare: '9 of 374 days'. */
   comparedDays?: string;
   change: Change | null;
   /** Values per period of the date range, without the comparison. Fewer than two draw no sparkline. */
   spark: readonly (number | null)[];
   /** Note that the last period of `spark` is unfinished: 'Nov 26: 19 of 30 days'. */
   running?: string;
-  /** Sentence about days of the date range without data. */
+  /** Sentence about days of the range without data. */
   short?: string;
-  /** Reason for a missing value. */
+  /** Reason why the value is missing. */
   missing?: ReportMeta['missing'][string];
   currency: DisplayCurrency;
   range: Range;
@@ -46,10 +46,7 @@ const runningText = ({ range, frequency }: ReportMeta): string | undefined => {
   return cut ? `${formatBucket(cut.bucket, 'month')} is not finished (${partialBucketText(cut)})` : undefined;
 };
 
-/**
- * Builds a KPI from a metric of a report: the total is the value. The rows are the sparkline, if they are
- * dates.
- */
+/** Builds a KPI from a metric of a report. The total is the value; the rows form the sparkline if they are dates. */
 export function buildKpi(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = readMeta(answer);
   const { description: definition, ...info } = metricInfo(metric);

@@ -15,7 +15,7 @@ import { roiCustomersPage } from './roi/customers.ts';
 import { roiInsightsPage } from './roi/insights.ts';
 import { roiIntegrityPage } from './roi/integrity.ts';
 
-/** All described pages, in navigation order. */
+/** Every page that is declared with `definePage`, in navigation order. */
 export const pages: readonly Page[] = [
   performancePage,
   marketingOverviewPage,

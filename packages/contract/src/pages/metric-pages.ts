@@ -1,7 +1,7 @@
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { listVisible, type Page, type PageContext } from './define.ts';
 
-/** Page that shows a metric as a card, and the hash of its tab; '' without tabs. */
+/** Page that shows a metric as a card, with the hash of its tab; '' without tabs. */
 export type MetricPage = { metric: Metric; page: Page; hash: string };
 
 /** Returns the metrics on cards of these pages, each with the first page that shows it. */

@@ -11,10 +11,10 @@ export const isOwnBusiness = (row: Row, tradingName: string): boolean =>
   plain(readDimension(row, 'competitor') ?? '') === plain(tradingName);
 
 export type CompetitorRank = {
-  /** The business's own figure, now and in the comparison period. */
+  /** Figure of the business, now and in the comparison period. */
   value: number | null;
   previousValue: number | null;
-  /** Rank among all businesses with the figure, greatest first; ties share a rank. */
+  /** Rank among all businesses with the figure, highest first; ties share a rank. */
   rank: number | null;
   previousRank: number | null;
   count: number;

@@ -7,7 +7,7 @@ import type { PagePeriod, PageQuery } from './define.ts';
 const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
 
 /**
- * Checks whether a report has few rows, so that all of them can be loaded. Reports by customer or product have
+ * Checks whether a report has so few rows that all of them can be loaded. Reports by customer or product have
  * thousands.
  */
 export const isShortReport = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
@@ -20,7 +20,7 @@ export const supportsChannelFilter = ({ dimensions: by, filters = [] }: Report):
 export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
   filters.includes('attribution_model');
 
-/** State of a page that its queries depend on: business, period, and the conditions of the page's filters. */
+/** State of a page on which its queries depend: business, date range, and filter conditions. */
 export type PageScope = {
   business: string;
   period: PagePeriod;
@@ -28,14 +28,14 @@ export type PageScope = {
   model: readonly Condition[];
 };
 
-/** Returns the conditions of the page's filters that apply to a report. */
+/** Returns the page's filter conditions that apply to a report. */
 export const listPageConditions = (report: Report, { channels, model }: PageScope): Condition[] => [
   ...(supportsChannelFilter(report) ? channels : []),
   ...(supportsModelFilter(report) ? model : []),
 ];
 
 /**
- * Returns the report query of a page's query; null if it has nothing to query. `rows` overrides the rows to
+ * Converts a page's query to a report query; null if there is nothing to query. `rows` overrides the number of rows to
  * load.
  */
 export function resolvePageQuery(

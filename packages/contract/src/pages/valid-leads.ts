@@ -11,12 +11,12 @@ const describeReceived = (answer: ReportAnswer): string | undefined => {
     : `of ${received.toLocaleString('en-AU')} received`;
 };
 
-/** Builds the card of valid leads, with the number received below. */
+/** Builds the card of valid leads, with the number of received leads below. */
 export const validLeadsCard = (query: PageQuery): MetricCard => ({
   metric: 'valid_leads',
   query,
   describe: describeReceived,
 });
 
-/** Header of the card of ad spend per valid lead, whether or not an ad brought the lead. */
+/** Header of the card of ad spend per valid lead; leads that no ad brought count too. */
 export const blendedCostHeader = 'Blended cost per lead';

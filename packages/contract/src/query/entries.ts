@@ -4,8 +4,8 @@ import type { ListQuery, Sort } from './list-query.ts';
 import type { TextJoin } from './text-filter.ts';
 
 /**
- * One condition on a list. `bool` joins it to the condition before. `parentheses` marks the start or end of
- * an OR group. `module` is its list.
+ * One condition on a list. `bool` joins it to the previous condition. `parentheses` marks the start or end of an OR
+ * group. `module` is the list's module.
  */
 export type FilterEntry = {
   key: string;
@@ -17,13 +17,13 @@ export type FilterEntry = {
 };
 
 /**
- * Origin of a condition. `filter`: the reader, in the filter dropdown; shown as a chip, removed by 'Clear all
- * filters'. `system-filter`: the app (business, dates, plan); neither shown nor removed. `special-filter`: a
- * control of the page (channel); removed only by that control.
+ * Origin of a condition. `filter`: set by the reader in the filter dropdown; shown as a chip, removed by 'Clear all
+ * filters'. `system-filter`: set by the app (business, dates, plan); neither shown nor removed. `special-filter`: set
+ * by a control of the page (channel); removed only by that control.
  */
 export type FilterOrigin = 'filter' | 'system-filter' | 'special-filter';
 
-/** Part of a list query. `system-sort` is the default order, used until the reader chooses one. */
+/** Entry of a list query. `system-sort` is the default order, used until the reader chooses one. */
 export type QueryEntry =
   | { kind: FilterOrigin; entry: FilterEntry }
   | ({ kind: 'sort' } & Sort)
@@ -66,8 +66,8 @@ export const toDateEntries = (module: string, field: string, range: Partial<Rang
 const toCondition = ({ key, operator, value }: FilterEntry): Condition => ({ key, operator, value });
 
 /**
- * Groups conditions: an OR entry joins the group before it. An AND entry, or one of another kind, starts a
- * new group.
+ * Groups conditions: an OR entry joins the previous group. An AND entry, or an entry of another kind, starts a new
+ * group.
  */
 const groupConditions = (entries: readonly FilterQueryEntry[]): Condition[][] => {
   const groups: Condition[][] = [];
@@ -79,7 +79,10 @@ const groupConditions = (entries: readonly FilterQueryEntry[]): Condition[][] =>
   return groups;
 };
 
-/** Builds a list query from entries. The last of equal kinds wins; the reader's sort overrides the app's. */
+/**
+ * Builds a list query from entries. If two entries are of the same kind, the last one wins; the reader's sort overrides
+ * the app's.
+ */
 export const toListQuery = (entries: readonly QueryEntry[]): Partial<ListQuery> & { filter: Filter } => {
   const all = <Kind extends QueryEntry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Entry<Kind> => entry.kind === kind);

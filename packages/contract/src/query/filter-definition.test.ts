@@ -36,7 +36,7 @@ const all = [name, caller, channels, channel, cost, calls, day];
 const printValue = (definition: FilterDefinition, value: FilterValues[string]) =>
   printFilter(toConditions([definition], { [definition.name]: value }));
 
-test('a definition has a name, a label and a field, and may restrict the input [FILTER-005] [FILTER-013]', () => {
+test('a filter definition has a name, a label and a field, and may restrict the input [FILTER-013]', () => {
   type Required = 'name' | 'label' | 'field';
   expectTypeOf<Pick<FilterDefinition, Required>>().toEqualTypeOf<Readonly<Record<Required, string>>>();
   expectTypeOf<NonNullable<FilterDefinition['type']>>().toEqualTypeOf<
@@ -101,7 +101,7 @@ test("'Clear all filters' empties every filter; a range becomes null,null [FILTE
   expect(toConditions(all, clearFilterValues(all))).toEqual([]);
 });
 
-test('a value that does not fit its filter is treated as empty', () => {
+test('a value of the wrong type is treated as empty', () => {
   expect(all.map((definition) => parseFilterValue(definition, { odd: true }))).toEqual(
     Object.values(clearFilterValues(all)),
   );

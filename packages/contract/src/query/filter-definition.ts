@@ -12,19 +12,19 @@ export type FilterDefinition = {
   readonly field: string;
   readonly inputType: FilterInput;
   readonly options?: readonly FilterOption[];
-  /** Default is '~', or '=' for a number. Ranges of numbers or dates always use >= and <=. */
+  /** Operator; default is '~', or '=' for a number. Ranges of numbers or dates always use >= and <=. */
   readonly operator?: Operator;
   readonly noSubFilter?: boolean;
   /** Characters allowed in a text filter; default is 'text'. */
   readonly type?: TextType;
 };
 
-/** Inclusive lower and upper bound; null is open. */
+/** Inclusive lower and upper bound; null means no bound. */
 export type Bounds<End> = readonly [lower: End | null, upper: End | null];
 
 /**
- * Chosen value of a filter. text: '|' is OR, ',' is AND, '' is none. checkboxes: values. radio: a value or
- * ''. number: a number or null. range: bounds. date: bounds of days.
+ * Chosen value of a filter. text: '|' is OR, ',' is AND, '' means no filter. checkboxes: values. radio: a value or ''.
+ * number: a number or null. range: bounds. date: bounds as days.
  */
 export type FilterValue = string | number | null | readonly string[] | Bounds<number> | Bounds<Day>;
 
@@ -50,11 +50,11 @@ export const asChoices = ({ options = [] }: Pick<FilterDefinition, 'options'>, v
   return options.map((option) => option.value).filter((option) => chosen.includes(option));
 };
 
-/** Reports whether a range is valid. A bound may be open, and both may be equal. */
+/** Reports whether a range is valid. A bound may be missing, and both may be equal. */
 export const isValidRange = <End extends number | string>(lower: End | null, upper: End | null): boolean =>
   lower === null || upper === null || lower <= upper;
 
-/** Parses a filter value; a value that does not fit the filter becomes empty. */
+/** Parses a filter value; a value of the wrong type becomes empty. */
 export const parseFilterValue = (definition: FilterDefinition, value: unknown): FilterValue => {
   switch (definition.inputType) {
     case 'text':
@@ -78,10 +78,7 @@ export const clearFilterValues = (definitions: readonly FilterDefinition[]): Fil
     definitions.map((definition) => [definition.name, parseFilterValue(definition, undefined)]),
   );
 
-/**
- * Reports whether the bounds of a range or date filter are reversed. No filter is applied while one is
- * invalid.
- */
+/** Reports whether the bounds of a range or date filter are reversed. No filter is applied while any is invalid. */
 export const isInvalidValue = ({ inputType, name }: FilterDefinition, values: FilterValues): boolean =>
   (inputType === 'range' && !isValidRange(...asNumberBounds(values[name]))) ||
   (inputType === 'date' && !isValidRange(...asDayBounds(values[name])));

@@ -1,10 +1,10 @@
 import { problem } from '@bellwether/domain/problems';
 
-/** Operators in `key:operatorvalue`; without one, '=' applies. */
+/** Operators in `key:operatorvalue`; '=' is the default. */
 export const operators = ['!=', '!~', '>=', '<=', '=', '~', '>', '<'] as const;
 export type Operator = (typeof operators)[number];
 export type Condition = { key: string; operator: Operator; value: string };
-/** List joined by AND. Each entry is one condition, or several joined by OR. */
+/** Conditions joined by AND. Each entry is one condition, or several joined by OR. */
 export type Filter = readonly (readonly Condition[])[];
 
 /**

@@ -12,7 +12,7 @@ export type ListQuery = {
   keywords?: string;
   with?: readonly string[];
   format?: ListFormat;
-  /** Other parameters by name. Reserved names and those of the business are ignored. */
+  /** Other parameters by name. Reserved names and the name of the business are ignored. */
   custom?: Readonly<Record<string, string>>;
 };
 

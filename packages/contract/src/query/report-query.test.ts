@@ -45,7 +45,7 @@ test('escapes every condition value so that it cannot act as filter syntax', () 
   );
 });
 
-test('a printed query is read as the same query', () => {
+test('a printed query parses back unchanged', () => {
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01', days));
   const range = fc
     .tuple(day, fc.integer({ min: 0, max: 400 }))

@@ -5,8 +5,8 @@ import type { Condition, Filter } from './filter.ts';
 import { type ListQuery, parseListQuery, printListQuery, type Sort } from './list-query.ts';
 
 /**
- * Query of a report, as pages, documents and questions ask it. Days are in the business's time zone. A missing part
- * has the default of the report. `perPage` −1 asks for all rows.
+ * Query of a report, as pages, documents and questions use it. Days are in the business's time zone. A missing field
+ * has the report's default. `perPage` −1 asks for all rows.
  */
 export type ReportQuery = {
   range: Range;
@@ -23,7 +23,7 @@ const is = (key: string, operator: Condition['operator'], value: string): Condit
   { key, operator, value },
 ];
 
-/** Prints the parameters of a report's address. `parseReportQuery` reads them. */
+/** Prints the parameters of a report's address; `parseReportQuery` parses them. */
 export function printReportQuery(business: string, query: ReportQuery): Record<string, string> {
   const { range, comparison, frequency, filter = [], sort, page = 1, perPage, keywords } = query;
   return printListQuery({
@@ -80,8 +80,8 @@ const hasOnly = (keys: readonly string[]) => (group: readonly Condition[]) =>
   group.every((condition) => keys.includes(condition.key));
 
 /**
- * Reads the query of a report from a list query, whose filter holds its days. Conditions on the business are left
- * out: the scope holds it. `today` is the current day of the business.
+ * Converts a list query, whose filter contains the days, to a report query. Conditions on the business are left out,
+ * because the scope determines it. `today` is the current day of the business.
  * @throws Problem 'malformed' for a day that does not exist.
  */
 export const toReportQuery = (
@@ -106,7 +106,7 @@ export const toReportQuery = (
 };
 
 /**
- * Reads the query of a report from the parameters of its address.
+ * Parses the parameters of a report's address.
  * @throws Problem 'malformed' with a sentence that names the error.
  */
 export const parseReportQuery = (

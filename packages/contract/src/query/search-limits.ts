@@ -1,9 +1,9 @@
 /**
- * Bounds of a search of a business. They are kept apart from the endpoint, whose file would pull in the
+ * Limits of a search in a business. They are in a separate file, because the endpoint's file would also load the
  * schemas.
  */
 
-/** Characters of the keywords. A single letter would match almost everything. */
+/** Minimum characters of the keywords. A single letter would match almost everything. */
 export const minKeywords = 2;
 export const maxKeywords = 80;
 /** Maximum results of each kind. */

@@ -43,7 +43,7 @@ test("'|' is OR, ',' is AND, and OR binds more tightly", () => {
   expect(parseTextGroups(' ')).toEqual([]);
 });
 
-test('joins a further part with a pipe for OR and a comma for AND [FILTER-044]', () => {
+test('joins another text with a pipe for OR and a comma for AND [FILTER-044]', () => {
   const parts = splitTextFilter('smith|jones,brown');
   expect(parts).toEqual([
     { text: 'smith', bool: 'or' },

@@ -13,11 +13,11 @@ const removedCharacters: Readonly<Record<TextType, RegExp>> = {
  */
 export const stripText = (type: TextType, text: string): string => text.replace(removedCharacters[type], '');
 
-/** How a part joins the part before it; the first part's value has no effect. */
+/** Operator that joins a text to the text before it; that of the first text has no effect. */
 export type TextJoin = 'or' | 'and';
 export type TextPart = { text: string; bool: TextJoin };
 
-/** Parses a text filter: '|' is OR, ',' is AND. All groups must match, each by any of its texts. */
+/** Parses a text filter: '|' is OR, ',' is AND. All groups must match, each with any of its texts. */
 export const parseTextGroups = (filter: string): string[][] =>
   filter
     .split(',')
@@ -29,7 +29,7 @@ export const parseTextGroups = (filter: string): string[][] =>
     )
     .filter((group) => group.length > 0);
 
-/** Splits a text filter into its input parts; an empty filter is one empty part. */
+/** Splits a text filter into its input fields; an empty filter gives one empty field. */
 export const splitTextFilter = (filter: string): TextPart[] => {
   const parts = parseTextGroups(filter).flatMap((group, inGroups) =>
     group.map((text, at): TextPart => ({ text, bool: at === 0 && inGroups > 0 ? 'and' : 'or' })),
@@ -37,7 +37,7 @@ export const splitTextFilter = (filter: string): TextPart[] => {
   return parts.length > 0 ? parts : [{ text: '', bool: 'or' }];
 };
 
-/** Joins parts to a text filter; empty parts are left out. */
+/** Joins input fields to a text filter; empty fields are left out. */
 export const joinTextFilter = (parts: readonly TextPart[]): string => {
   const joined = parts.map(({ text, bool }, at) => `${at === 0 ? '' : bool === 'and' ? ',' : '|'}${text}`);
   return parseTextGroups(joined.join(''))
@@ -45,6 +45,6 @@ export const joinTextFilter = (parts: readonly TextPart[]): string => {
     .join(',');
 };
 
-/** Returns a value as it is sent: a caller number without whitespace and plus signs. */
+/** Returns a value in the form sent to the server: a caller number without whitespace and plus signs. */
 export const normaliseSentValue = (field: string, value: string): string =>
   field === 'caller_number' ? value.replace(/[\s+]/g, '') : value;

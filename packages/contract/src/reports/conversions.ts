@@ -131,7 +131,7 @@ export const leadCampaignsReport = defineReport({
 
 export const invoiceWorthReport = defineReport({
   ...conversions,
-  // Shown next to leads, but made of invoices. Readers without the financials module do not see it.
+  // Revenue is shown next to leads but comes from invoices, so readers without the financials module do not see it.
   module: 'financials',
   slug: 'invoice-worth',
   title: 'Average invoice',

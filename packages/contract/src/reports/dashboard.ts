@@ -63,7 +63,7 @@ export const leadsByChannelReport = defineReport({
   sort: { key: 'leads', direction: 'desc' },
 });
 
-/** Spend and leads by the same channels, so that they can be compared. */
+/** Settings shared by the reports of spend and of leads by channel, so that both can be compared. */
 const byChannel = { module: 'dashboard', across: 'one', filters: ['campaign', 'device'] } as const;
 
 export const channelSpendReport = defineReport({

@@ -9,9 +9,9 @@ export type Report = {
   readonly module: ModuleSlug;
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
-  /** Names of dimensions in its rows, where the source uses its own. */
+  /** Names of dimensions in the report's rows, if they differ from the usual names. */
   readonly names?: Partial<Record<Dimension, string>>;
-  /** Filters that always apply, for example one ad channel. */
+  /** Filters that always apply, such as one ad channel. */
   readonly fixed?: Partial<Record<Dimension, string>>;
   readonly filters?: readonly Dimension[];
   /**

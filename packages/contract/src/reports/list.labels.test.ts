@@ -8,7 +8,7 @@ test.each(reports.map((report) => [`${report.module}/${report.slug}`, report] as
   (_, report) => {
     const labels = [
       ...report.dimensions
-        // The plan's history counts by both kinds of channel; no table shows it.
+        // The plan's history counts both kinds of channel, but no table shows it.
         .filter((dimension) => report.slug !== 'plan-history' || dimension !== 'channel')
         .map((dimension) => dimensions[dimension].label),
       ...report.metrics.map((metric) => metricInfo(metric).label),

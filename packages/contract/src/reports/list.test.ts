@@ -8,7 +8,7 @@ test('report slugs are unique', () => {
   expect(new Set(reports.map((report) => report.slug)).size).toBe(reports.length);
 });
 
-test('reportOf finds a report only in its own module', () => {
+test('findReport finds a report only in its own module', () => {
   for (const report of reports) expect(findReport(report.module, report.slug)).toBe(report);
   expect(findReport('analytics', 'financial-revenue')).toBeUndefined();
   expect(findReport('financials', 'no-such-report')).toBeUndefined();

@@ -4,8 +4,8 @@ import type { Range } from '@bellwether/domain/time/range';
 type About = { business: string; range: Range | null };
 
 /**
- * Completes the subject of a mail about a page or report with the client and the period, unless it names them:
- * an adviser with many clients gets the same report of each of them.
+ * Adds the client and the period to the subject of a mail about a page or report, unless it already names them. An
+ * adviser with many clients gets the same report for each client.
  */
 export const completeSubject = (subject: string, { business, range }: About): string => {
   const period = range && formatRangeBriefly(range);

@@ -9,9 +9,7 @@ const leads = { module: 'conversions', report: 'conversions-overview', channels:
 const returns = { module: 'roi', report: 'roi-insights', channels: true } as const;
 const invoiced = { module: 'financials', report: 'financial-revenue', channels: false } as const;
 
-/**
- * Metrics that meetings agree to change. Outcomes are measured by them, and top changes are chosen from them.
- */
+/** Metrics that meetings set goals for. Outcomes are measured by them, and the largest changes are chosen from them. */
 export const meetingMetricInfo = {
   revenue: invoiced,
   invoices: invoiced,

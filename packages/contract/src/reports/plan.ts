@@ -11,7 +11,7 @@ export const planPerformanceReport = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-/** Figures that size the chance in a plan's revenue (`readEventSize`). */
+/** Figures that determine the chance variation of a plan's revenue (`readEventSize`). */
 export const planInvoiceSizesReport = defineReport({
   slug: 'plan-invoice-sizes',
   title: 'Sizes of invoices',

@@ -97,7 +97,7 @@ export const roiMarkupReport = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-/** Revenue of each attribution model; the totals of all models are equal. */
+/** Revenue under each attribution model; the totals of all models are equal. */
 export const roiModelsReport = defineReport({
   ...roi,
   filters: ['internal_channel', 'campaign'],
@@ -201,8 +201,7 @@ export const roiNewCustomersReport = defineReport({
 });
 
 /**
- * Daily, because a platform's claims of a day are compared with the leads of that day
- * (`reconciliation/claims.ts`).
+ * By day, because a platform's claims for a day are compared with the leads of that day (`reconciliation/claims.ts`).
  */
 export const roiClaimsReport = defineReport({
   ...roi,

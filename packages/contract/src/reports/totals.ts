@@ -3,7 +3,7 @@ import { type Metric, singleValueDimensions } from '@bellwether/domain/catalogue
 import type { Condition, Filter } from '../query/filter.ts';
 import type { Report } from './define.ts';
 
-/** Reports whether a filter leaves one value of a dimension, by its name or its key. */
+/** Reports whether a filter restricts a dimension to one value, by its name or its key. */
 const leavesOne = (filter: Filter, dimension: string): boolean => {
   const names = ({ key, operator, value }: Condition) =>
     (key === dimension || key === `${dimension}.key`) && operator === '=' && !value.includes(';');
@@ -14,8 +14,8 @@ const leavesOne = (filter: Filter, dimension: string): boolean => {
 };
 
 /**
- * Reports whether the rows of a report have a total. Positions of several keywords have none, nor amounts
- * repeated for each attribution model. Their total is null unless the filter leaves one keyword or model.
+ * Reports whether the rows of a report have a total. Positions of several keywords have none, nor amounts repeated for
+ * each attribution model. Their total is null unless the filter restricts the rows to one keyword or model.
  */
 export const hasTotal = (
   { dimensions, fixed }: Pick<Report, 'dimensions' | 'fixed'>,

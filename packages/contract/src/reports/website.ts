@@ -17,7 +17,7 @@ const visits = [
   'web_conversions',
   'web_conversion_rate',
 ] as const;
-/** Metrics of visits with ad costs, which are known by channel and campaign. */
+/** Metrics of visits with ad costs, which are available by channel and campaign. */
 const marketing = [...visits, 'cost', 'cost_per_lead', 'purchase_revenue'] as const;
 
 const overview = {

@@ -1,11 +1,11 @@
 import {
   defineColumn,
   defineRowList,
-  explained,
+  explainColumn,
   percentColumn,
   personalColumn,
   searchedColumn,
-  summed,
+  sumColumn,
   textColumn,
   wordColumn,
 } from './define.ts';
@@ -23,19 +23,19 @@ export const attributedInvoicesList = defineRowList({
     searchedColumn('document_number', 'Number'),
     personalColumn('customer', 'Customer'),
     textColumn('customer_key', 'Customer number'),
-    explained(
-      summed(defineColumn('amount', 'Credited amount', 'currency')),
+    explainColumn(
+      sumColumn(defineColumn('amount', 'Credited amount', 'currency')),
       'Part of the invoice that this touch is credited with, excluding tax. A credit note is negative.',
     ),
-    explained(
+    explainColumn(
       percentColumn('credit', 'Credit'),
       'Share of the invoice that the attribution model gives to this touch.',
     ),
-    explained(
+    explainColumn(
       defineColumn('touch', 'Touch', 'count'),
       'Position of this touch in the journey: 1 is the first contact with the business. A touch is a visit, call or form before the sale.',
     ),
-    explained(defineColumn('touches', 'Of touches', 'count'), 'Number of touches in the journey.'),
+    explainColumn(defineColumn('touches', 'Of touches', 'count'), 'Number of touches in the journey.'),
     textColumn('channel', 'Channel'),
     textColumn('internal_channel', 'Channel option'),
     searchedColumn('campaign', 'Campaign'),
@@ -44,7 +44,7 @@ export const attributedInvoicesList = defineRowList({
     searchedColumn('landing_page', 'Landing page'),
     textColumn('device', 'Device'),
     defineColumn('touched_at', 'Touch time', 'date-time'),
-    explained(searchedColumn('lead_key', 'Lead'), 'Number of the lead that this touch belongs to.'),
+    explainColumn(searchedColumn('lead_key', 'Lead'), 'Number of the lead that this touch belongs to.'),
     defineColumn('lead_day', 'Lead date', 'date'),
     defineColumn('first_lead', 'First lead', 'date'),
     wordColumn('unattributed_reason', 'Reason not attributed'),
@@ -98,12 +98,15 @@ export const matchesList = defineRowList({
   module: 'roi',
   columns: [
     defineColumn('day', 'Date', 'date'),
-    explained(wordColumn('state', 'Match'), 'State of the match. Only counted matches attribute revenue.'),
-    explained(
+    explainColumn(
+      wordColumn('state', 'Match'),
+      'State of the match. Only counted matches attribute revenue.',
+    ),
+    explainColumn(
       percentColumn('confidence', 'Confidence'),
       'How likely it is that both are the same person. From 90%, a match counts automatically.',
     ),
-    explained(textColumn('reasons', 'Why'), 'Details that the lead and the customer share.'),
+    explainColumn(textColumn('reasons', 'Why'), 'Details that the lead and the customer share.'),
     personalColumn('name', 'Lead'),
     personalColumn('email', 'Lead email'),
     personalColumn('phone', 'Lead phone'),

@@ -3,9 +3,9 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { z } from 'zod';
 
 /**
- * Type of a column's values. `date`: day in the business's calendar. `date-time`: `2026-03-05T14:07:00` on
- * the business's clock. `currency`: decimal number in the row's own `currency`, excluding tax. `duration`:
- * seconds. The others are as in a metric's unit.
+ * Type of a column's values. `date`: day in the business's calendar. `date-time`: `2026-03-05T14:07:00` in the
+ * business's time zone. `currency`: decimal number in the row's own `currency`, excluding tax. `duration`: seconds. All
+ * others are units of metrics.
  */
 export type RowColumnKind =
   | 'text'
@@ -18,10 +18,10 @@ export type RowColumnKind =
   | 'duration';
 
 /**
- * Column of a list, which can be filtered and sorted. `search`: `table_keywords` search it. `personal`: it
- * identifies a person. `word`: it holds one of a few words, as the source writes them. `stars`: it holds a rating
- * from 1 to 5. `percent`: it holds a fraction that screens show as a percentage. `sum`: its values add up to a
- * total. `description`: explains a heading that a reader may not know.
+ * Column of a list, which can be filtered and sorted. `search`: `table_keywords` searches it. `personal`: it identifies
+ * a person. `word`: it contains one of a few words, as the source writes them. `stars`: it contains a rating from 1 to
+ * 5. `percent`: it contains a fraction that screens show as a percentage. `sum`: its values add up to a total.
+ * `description`: explains a heading that a reader may not know.
  */
 export type RowColumn = {
   readonly key: string;
@@ -43,15 +43,15 @@ export type RowList = {
   /** Module that a user must be allowed to read, whichever page shows the figure. */
   readonly module: ModuleSlug;
   readonly columns: readonly RowColumn[];
-  /** Columns shown next to a figure; none is personal. */
+  /** Columns that are shown in the rows behind a figure; none is personal. */
   readonly brief: readonly string[];
-  /** Personal column that is also shown next to a figure, after the date. */
+  /** Personal column that is also shown in the rows behind a figure, after the date. */
   readonly name?: string;
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
   /** Metrics that count the rows of this list, for 'the rows behind this number'. */
   readonly metrics: readonly Metric[];
   readonly extras?: RowExtras;
-  /** Column that can identify a row instead of its id: the number in the source. */
+  /** Column that can identify a row instead of its id: its number in the source. */
   readonly alias?: string;
 };
 
@@ -82,12 +82,12 @@ export const textColumn = <const K extends string, const L extends string>(key: 
   label,
   kind: 'text' as const,
 });
-/** Declares a text column with one of a few words: 'missed', 'EXACT'. */
+/** Declares a text column that contains one of a few words: 'missed', 'EXACT'. */
 export const wordColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...textColumn(key, label),
   word: true as const,
 });
-/** Declares a text column that `table_keywords` search. */
+/** Declares a text column that `table_keywords` searches. */
 export const searchedColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...textColumn(key, label),
   search: true as const,
@@ -107,20 +107,22 @@ export const defineColumn = <
   kind: Kind,
 ) => ({ key, label, kind });
 
-/** Explains the heading of a column. */
-export const explained = <const C extends RowColumn>(column: C, description: string) => ({
+/** Adds an explanation to a column's heading. */
+export const explainColumn = <const C extends RowColumn>(column: C, description: string) => ({
   ...column,
   description,
 });
 /** Declares a column whose values add up to a total. */
-export const summed = <const C extends RowColumn>(column: C) => ({ ...column, sum: true as const });
+export const sumColumn = <const C extends RowColumn>(column: C) => ({ ...column, sum: true as const });
 /** Declares a column of fractions that screens show as percentages. */
 export const percentColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
   ...defineColumn(key, label, 'number'),
   percent: true as const,
 });
 
-/** Returns the columns shown next to a figure, in order. A file of the rows has the same ones. */
+/**
+ * Returns the columns that are shown in the rows behind a figure, in order. A file of the rows has the same columns.
+ */
 export const briefColumns = ({ columns, brief, name }: RowList): RowColumn[] => {
   const [first, ...rest] = brief;
   return [first, name, ...rest].flatMap((key) => columns.find((column) => column.key === key) ?? []);

@@ -1,10 +1,10 @@
 import {
   defineColumn,
   defineRowList,
-  explained,
+  explainColumn,
   personalColumn,
   searchedColumn,
-  summed,
+  sumColumn,
   textColumn,
 } from './define.ts';
 
@@ -15,11 +15,11 @@ const document = [
   searchedColumn('customer', 'Customer'),
   textColumn('customer_key', 'Customer number'),
 ] as const;
-const amount = explained(
-  summed(defineColumn('amount', 'Amount', 'currency')),
+const amount = explainColumn(
+  sumColumn(defineColumn('amount', 'Amount', 'currency')),
   'Excluding tax. A credit note is negative.',
 );
-const tax = summed(defineColumn('tax', 'Tax', 'currency'));
+const tax = sumColumn(defineColumn('tax', 'Tax', 'currency'));
 const placeColumns = [
   textColumn('country', 'Country'),
   textColumn('region', 'Region'),
@@ -37,7 +37,7 @@ export const invoicesList = defineRowList({
     ...document,
     personalColumn('customer_email', 'Email'),
     personalColumn('customer_phone', 'Phone'),
-    explained(summed(defineColumn('lines', 'Lines', 'count')), 'Number of lines on the invoice.'),
+    explainColumn(sumColumn(defineColumn('lines', 'Lines', 'count')), 'Number of lines on the invoice.'),
     amount,
     tax,
     textColumn('status', 'Status'),
@@ -57,10 +57,10 @@ export const invoiceLinesList = defineRowList({
   columns: [
     ...document,
     amount,
-    summed(defineColumn('quantity', 'Quantity', 'number')),
+    sumColumn(defineColumn('quantity', 'Quantity', 'number')),
     searchedColumn('product', 'Product'),
     textColumn('product_code', 'Code'),
-    explained(textColumn('account', 'Account'), 'Revenue account in the accounting system.'),
+    explainColumn(textColumn('account', 'Account'), 'Revenue account in the accounting system.'),
     tax,
     textColumn('status', 'Status'),
     ...placeColumns,

@@ -1,11 +1,11 @@
 import {
   defineColumn,
   defineRowList,
-  explained,
+  explainColumn,
   percentColumn,
   personalColumn,
   searchedColumn,
-  summed,
+  sumColumn,
   textColumn,
   wordColumn,
 } from './define.ts';
@@ -34,9 +34,9 @@ const origin = [
   textColumn('country', 'Country'),
 ] as const;
 const call = [
-  explained(wordColumn('call_status', 'Call'), 'Outcome of the call: answered, missed or voicemail.'),
-  explained(
-    summed(defineColumn('call_seconds', 'Call length', 'duration')),
+  explainColumn(wordColumn('call_status', 'Call'), 'Outcome of the call: answered, missed or voicemail.'),
+  explainColumn(
+    sumColumn(defineColumn('call_seconds', 'Call length', 'duration')),
     'Length of the call in seconds.',
   ),
 ] as const;

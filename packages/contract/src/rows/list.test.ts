@@ -42,7 +42,7 @@ test.each(lists)('%s adds up every amount next to a figure', (_, list) => {
   expect(amounts.filter(({ sum }) => !sum).map(({ key }) => key)).toEqual([]);
 });
 
-test('rowListOf finds a list only in its own module', () => {
+test('findRowList finds a list only in its own module', () => {
   expect(findRowList('conversions', 'leads')?.slug).toBe('leads');
   expect(findRowList('financials', 'leads')).toBeUndefined();
 });

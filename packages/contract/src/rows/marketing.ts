@@ -1,4 +1,11 @@
-import { defineColumn, defineRowList, explained, searchedColumn, summed, textColumn } from './define.ts';
+import {
+  defineColumn,
+  defineRowList,
+  explainColumn,
+  searchedColumn,
+  sumColumn,
+  textColumn,
+} from './define.ts';
 
 export const adsList = defineRowList({
   slug: 'ads',
@@ -8,17 +15,17 @@ export const adsList = defineRowList({
   columns: [
     defineColumn('day', 'Date', 'date'),
     searchedColumn('campaign', 'Campaign'),
-    summed(defineColumn('cost', 'Ad spend', 'currency')),
-    explained(summed(defineColumn('clicks', 'Clicks', 'count')), 'Clicks on the ads.'),
-    explained(
-      summed(defineColumn('impressions', 'Impressions', 'count')),
+    sumColumn(defineColumn('cost', 'Ad spend', 'currency')),
+    explainColumn(sumColumn(defineColumn('clicks', 'Clicks', 'count')), 'Clicks on the ads.'),
+    explainColumn(
+      sumColumn(defineColumn('impressions', 'Impressions', 'count')),
       'Number of times that the ads were shown.',
     ),
-    explained(
-      summed(defineColumn('conversions', 'Conversions', 'number')),
+    explainColumn(
+      sumColumn(defineColumn('conversions', 'Conversions', 'number')),
       'Actions that the ad account counts, such as calls and forms.',
     ),
-    summed(defineColumn('conversion_value', 'Conversion value', 'currency')),
+    sumColumn(defineColumn('conversion_value', 'Conversion value', 'currency')),
     textColumn('device', 'Device'),
     searchedColumn('ad_group', 'Ad group or set'),
     textColumn('channel', 'Channel'),
@@ -51,13 +58,16 @@ export const sessionsList = defineRowList({
     textColumn('country', 'Country'),
     textColumn('region', 'Region'),
     textColumn('city', 'City'),
-    explained(summed(defineColumn('sessions', 'Sessions', 'count')), 'Visits to the website.'),
-    summed(defineColumn('users', 'Users', 'count')),
-    summed(defineColumn('new_users', 'New users', 'count')),
-    summed(defineColumn('engaged_sessions', 'Engaged sessions', 'count')),
-    summed(defineColumn('conversions', 'Website conversions', 'number')),
-    explained(summed(defineColumn('transactions', 'Transactions', 'count')), 'Purchases on the website.'),
-    summed(defineColumn('revenue', 'Revenue', 'currency')),
+    explainColumn(sumColumn(defineColumn('sessions', 'Sessions', 'count')), 'Visits to the website.'),
+    sumColumn(defineColumn('users', 'Users', 'count')),
+    sumColumn(defineColumn('new_users', 'New users', 'count')),
+    sumColumn(defineColumn('engaged_sessions', 'Engaged sessions', 'count')),
+    sumColumn(defineColumn('conversions', 'Website conversions', 'number')),
+    explainColumn(
+      sumColumn(defineColumn('transactions', 'Transactions', 'count')),
+      'Purchases on the website.',
+    ),
+    sumColumn(defineColumn('revenue', 'Revenue', 'currency')),
     textColumn('currency', 'Currency'),
     textColumn('origin', 'From'),
   ],

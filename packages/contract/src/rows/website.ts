@@ -1,11 +1,11 @@
 import {
   defineColumn,
   defineRowList,
-  explained,
+  explainColumn,
   personalColumn,
   searchedColumn,
   starsColumn,
-  summed,
+  sumColumn,
   textColumn,
   wordColumn,
 } from './define.ts';
@@ -14,17 +14,17 @@ const day = defineColumn('day', 'Date', 'date');
 const loaded = [textColumn('origin', 'From')] as const;
 const adMetrics = ['cost', 'clicks', 'impressions', 'conversions', 'conversion_value'] as const;
 const adColumns = [
-  summed(defineColumn('cost', 'Ad spend', 'currency')),
-  explained(summed(defineColumn('clicks', 'Clicks', 'count')), 'Clicks on the ads.'),
-  explained(
-    summed(defineColumn('impressions', 'Impressions', 'count')),
+  sumColumn(defineColumn('cost', 'Ad spend', 'currency')),
+  explainColumn(sumColumn(defineColumn('clicks', 'Clicks', 'count')), 'Clicks on the ads.'),
+  explainColumn(
+    sumColumn(defineColumn('impressions', 'Impressions', 'count')),
     'Number of times that the ads were shown.',
   ),
-  explained(
-    summed(defineColumn('conversions', 'Conversions', 'number')),
+  explainColumn(
+    sumColumn(defineColumn('conversions', 'Conversions', 'number')),
     'Actions that the ad account counts, such as calls and forms.',
   ),
-  summed(defineColumn('conversion_value', 'Conversion value', 'currency')),
+  sumColumn(defineColumn('conversion_value', 'Conversion value', 'currency')),
   textColumn('channel', 'Channel'),
   textColumn('account', 'Account'),
   textColumn('currency', 'Currency'),
@@ -73,9 +73,12 @@ export const keywordRankingsList = defineRowList({
   columns: [
     day,
     searchedColumn('keyword', 'Keyword'),
-    explained(defineColumn('position', 'Position', 'number'), 'Place in the search results; 1 is the top.'),
+    explainColumn(
+      defineColumn('position', 'Position', 'number'),
+      'Place in the search results; 1 is the top.',
+    ),
     textColumn('engine', 'Search engine'),
-    explained(textColumn('place', 'Place'), 'Place that was searched from.'),
+    explainColumn(textColumn('place', 'Place'), 'Place that was searched from.'),
     searchedColumn('url', 'Page'),
     defineColumn('search_volume', 'Search volume', 'count'),
     ...loaded,
@@ -104,12 +107,15 @@ export const organicSearchesList = defineRowList({
     searchedColumn('search_query', 'Search'),
     searchedColumn('landing_page', 'Landing page'),
     wordColumn('device', 'Device'),
-    explained(
-      summed(defineColumn('impressions', 'Impressions', 'count')),
+    explainColumn(
+      sumColumn(defineColumn('impressions', 'Impressions', 'count')),
       'Number of times that Google showed the website.',
     ),
-    explained(summed(defineColumn('clicks', 'Clicks', 'count')), 'Clicks from Google to the website.'),
-    explained(defineColumn('position', 'Position', 'number'), 'Average place in the results; 1 is the top.'),
+    explainColumn(sumColumn(defineColumn('clicks', 'Clicks', 'count')), 'Clicks from Google to the website.'),
+    explainColumn(
+      defineColumn('position', 'Position', 'number'),
+      'Average place in the results; 1 is the top.',
+    ),
     ...loaded,
   ],
   brief: ['day', 'search_query', 'landing_page', 'device', 'impressions', 'clicks', 'position'],
@@ -130,7 +136,10 @@ export const reviewsList = defineRowList({
     searchedColumn('reply', 'Reply'),
     defineColumn('answered', 'Replied', 'boolean'),
     defineColumn('replied_at', 'Reply date', 'date-time'),
-    explained(defineColumn('reply_hours', 'Hours to reply', 'number'), 'Hours from the review to the reply.'),
+    explainColumn(
+      defineColumn('reply_hours', 'Hours to reply', 'number'),
+      'Hours from the review to the reply.',
+    ),
     personalColumn('author', 'Author'),
     textColumn('review_key', 'Number'),
     ...loaded,
@@ -148,8 +157,8 @@ export const competitorMetricsList = defineRowList({
     day,
     searchedColumn('competitor', 'Competitor'),
     textColumn('website', 'Website'),
-    explained(textColumn('metric', 'Measured'), 'Property that was measured.'),
-    explained(defineColumn('value', 'Value', 'number'), 'Measured value on this day.'),
+    explainColumn(textColumn('metric', 'Measured'), 'Property that was measured.'),
+    explainColumn(defineColumn('value', 'Value', 'number'), 'Measured value on this day.'),
     ...loaded,
   ],
   brief: ['day', 'competitor', 'metric', 'value'],
@@ -175,9 +184,9 @@ export const websiteAuditsList = defineRowList({
   columns: [
     day,
     searchedColumn('page', 'Page'),
-    explained(textColumn('audit_check', 'Check'), 'Property of the page that was checked.'),
-    explained(defineColumn('score', 'Score', 'number'), 'Result from 0 to 100; higher is better.'),
-    explained(summed(defineColumn('issues', 'Issues', 'count')), 'Problems found on the page.'),
+    explainColumn(textColumn('audit_check', 'Check'), 'Property of the page that was checked.'),
+    explainColumn(defineColumn('score', 'Score', 'number'), 'Result from 0 to 100; higher is better.'),
+    explainColumn(sumColumn(defineColumn('issues', 'Issues', 'count')), 'Problems found on the page.'),
     ...loaded,
   ],
   brief: ['day', 'page', 'audit_check', 'score', 'issues'],

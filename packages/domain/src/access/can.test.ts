@@ -85,7 +85,7 @@ test.each(moduleSlugs)('%s: switching the module off closes it, unless it is alw
   expect(readModuleAccess(slug, [], [slug])).toEqual(leaf(slug, false));
 });
 
-test('read, write and delete of a module are equal, and `can` agrees with them [PERM-021]', () => {
+test('reading, writing and deleting in a module have equal rights, and `can` agrees with them [PERM-021]', () => {
   const some = fc.subarray([...moduleSlugs]);
   fc.assert(
     fc.property(some, some, fc.constantFrom(...moduleSlugs), (permissions, access, slug) => {

@@ -27,8 +27,8 @@ export const readModuleAccess = (
 };
 
 /**
- * Reports whether a user may do an act in a module of a business. The sidebar, route guard, row menu and
- * endpoint all call this.
+ * Reports whether a user may do an act in a module of a business. The sidebar, route guard, row menu and endpoints all
+ * use it.
  */
 export const can = (
   user: { permissions: readonly string[]; moduleAccess: readonly string[] },

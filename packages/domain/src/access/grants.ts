@@ -7,8 +7,8 @@ export const namedRoles = ['Super Admin', 'Admin', 'Client'] as const;
 const plain = (name: string) => name.trim().toLowerCase();
 
 /**
- * Reports whether the name equals one of the three, ignoring case and surrounding spaces. No other role may
- * have such a name.
+ * Reports whether the name equals one of the named roles, ignoring case and surrounding spaces. No other role may have
+ * such a name.
  */
 export const isNamedRole = (name: string): boolean => namedRoles.some((one) => plain(one) === plain(name));
 
@@ -26,8 +26,8 @@ export type Granter = {
 };
 
 /**
- * Returns the slugs that the roles open in a business: global roles plus those held there. With `where` null,
- * only global roles count.
+ * Returns the slugs that the roles open in a business: by global roles and by roles held in that business. With `where`
+ * null, only global roles count.
  */
 export const listSlugsAt = (grants: readonly Grant[], where: string | null): Set<string> =>
   new Set(grants.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
@@ -35,8 +35,8 @@ export const listSlugsAt = (grants: readonly Grant[], where: string | null): Set
 const moduleLabel = (slug: string): string => permissionLabels[slug as PermissionSlug] ?? slug;
 
 /**
- * Returns why a role may not be given or taken there, or undefined if it may. A granter cannot give slugs
- * they lack, and only a Super Admin can appoint another.
+ * Returns why a role may not be given or removed in a place, or undefined if it may. A user cannot give slugs they
+ * lack, and only a Super Admin can appoint another.
  * @param role `business` is the business that owns the role, null for a global role.
  */
 export const findGrantRefusal = (

@@ -6,8 +6,8 @@ export type RoleHolding = { user: string; role: string; where: string | null };
 export type SlugsByRole = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the pairs of slug and place that a user's roles open. Slugs that are open everywhere are not
- * repeated per business.
+ * Returns the pairs of slug and place that a user's roles open. Slugs that are open in every business are not repeated
+ * per business.
  */
 const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<string> => {
   const at = (where: string | null) =>
@@ -24,7 +24,7 @@ const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<strin
 
 const readSlug = (pair: string) => pair.slice(0, pair.indexOf(' '));
 
-/** Returns the slugs of pairs in `now` that `before` did not open, neither there nor everywhere. */
+/** Returns the slugs of pairs in `now` that `before` did not open, in that place or in every business. */
 const more = (now: ReadonlySet<string>, before: ReadonlySet<string>): Set<string> =>
   new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${readSlug(pair)} `)).map(readSlug));
 

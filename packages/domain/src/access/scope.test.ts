@@ -26,7 +26,7 @@ const rights = (id: string, act: Action, module: ModuleSlug) =>
   module === 'meetings' || (module === 'plan' && act === 'read' && id === 'south');
 const meetings = grantScope(user, [north, south], { module: 'meetings', act: 'write', rights });
 
-test('the types keep a scope to its module and its act [PERM-001]', () => {
+test('the types tie a scope to its module and its act [PERM-001]', () => {
   expectTypeOf(meetings).toEqualTypeOf<Scope<'meetings', 'write'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope<'meetings', 'read'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope>();
@@ -59,12 +59,12 @@ test('a scope opens its own module up to its act, and no other module without ri
   expect(changeScopeModule(grantBusinessScope(user, north), 'meetings', 'read')).toBeUndefined();
 });
 
-test('modulesIn returns the modules that are open in every business of the scope', () => {
+test('listScopeModules returns the modules that are open in every business of the scope', () => {
   expect(listScopeModules(meetings, 'read')).toEqual(['meetings']);
   expect(listScopeModules(narrowScope(meetings, 'south'), 'read')).toEqual(['plan', 'meetings']);
   expect(listScopeModules(narrowScope(meetings, 'south'), 'delete')).toEqual(['meetings']);
 });
 
-test('scopeWithin throws for a business outside the scope', () => {
+test('narrowScope throws for a business outside the scope', () => {
   expect(() => narrowScope(meetings, 'elsewhere')).toThrow('could not be found');
 });

@@ -8,9 +8,9 @@ import { type Action, type ModuleSlug, moduleSlugs } from './slugs.ts';
 declare const sealed: unique symbol;
 
 /**
- * Facts about a business that its data needs. `connected` holds the types of its integrations.
- * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
- * bills, if entered.
+ * Facts about a business that queries on its data need. `connected` contains the types of its integrations.
+ * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` are the agency's prices, if
+ * entered.
  */
 export type BusinessContext = Readonly<{
   id: string;
@@ -27,8 +27,8 @@ export type BusinessContext = Readonly<{
 export type ScopeModule = ModuleSlug | null;
 
 /**
- * Acts that each act includes: write includes read, delete and close include both. A scope of a greater act can be
- * passed for one of a lesser, never the reverse.
+ * Acts that each act includes: write includes read; delete and close include both. A function that requires a lesser
+ * act accepts a scope of a greater one, never the reverse.
  */
 const covered = {
   read: ['read'],
@@ -40,14 +40,13 @@ type Covered<A extends Action> = A extends Action
   ? { readonly [One in (typeof covered)[A][number]]: true }
   : never;
 
-/** Returns every act that must be allowed for a scope of this one. */
+/** Returns every act that must be allowed to create a scope for this act. */
 export const impliedActions = (act: Action): readonly Action[] => covered[act];
 
 /**
- * Proof that a user may do an act in a module of these businesses. It is the first argument of every store
- * function and of `compile`. Only the session layer creates one. Therefore no query runs without a user or on
- * another user's business, and a read right cannot write. A function that accepts any `Scope` only needs the
- * businesses.
+ * Proof that a user may do an act in a module of these businesses. It is the first argument of every store function and
+ * of `compile`. Only the session layer creates one. Therefore no query runs without a user or on another user's
+ * business, and a read right cannot write. A function that accepts any `Scope` only needs the list of businesses.
  */
 export type Scope<M extends ScopeModule = ScopeModule, A extends Action = Action> = Readonly<{
   userId: string;
@@ -71,7 +70,7 @@ export type GlobalScope<M extends ModuleSlug = ModuleSlug, A extends Action = Ac
 
 type ScopeUser = { userId: string; isAdmin: boolean };
 type Rights = (businessId: string, act: Action, module: ModuleSlug) => boolean;
-/** Proven module and act. `rights` decides about other modules; without it they are closed. */
+/** Module and act that were checked. `rights` decides about other modules; without it they are closed. */
 type Proof<M extends ScopeModule, A extends Action> = { module: M; act: A; rights?: Rights };
 
 const scopeRights = new WeakMap<object, Rights>();
@@ -134,8 +133,8 @@ const canActIn = (scope: Scope, businessId: string, act: Action, module: ModuleS
 };
 
 /**
- * Returns a scope of another module with those businesses where the user may do the act, or undefined if
- * there are none. Related items are read with it, so that no data of a closed module is shown.
+ * Returns a scope of another module with those businesses where the user may do the act, or undefined if there are
+ * none. Related items are read with that scope, so that no data of a closed module is shown.
  */
 export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A extends Action>(
   scope: S,
@@ -153,8 +152,7 @@ export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A exten
 };
 
 /**
- * Returns the modules in which the user may do this act in every business of the scope. Lists across modules
- * use it.
+ * Returns the modules in which the user may do this act in every business of the scope. Lists across modules use them.
  */
 export const listScopeModules = (scope: Scope, act: Action): ModuleSlug[] =>
   moduleSlugs.filter((module) => scope.businesses.every(({ id }) => canActIn(scope, id, act, module)));

@@ -2,12 +2,12 @@ import { addDays, type Day, daysBetween } from '../time/day.ts';
 import { daysOutside, mergeRanges } from '../time/intervals.ts';
 import type { Range } from '../time/range.ts';
 
-/** Missing days at the end that count as an outage; most sources deliver a day or two late. */
+/** Number of missing days at the end that count as an outage; most sources deliver a day or two late. */
 const lateAfter = 3;
 
 /**
- * Returns the date ranges in which a source has no data: gaps between loaded days, and the days since the
- * last one. `today` is not counted because it is not over.
+ * Returns the date ranges in which a source has no data: gaps between loaded days, and the days since the last one.
+ * `today` does not count, because it is not over.
  */
 export const findOutages = (loaded: readonly Range[], today: Day): Range[] => {
   const known = mergeRanges(loaded);

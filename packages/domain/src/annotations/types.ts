@@ -9,5 +9,5 @@ export const annotationTypeLabels: Record<AnnotationType, string> = {
   meeting: 'Meetings and decisions',
 };
 
-/** Days without spend after which a campaign counts as stopped. Later spend counts as a start. */
+/** Number of days without spend after which a campaign counts as stopped. Later spend counts as a new start. */
 export const maxPauseDays = 14;

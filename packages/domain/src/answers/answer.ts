@@ -38,13 +38,13 @@ export const reportMeta = z.object({
   totals: figures,
   compare_totals: figures.nullable(),
   /**
-   * Reason why a metric has no total: no day was ever loaded, only other days were, no load has the required
-   * column, or amounts are in several currencies. Any other null means that there is no such figure.
+   * Reason why a metric has no total: no day was ever loaded, only other days were loaded, no load has the required
+   * column, or amounts are in several currencies. A null total without a reason means that there is no such figure.
    */
   missing: z.record(z.string(), z.enum(['never', 'other_days', 'not_in_source', 'several_currencies'])),
   /**
-   * Days of the range and the comparison for which a metric is unknown, in order. A bucket inside such a gap
-   * has no figure; one that overlaps it lacks these days. Incomplete days are not gaps.
+   * Days of the range and the comparison for which a metric is unknown, in order. A bucket inside such a gap has no
+   * figure; a bucket that overlaps a gap lacks these days. Incomplete days are not gaps.
    */
   gaps: z.record(z.string(), z.array(range.extend({ why: z.enum(['not_loaded', 'not_in_source']) }))),
   data_version: z.string(),
@@ -55,11 +55,11 @@ export const reportMeta = z.object({
 export type ReportMeta = z.infer<typeof reportMeta>;
 
 /**
- * Report row: dimensions as text, metrics as numbers, and `compare` with those of the comparison period.
- * Money is a decimal number in the currency of `meta`, or of the row's `currencies` by metric if rows differ.
- * `date` is the first day of the row's bucket. `compare.date` is the first day of the compared bucket: the
- * same dates of another year or month, else the same distance from the start (`time/bucket-pairs.ts`). Either is
- * null without a partner, as for 29 February a year later.
+ * Report row: dimensions as text, metrics as numbers, and `compare` with the metrics of the comparison period. Money is
+ * a decimal number in the currency of `meta`, or of the row's `currencies` by metric if rows differ. `date` is the
+ * first day of the row's bucket. `compare.date` is the first day of the compared bucket: the same dates of another year
+ * or month, otherwise at the same distance from the start (`time/bucket-pairs.ts`). Either date is null if it has no
+ * counterpart, as for 29 February a year later.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });

@@ -4,14 +4,14 @@ import { addDays, type Day, daysBetween, formatDay } from '../time/day.ts';
 import type { ReportAnswer, ReportMeta } from './answer.ts';
 import { readMeta } from './figures.ts';
 
-/** More metrics would be a table of their own. */
+/** Maximum number of metrics that the sentence names. */
 const maxNamed = 3;
 
-/** Returns the last day before the newest days of a metric that are unknown; null if the newest days are known. */
+/** Returns the last day before the unknown newest days of a metric; null if the newest days are known. */
 const lastKnownDay = ({ range, gaps, sources }: ReportMeta, metric: Metric, end: Day): Day | null => {
   const gap = gaps[metric]?.find(({ to, why }) => why === 'not_loaded' && to === end);
   if (!gap) return null;
-  // Days that the service has not published yet are no sign that it stopped.
+  // Days that the service has not published yet do not show that it stopped.
   const usual = Math.min(...sources.map(({ fact }) => lateDays[fact] ?? 0));
   if (daysBetween(gap.from, end) < usual) return null;
   if (gap.from > range.from) return addDays(gap.from, -1);
@@ -20,14 +20,14 @@ const lastKnownDay = ({ range, gaps, sources }: ReportMeta, metric: Metric, end:
 };
 
 /**
- * Returns 'No data since 12 Nov, 2026.' if the newest days of a range are unknown, such as after a source has stopped;
- * with the names of the metrics if others are known. Null if the newest days are known or not published yet, or if nothing
- * ever was known.
+ * Returns 'No data since 12 Nov, 2026.' if the newest days of a range are unknown, for example after a source stopped.
+ * If only some metrics are unknown, it names them. Null if the newest days are known or not published yet, or if
+ * nothing was ever known.
  */
 export const describeDataEnd = (answer: ReportAnswer): string | null => {
   const meta = readMeta(answer);
   const metrics = Object.keys(meta.totals) as Metric[];
-  // Gaps end before today, so the last day of all gaps and sources is the last one that could be known.
+  // Gaps end before today, so the latest day of all gaps and sources is the last day that could be known.
   const days = [...Object.values(meta.gaps).flat(), ...meta.sources].flatMap(({ to }) =>
     to !== null && to >= meta.range.from && to <= meta.range.to ? to : [],
   );

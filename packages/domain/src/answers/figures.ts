@@ -44,7 +44,7 @@ const withoutFigures = <T extends Row | RowFigures>(row: T, mixed: readonly stri
   ...Object.fromEntries(mixed.map((metric) => [metric, null])),
 });
 
-/** Returns an answer that fits on one scale, without metrics in several currencies. */
+/** Returns an answer without metrics in several currencies, which cannot share one scale. */
 export const withoutMixedCurrencies = (answer: ReportAnswer): ReportAnswer => {
   const meta = readMeta(answer);
   const mixed = Object.keys(meta.missing).filter((metric) => hasMixedCurrencies(meta, metric));
@@ -83,6 +83,6 @@ export const isMissingNow = (row: Row, metrics: readonly Metric[]): boolean => {
   );
 };
 
-/** Divides a part by a whole; null if the whole is zero or unknown. */
+/** Divides a share by its total; null if the total is zero or unknown, or the share is unknown. */
 export const divide = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : part / whole;

@@ -33,8 +33,8 @@ export const rangeOfRow = ({ range, frequency }: ReportMeta, date: string | null
 const maxNamed = 3;
 
 /**
- * Returns 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' if a figure lacks some of its days; undefined if it has
- * all or none.
+ * Returns 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' if some days of a figure are missing; undefined if none or all are
+ * missing.
  */
 export const shortReason = ({ gaps, range }: ReportMeta, metric: Metric): string | undefined => {
   const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, range));

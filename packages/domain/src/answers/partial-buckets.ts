@@ -3,7 +3,10 @@ import type { Frequency, Range } from '../time/range.ts';
 
 export type PartialBucket = { bucket: Day; days: number; totalDays: number };
 
-/** Months of a range that it holds only a part of: a running last month must not read as a decline. */
+/**
+ * Returns the months that a range covers only partly. They are marked, so that a running month does not look like a
+ * decline.
+ */
 export function findPartialMonths(range: Range, frequency: Frequency): PartialBucket[] {
   if (frequency === 'day') return [];
   const months = [...new Set([monthStart(range.from), monthStart(range.to)])];
@@ -17,6 +20,6 @@ export function findPartialMonths(range: Range, frequency: Frequency): PartialBu
     .filter(({ days, totalDays }) => days < totalDays);
 }
 
-/** '19 of 30 days'. */
+/** Returns a text such as '19 of 30 days'. */
 export const partialBucketText = ({ days, totalDays }: PartialBucket): string =>
   `${days} of ${totalDays} days`;

@@ -1,5 +1,5 @@
 /**
- * Report query that an agenda stores with its result, as `add-agenda-figures` takes it. `query` has the parameters
+ * Report query that an agenda stores with its result, as sent to `add-agenda-figures`. `query` contains the parameters
  * of the report's address.
  */
 export type ReportFigure = {

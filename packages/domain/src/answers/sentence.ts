@@ -12,7 +12,7 @@ import { findTotalChange } from './total-change.ts';
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 
-/** Names a comparison period: 'the year before', or its days. */
+/** Describes a comparison period: 'the year before', or its dates. */
 const describeComparison = (range: Range, comparison: Range): string => {
   const yearBefore = yearEarlier(range);
   return yearBefore.from === comparison.from && yearBefore.to === comparison.to
@@ -20,7 +20,7 @@ const describeComparison = (range: Range, comparison: Range): string => {
     : formatRangeBriefly(comparison);
 };
 
-/** Returns formatters that turn an answer's totals into parts of a sentence. */
+/** Returns formatters that turn an answer's totals into phrases of a sentence. */
 export function sentenceParts(answer: ReportAnswer) {
   const meta = readMeta(answer);
   const now = (metric: Metric) => readFigure(meta.totals, metric);
@@ -38,7 +38,7 @@ export function sentenceParts(answer: ReportAnswer) {
     now,
     shown: (metric: Metric) =>
       formatValue(now(metric), metricInfo(metric).unit, 'card', metricCurrency(meta, metric)),
-    /** Returns ' (+14.9%)', or an empty text without a change, or with one that can be chance. */
+    /** Returns ' (+14.9%)', or an empty text without a change, or if the change may be chance. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
       return change && isReal(metric) && !isNoise(change, metricInfo(metric).unit)

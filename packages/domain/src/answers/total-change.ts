@@ -8,7 +8,10 @@ import { readFigure } from './figures.ts';
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
-/** Counts the days on which a metric was loaded, or with `'known'` those on which its source also has it. */
+/**
+ * Counts the days on which a metric was loaded; with `'known'`, only the days on which its source also has the metric's
+ * column.
+ */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
   const missingRanges = (gaps[metric] ?? []).filter(
     ({ why: reason, ...gap }) => (how === 'known' || reason === 'not_loaded') && rangesOverlap(gap, days),
@@ -23,9 +26,8 @@ const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'k
 const tolerated = 0.06;
 
 /**
- * Reports whether the comparison has about as many known days as the range. Otherwise the first year of
- * figures would look like a rise. Amounts invoiced to date are never compared, because earlier customers had
- * longer to buy.
+ * Reports whether the comparison has about as many known days as the range. Otherwise the first year of data would look
+ * like a rise. Amounts invoiced to date are never compared, because earlier customers had longer to buy.
  */
 export const isComparable = (meta: Days, metric: Metric): boolean => {
   const { range, comparison } = meta;
@@ -33,7 +35,7 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   if (!comparison) return true;
   const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / countDays(days));
   const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / countDays(days));
-  // A source that lacks the column on all days has no figure to compare.
+  // If a source lacks the column on all days, only the loaded days are compared.
   const parts = known.includes(0) ? loaded : known;
   const [current = 0, previous = 0] = parts;
   return Math.abs(current - previous) <= tolerated;

@@ -1,8 +1,6 @@
 import { type AttributionModel, attributionModelKeys, computeCredits } from './models.ts';
 
-/**
- * Recorded data of a visit or of the lead itself. `at` is `2026-03-05T14:07:00` in the business's time zone.
- */
+/** Recorded visit, or the lead itself. `at` is `2026-03-05T14:07:00` in the business's time zone. */
 export type JourneyTouch = {
   readonly at: string;
   readonly channel: string | null;
@@ -22,7 +20,7 @@ export type CreditedTouch = JourneyTouch & {
 export type AttributionExplanation = {
   readonly touches: readonly CreditedTouch[];
   readonly reasons: Readonly<Record<AttributionModel, string>>;
-  /** Number of records without channel, source and campaign; they get no credit. */
+  /** Number of records without channel, source and campaign, which get no credit. */
   readonly unknown: number;
 };
 

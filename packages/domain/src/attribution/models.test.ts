@@ -49,7 +49,7 @@ test('each model distributes credit by its own rule', () => {
   expect(rounded('first_touch')).toEqual([1, 0, 0, 0]);
   expect(rounded('linear')).toEqual([0.25, 0.25, 0.25, 0.25]);
   expect(rounded('position_based')).toEqual([0.4, 0.1, 0.1, 0.4]);
-  // 1, 2, 4 and 8 parts of 15.
+  // The weights are 1, 2, 4 and 8 of 15.
   expect(rounded('time_decay')).toEqual([0.0667, 0.1333, 0.2667, 0.5333]);
   expect(computeCredits('position_based', touches.slice(0, 2))).toEqual([0.5, 0.5]);
 });

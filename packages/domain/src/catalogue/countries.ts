@@ -1,7 +1,7 @@
 import type { YearStart } from '../time/year-start.ts';
 import type { Currency } from './currencies.ts';
 
-/** Usual settings of a business in a country. `zones`: the first one is that of most businesses. */
+/** Usual settings of a business in a country. `zones`: time zones; most businesses are in the first. */
 export type Country = { zones: readonly [string, ...string[]]; currency: Currency; yearStart: YearStart };
 
 const define = (currency: Currency, yearStart: YearStart, ...zones: Country['zones']): Country => ({
@@ -11,8 +11,8 @@ const define = (currency: Currency, yearStart: YearStart, ...zones: Country['zon
 });
 
 /**
- * Countries by ISO 3166 code. The year starts as most companies choose or have to; a business can change
- * each value.
+ * Countries by ISO 3166 code. The financial year starts in the month that most companies choose or that the law
+ * requires; a business can change each value.
  */
 export const countries = {
   AU: define(
@@ -107,7 +107,10 @@ export const countryCodes = Object.keys(countries) as CountryCode[];
 export const findCountry = (zone: string): CountryCode | null =>
   countryCodes.find((code) => (countries[code] as Country).zones.includes(zone)) ?? null;
 
-/** Returns the settings of a new business in a country. A country with several zones keeps the given one of these. */
+/**
+ * Returns the settings of a new business in a country. In a country with several time zones, the given zone is kept if
+ * it is one of them.
+ */
 export const countrySettings = (code: CountryCode, ownZone: string) => {
   const { zones, currency, yearStart }: Country = countries[code];
   return {

@@ -15,7 +15,7 @@ export const facts = {
   competitor_metrics: { label: 'Competitors' },
   /** One row per day, page and check: the website's result. */
   website_audits: { label: 'Website audits' },
-  /** One row per day, search query, page and device: how often Google showed and opened the website. */
+  /** One row per day, search query, page and device: how often Google showed the website and users clicked on it. */
   organic_searches: { label: 'Google searches' },
   /** One row per visit or other contact that led to a lead. */
   lead_touches: { label: 'Lead touchpoints' },
@@ -30,7 +30,10 @@ export type Fact = keyof typeof facts;
 const computedFacts = { marketing_costs: { label: 'Marketing costs' } } as const;
 export type QueryableFact = Fact | keyof typeof computedFacts;
 
-/** Days before today that a connected service may not know yet. Google publishes final searches after two to three days. */
+/**
+ * Number of most recent days that a connected service may not have published yet. Google publishes final searches after
+ * two to three days.
+ */
 export const lateDays: Partial<Record<QueryableFact, number>> = { organic_searches: 3 };
 
 export const factNames = Object.keys(facts) as [Fact, ...Fact[]];

@@ -1,4 +1,4 @@
-/** Allowed file types by content, with their allowed name endings, the usual one first. */
+/** Allowed file types by content, with their allowed file extensions, the usual one first. */
 export const fileTypes = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -15,7 +15,7 @@ export type FileType = keyof typeof fileTypes;
 
 export const isFileType = (mime: string): mime is FileType => Object.hasOwn(fileTypes, mime);
 
-/** Reports whether browsers can show or play the type themselves. */
+/** Reports whether browsers can display or play a file type. */
 export const isViewable = (mime: string): boolean => /^(image|audio)\/|^application\/pdf$/.test(mime);
 
 export const maxFileBytes = 10 * 1024 ** 2;

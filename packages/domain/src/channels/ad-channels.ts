@@ -21,19 +21,19 @@ export const joinChannels = (channels: readonly string[]): string => channels.jo
 
 export type ChannelGroup = 'search' | 'social' | 'shopping' | 'video' | 'display' | 'own' | 'other';
 
-/** Advertising platform of a channel of the fact `ads`: its integration, and its page. */
+/** Advertising platform of a channel in the fact `ads`: its integration, and its page. */
 type Platform = { readonly integration: IntegrationTypeId | null; readonly route: string | null };
 
 export type Channel = {
   /** Name that users see. */
   readonly label: string;
   readonly group: ChannelGroup;
-  /** Whether its visits and leads are bought. `mixed`: the medium decides, or else a campaign. */
+  /** Whether its visits and leads are paid for. `mixed`: the medium decides, otherwise the existence of a campaign. */
   readonly cost: 'paid' | 'free' | 'mixed';
-  /** Option of the channel filter. With `splitsByBrand`, the name of the campaign chooses a more exact one. */
+  /** Option of the channel filter. With `splitsByBrand`, the campaign name decides between more exact options. */
   readonly option: ChannelOption;
   readonly splitsByBrand?: true;
-  /** Index of its own colour in the palette; other channels take a free one. */
+  /** Fixed colour index in the palette; channels without one take a free colour. */
   readonly colour?: number;
 };
 

@@ -1,8 +1,8 @@
 import { type AnalyticsChannel, analyticsChannelKeys, channels } from './channels.ts';
 
 /**
- * Names that users and other tools give a channel, in lower case. They are not in `channels`, because the web page needs
- * the channels only.
+ * Names that users and other tools give a channel, in lower case. They are in a separate file, because web pages need
+ * only `channels`.
  */
 const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
   Direct: ['direct traffic', 'direct none', 'direct visit', 'direct visits', 'typed in'],
@@ -17,7 +17,7 @@ const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
     'google gbp',
   ],
   'Paid Search': ['paid searches'],
-  // Platforms whose spend has no channel of its own.
+  // Platforms without a channel of their own.
   'Paid Other': ['other ads', 'apple search ads', 'spotify ads', 'criteo ads', 'taboola ads', 'outbrain ads'],
   'Cross-network': [
     'crossnetwork',
@@ -76,7 +76,7 @@ const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
   Offline: ['offline sources'],
 };
 
-/** Words of channel names by what they say. A name is read only if all its words are known. */
+/** Words of channel names by meaning. A name is recognised only if all its words are known. */
 const words = {
   paid: 'ad ads advert adverts advertising advertisement advertisements adwords boosted cpc cpm gads lsa paid ppc remarketing retargeting sem sponsored',
   click: 'adwords cpc gads lsa ppc sem',
@@ -88,9 +88,9 @@ const words = {
   video: 'video videos vimeo youtube yt',
   display: 'banner banners cpm display gdn programmatic remarketing retargeting',
   cross: 'pmax',
-  /** Places of ads outside the web; without a word for an ad, they may be anything. */
+  /** Places of offline ads; without a word for an ad, such a name could mean anything. */
   place: 'billboard billboards magazine newspaper print radio television tv',
-  // They change nothing.
+  // Words without a meaning for the channel.
   other:
     'a an app at by brand branded business campaign call calls campaigns click clicks com content engine engines form forms found from generic heard in lead leads local marketing media network non nonbrand on online our page partners per post posts profile saw seen services the through traffic us via web website www your',
 } as const;
@@ -102,7 +102,7 @@ const allWords = [...new Set((Object.keys(words) as Saying[]).flatMap(listWords)
 
 type WordRule = readonly [channel: AnalyticsChannel, has: readonly Saying[], lacks: readonly Saying[]];
 
-/** Channels by the words of a name; the first rule that fits wins. */
+/** Rules that assign a channel by the words of a name; the first matching rule wins. */
 const wordRules: readonly WordRule[] = [
   ['Cross-network', ['cross'], ['organic']],
   ['Paid Social', ['paid', 'social'], ['organic', 'search']],
@@ -123,9 +123,9 @@ const wordRules: readonly WordRule[] = [
 const joined =
   '\\b(bing|facebook|fb|google|instagram|linkedin|meta|microsoft|organic|paid|pinterest|quora|reddit|snapchat|tiktok|twitter|youtube)(ads|cpc|display|media|ppc|search|shopping|social|video)\\b';
 
-/** Patterns of channel names. The syntax works in JavaScript and in RE2, which the SQL of the same rule uses. */
+/** Patterns of channel names. Their syntax works in JavaScript and in RE2, which the SQL version of the rule uses. */
 export const channelNamePatterns = {
-  /** Replacements that fold a name in lower case without accents, in order. */
+  /** Replacements that normalise a lower-case name without accents, in order. */
   folds: [
     ['%20', ' '],
     ['[^a-z0-9]+', ' '],
@@ -139,7 +139,7 @@ export const channelNamePatterns = {
     ['\\b(?:free|natural) (clicks?|google|listings?|search|shopping|traffic|visits?)\\b', 'organic \\1'],
     ['\\b(google|search|shopping) (?:free|natural)\\b', '\\1 organic'],
   ],
-  /** Part of every name of a paid channel; it is quick to test. */
+  /** Pattern that every name of a paid channel matches; it is quick to test. */
   maybePaid: [
     ...(['paid', 'click', 'cross', 'display'] as const).flatMap(listWords),
     'cross',
@@ -147,7 +147,7 @@ export const channelNamePatterns = {
     'pay.per.click',
     'p.max',
   ].join('|'),
-  // A year says nothing: 'Google Ads 2026'.
+  // A year in a name is ignored: 'Google Ads 2026'.
   known: `^(?:(?:${allWords}|20[0-9][0-9])(?: |$))+$`,
   rules: wordRules.map(([channel, has, lacks]) => ({
     channel,
@@ -160,7 +160,7 @@ const folds = channelNamePatterns.folds.map(
   ([pattern, text]) => [new RegExp(pattern, 'g'), text.replaceAll('\\', '$')] as const,
 );
 
-/** Returns a channel's name in lower case, as words with one space between them. */
+/** Normalises a channel's name: lower case, words with one space between them. */
 export const foldChannelName = (text: string): string =>
   folds
     .reduce(
@@ -173,7 +173,7 @@ export const foldChannelName = (text: string): string =>
     )
     .trim();
 
-/** Analytics channels by their folded names. */
+/** Analytics channels by their normalised names. */
 export const channelsByName: ReadonlyMap<string, AnalyticsChannel> = new Map(
   analyticsChannelKeys.flatMap((key) =>
     [key, ...(namesOfChannels[key] ?? [])].map((name) => [foldChannelName(name), key] as const),
@@ -192,7 +192,7 @@ const platform = new RegExp(
 );
 const ownNames = new Set(analyticsChannelKeys.map(foldChannelName));
 
-/** Reports whether a name is only that of a platform, which has paid and free visits: 'Google', 'Facebook'. */
+/** Reports whether a name is only that of a platform with both paid and free visits: 'Google', 'Facebook'. */
 export const isUnclearName = (text: string): boolean => {
   const name = foldChannelName(text);
   if (ownNames.has(name) || !platform.test(name)) return false;
@@ -201,8 +201,8 @@ export const isUnclearName = (text: string): boolean => {
 };
 
 /**
- * Returns the channel that a name means: 'FB ads' is Paid Social, 'google / cpc' is Paid Search. 'Google' alone says
- * neither paid nor free, so it is null, like any unknown word.
+ * Returns the channel that a name means: 'FB ads' is Paid Social, 'google / cpc' is Paid Search. 'Google' alone may be
+ * paid or free, so it is null, like any unknown word.
  */
 export const findChannelByName = (text: string): AnalyticsChannel | null => {
   const name = foldChannelName(text);

@@ -15,7 +15,7 @@ test('the channel filter has every paid and social channel [CHAN-001] [CHAN-002]
   );
 });
 
-test('the channel filter has every other channel, those of paid media too, and nothing else [CHAN-003] [CHAN-006] [CHAN-007] [CHAN-008]', () => {
+test('the channel filter has every other channel, including paid media, and nothing else [CHAN-008]', () => {
   expect([...googleChannels].toSorted()).toEqual([
     '(Other)',
     'Branded Paid Search',

@@ -87,7 +87,7 @@ const analyticsChannels = {
     option: 'Generic Paid Search',
     colour: 11,
   },
-  // Its key is not 'Other', because that of other advertising is 'other'.
+  // The key of the channel 'Other' is '(Other)', because 'other' is the key of other advertising.
   '(Other)': {
     group: 'other',
     cost: 'free',
@@ -104,31 +104,31 @@ const analyticsChannels = {
 export type AnalyticsChannel = keyof typeof analyticsChannels;
 export const analyticsChannelKeys = Object.keys(analyticsChannels) as AnalyticsChannel[];
 
-/** Every channel by the stored text of the column `channel`. Everything that asks about channels reads this. */
+/** Every channel by the text stored in the column `channel`. All code about channels uses this map. */
 export const channels: ReadonlyMap<string, Channel> = new Map<string, Channel>([
   ...Object.entries(analyticsChannels).map(([label, channel]): [string, Channel] => [
     label,
     { label, ...channel },
   ]),
-  // Advertising is always paid, and of the group of its option.
+  // Advertising is always paid; its group is that of its filter option.
   ...Object.entries(adChannels).map(([key, channel]): [string, Channel] => [
     key,
     { ...channel, cost: 'paid', group: analyticsChannels[channel.option].group },
   ]),
 ]);
 
-/** Lists the stored texts of the channels that a test accepts. */
+/** Lists the stored texts of the channels for which `accepts` returns true. */
 export const listChannels = (accepts: (channel: Channel) => boolean): string[] =>
   [...channels].flatMap(([key, channel]) => (accepts(channel) ? [key] : []));
 
-/** Returns the options of the filter that rows of a channel can have. */
+/** Returns the filter options that rows of a channel can have. */
 export const listOptions = ({
   option,
   splitsByBrand,
 }: Pick<Channel, 'option' | 'splitsByBrand'>): readonly ChannelOption[] =>
   splitsByBrand ? ['Branded Paid Search', 'Generic Paid Search', option] : [option];
 
-/** Returns the page of the first advertising channel with an option of the filter. */
+/** Returns the page of the first advertising channel with a filter option. */
 export const findOptionRoute = (option: string): string | null =>
   Object.values(adChannels).find(
     (channel) => channel.route !== null && listOptions(channel).some((one) => one === option),

@@ -6,7 +6,7 @@ const listInLowerCase = (cost: 'paid' | 'mixed'): string[] =>
 /** Channels of paid media, in lower case. */
 export const paidChannels: readonly string[] = listInLowerCase('paid');
 
-/** Mediums of paid clicks (cpc, cpm, ppc, paid_social), by the rule of Google's default channel groups. */
+/** Pattern of mediums of paid clicks (cpc, cpm, ppc, paid_social), as in Google's default channel groups. */
 export const paidMediumPattern = '^(.*cp.*|ppc|retargeting|paid.*)$';
 
 /** Channels that are paid or free, in lower case. Without a medium, a campaign decides. */

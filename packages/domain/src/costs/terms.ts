@@ -2,17 +2,16 @@ import { type Day, monthEnd } from '../time/day.ts';
 
 /** Agency prices for marketing from a day until the next terms begin. */
 export type CostTerms = Readonly<{
-  /** First day, in the business's time zone. */
+  /** First day of the terms, in the business's time zone. */
   from: Day;
-  /** Per month, in the business's currency, excluding tax. */
+  /** Monthly fee in the business's currency, excluding tax. */
   monthlyFee: number;
-  /** Fraction of what the advertising platforms charge: 0.1 is 10 %. */
+  /** Agency fee as a fraction of what the advertising platforms charge: 0.1 is 10 %. */
   feeOfMedia: number;
   /** Markup on media, as a fraction of what the platforms charge. */
   markup: number;
   /**
-   * True if clients see media cost with the markup, as they are billed; else they see what the platforms
-   * charge.
+   * True if clients see media cost with the markup, as they are billed; otherwise they see what the platforms charge.
    */
   clientsSeeMarkup: boolean;
 }>;
@@ -39,8 +38,8 @@ export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
 };
 
 /**
- * Returns the markup that is part of ad spend and of the bill, for clients and for the agency alike: both read the
- * same figures. A markup that clients do not see is in no figure but those of the agency's own breakdown.
+ * Returns the markup that ad spend and the bill include, for clients and for the agency alike: both see the same
+ * figures. A markup that clients do not see appears only in the agency's own breakdown.
  */
 export const billedMarkup = ({ clientsSeeMarkup, markup }: CostTerms): number =>
   clientsSeeMarkup ? markup : 0;

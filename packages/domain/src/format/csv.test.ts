@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('no part of any cell begins like a formula', () => {
+test('no segment of any cell begins like a formula', () => {
   const unit = fc.constantFrom(...'=+-@;\t\r\n ax1,"\uff1d\uff0b\uff0d\uff20');
   fc.assert(
     fc.property(fc.string({ unit }), (cell) => {

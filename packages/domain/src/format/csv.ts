@@ -14,9 +14,9 @@ const disarmPart = (text: string): string =>
   startsFormula.test(text) && text !== '-' && !isNumber(text) ? `'${text}` : text;
 
 /**
- * Prefixes formula-like text with an apostrophe, because a spreadsheet would execute it. If the spreadsheet's
- * separator is the semicolon or tab, it splits a cell into several; a line break also begins one. Therefore
- * each part is checked.
+ * Prefixes formula-like text with an apostrophe, because a spreadsheet would execute it. A spreadsheet whose separator
+ * is the semicolon or tab splits a cell at these characters; a line break also begins a new cell. Therefore each
+ * segment is checked.
  */
 export const escapeFormula = (text: string): string =>
   text

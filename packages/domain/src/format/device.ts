@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also claim to be others. */
+/** Browsers by pattern. The first match wins, because most browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,8 +21,8 @@ const findName = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Returns a name such as 'Chrome on Windows' from a User-Agent header, or the part that is recognised; else
- * 'Unknown device'.
+ * Returns a name such as 'Chrome on Windows' from a User-Agent header, or only the recognised browser or system;
+ * 'Unknown device' if neither is recognised.
  */
 export const deviceName = (userAgent: string | null | undefined): string => {
   const text = userAgent ?? '';

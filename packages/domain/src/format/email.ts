@@ -1,4 +1,4 @@
-/** Last part of a domain: letters of any script, or their ASCII form (punycode). */
+/** Pattern of a top-level domain: letters of any script, or their ASCII form (punycode). */
 const ending = String.raw`(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
 const address = new RegExp(
   String.raw`^[^\s@]+@(?:(?:[^\s@.[\]]+\.)+${ending}|\[\d{1,3}(?:\.\d{1,3}){3}\])$`,

@@ -1,6 +1,6 @@
 import { truncate } from './text.ts';
 
-/** Maximum characters of a file name, and words of its item's description, that a list shows. */
+/** Maximum characters of a file name, and maximum words of its item's description, in lists. */
 export const maxNameCharacters = 16;
 export const maxDescriptionWords = 20;
 

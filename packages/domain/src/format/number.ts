@@ -22,8 +22,7 @@ const signAbroad = (currency: string): string => {
 };
 
 /**
- * Currency of an amount as a code. With `own`, the reader's currency, a foreign one gets a distinct sign
- * (US$).
+ * Currency of an amount as a code. With `own`, the reader's currency, a foreign currency gets a distinct sign (US$).
  */
 export type DisplayCurrency = string | { readonly code: string; readonly own: string };
 
@@ -48,7 +47,7 @@ const onAxes: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionD
 const plain = (value: number, decimals: number, compact: boolean): string =>
   formatted(value, compact && Math.abs(value) >= 10_000 ? onCards : { maximumFractionDigits: decimals });
 
-/** Formats with one decimal and a thousands separator: '1,101.1'. Smaller numbers take a faster path. */
+/** Formats with one decimal and a thousands separator: '1,101.1'. Small numbers take a faster path. */
 const oneDecimal = (value: number): string =>
   Math.abs(value) < 999.95
     ? minus(value.toFixed(1))
@@ -67,7 +66,7 @@ export const formatValue = (
   if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
   const compact = where === 'card' && Math.abs(value) >= 1_000_000;
   if (unit === 'currency') {
-    // Cards show cents only below $100, and only if the amount has any.
+    // Cards show cents only below $100, and only if the amount has cents.
     const cents = where === 'table' || (Math.abs(value) < 100 && !Number.isInteger(value));
     const decimals = cents ? 2 : 0;
     return money(

@@ -1,7 +1,7 @@
 import { isAdditive, type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { percentChange } from '../format/change.ts';
 
-/** Rules by which a difference counts as a change. */
+/** Thresholds above which a difference counts as a change. */
 export type ChangePolicy = {
   /** Minimum difference in percent of the earlier or expected figure. */
   minPercent: number;
@@ -10,42 +10,46 @@ export type ChangePolicy = {
 };
 
 /**
- * Rules of all places that call something a change. The more such a place asks of its reader, the more certain the
- * change must be.
+ * Thresholds of all features that report changes. The more attention a feature demands, the more certain the change
+ * must be.
  */
 export const changePolicies = {
-  /** Sentences of pages, PDF files and mails: any difference that is not chance. */
+  /** Sentences on pages, in PDF files and in mails: any difference beyond chance. */
   dashboard: { minPercent: 0, minZ: 2 },
-  /** Colours of the weekly mail. */
+  /** Colours in the weekly mail. */
   digest: { minPercent: 5, minZ: 2 },
-  /** Changes that a meeting discusses. */
+  /** Changes in the meeting pack. */
   pack: { minPercent: 5, minZ: 2 },
-  /** Sentences of the growth report. */
+  /** Sentences in the growth report. */
   growthReport: { minPercent: 5, minZ: 2 },
-  /** Falls that put a business on the list of those that need attention. */
+  /** Falls that list a business as needing attention. */
   overview: { minPercent: 20, minZ: 2 },
   /**
-   * A card of a metric. Every night tests many metrics over many windows, so chance must be far less likely. Cards of
-   * slices have policies of their own, by how many slices they test.
+   * Insight card of a metric. Every night many metrics are tested over many windows, so the bar for chance is much
+   * higher. Cards of slices have their own policies, depending on how many slices are tested.
    */
   insight: { minPercent: 15, minZ: 4.3 },
 } as const satisfies Record<string, ChangePolicy>;
 
 /** Figures of two periods. */
-export type Pair = { now: number; before: number };
+export type PeriodPair = { now: number; before: number };
 
 /**
- * Returns the difference of two counts in standard deviations. The events of both periods together fall into either
- * by chance (Poisson), so their difference varies by the root of their sum.
+ * Returns the difference of two counts in standard deviations. Under pure chance, each event falls into either period
+ * (Poisson), so the difference varies by the square root of the sum.
  */
-const measureCounts = ({ now, before }: Pair): number =>
+const measureCounts = ({ now, before }: PeriodPair): number =>
   Math.max(0, Math.abs(now - before) - 1) / Math.sqrt(Math.max(1, now + before));
 
 /**
- * Reports whether figures of two periods differ by a policy. Two sums of money or two rates say nothing of their
- * chance, so only counts of events are tested for it; `detectChange` tests any series by its days.
+ * Reports whether figures of two periods differ by more than a policy's thresholds. Only counts of events are tested
+ * for chance, because two sums of money or two rates do not show their variance; `detectChange` tests any daily series.
  */
-export const isRealChange = (metric: Metric, pair: Pair, { minPercent, minZ }: ChangePolicy): boolean => {
+export const isRealChange = (
+  metric: Metric,
+  pair: PeriodPair,
+  { minPercent, minZ }: ChangePolicy,
+): boolean => {
   const percent = Math.abs(percentChange(pair.now, pair.before));
   if (percent === 0 || percent < minPercent) return false;
   const isCount = metricInfo(metric).unit === 'count' && isAdditive(metric);

@@ -34,51 +34,51 @@ const rangeSchema = z.object({ from: day, to: day });
 const metricSchema = z.string().refine(isMetric);
 const unitSchema = z.enum(units);
 
-/** Value of a dimension that a finding is about. `label` is what a reader sees. */
+/** Dimension value that a finding is about. `label` is the text shown to readers. */
 const sliceSchema = z.object({ dimension: z.string(), value: z.string(), label: z.string() });
 
 /** Term of a formula: `4.1 leads fewer`. Terms are multiplied. */
 const termSchema = z.object({ label: z.string(), value: z.number(), unit: unitSchema });
 
 /**
- * Evidence that a detector found in the figures of a business, never the words. Amounts are in the business's
- * currency, excluding tax; days are in its time zone.
+ * Finding of a detector in the figures of a business: data only, no sentences. Amounts are in the business's currency,
+ * excluding tax; days are in its time zone.
  */
 export const findingSchema = z.object({
   detector: z.enum(detectorIds),
   /**
-   * Names the cause within the business, for example `campaign google_ads Brand`. Findings with one cause are one
-   * card, and a card that was decided on is recognised by it.
+   * Identifies the cause within the business, for example `campaign google_ads Brand`. Findings with the same cause
+   * form one card, and a decided card is recognised by its cause.
    */
   cause: z.string().max(300),
-  /** Module whose figures it tells. Only its readers see the finding. */
+  /** Module of the figures. Only users who may read the module see the finding. */
   module: z.enum(moduleSlugs),
   metric: metricSchema,
   slices: z.array(sliceSchema).max(4),
-  /** Channel option that it belongs to; null for the whole business. */
+  /** Channel option of the finding; null for the whole business. */
   channel: z.string().nullable(),
-  /** Days in which it shows. */
+  /** Date range in which the change shows. */
   range: rangeSchema,
-  /** Figure of these days, and what the days before let expect; null where nothing is expected. */
+  /** Actual figure of these days, and the figure expected from the days before; null if nothing is expected. */
   actual: z.number(),
   expected: z.number().nullable(),
   /** 95 % band of the expected figure. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Worth a month (30 days); negative for money lost. Null if it cannot be put in money. */
+  /** Value per month (30 days); negative for money lost. Null if it cannot be expressed in money. */
   size: z
     .object({
       amount: z.number(),
-      /** Days that the amount covers, if the change is too young to expect a whole month of it. */
+      /** Number of days that the amount covers, if the change is too recent to assume a whole month. */
       days: z.number().positive().optional(),
       terms: z.array(termSchema).max(6),
     })
     .nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
-  /** Parts of actual − expected; they sum to it. */
+  /** Effects that explain actual − expected; they add up to it. */
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })).max(12),
-  /** More figures that its sentence needs. */
+  /** Further figures for the sentence. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Report that shows it: over these days, with these filters. */
+  /** Report that shows the finding, with these filters over this date range. */
   evidence: z.object({
     report: z.string(),
     metric: metricSchema,

@@ -1,11 +1,11 @@
 import { addDays, type Day, formatMonth } from '../time/day.ts';
 
-/** A search compares recent weeks, so older data gives no insights. */
+/** Maximum age of the newest data in days. A search compares recent weeks, so older data gives no insights. */
 const maxAgeDays = 31;
 
 /**
- * Returns why a business has no open insights: no data, or data that is too old on the searched day. Null if its data
- * is recent.
+ * Returns why a business has no open insights: it has no data, or the data was too old on the searched day. Null if its
+ * data is recent.
  */
 export const outdatedReason = (
   searchedDay: Day | null,

@@ -1,7 +1,7 @@
 /** Maximum length of a question in characters. */
 export const maxQuestionLength = 300;
 
-/** Questions that can always be asked. */
+/** Example questions that every business can ask. */
 export const exampleQuestions = [
   'Why did leads change last month?',
   'Which channel brought the most leads this year?',

@@ -1,8 +1,8 @@
 import type { Finding } from './finding.ts';
 
 /**
- * States of an insight. An accepted one has an action item. A done or dismissed one returns to `open` when it gets
- * worse.
+ * States of an insight. An accepted insight has an action item. A done or dismissed insight returns to `open` when it
+ * gets worse.
  */
 export const insightStates = {
   open: 'Open',
@@ -23,20 +23,20 @@ export const dismissReasons = {
 export type DismissReason = keyof typeof dismissReasons;
 export const dismissReasonKeys = Object.keys(dismissReasons) as [DismissReason, ...DismissReason[]];
 
-/** Days of a month in sizes. */
+/** Days per month in insight amounts. */
 export const daysPerMonth = 30;
 
-/** Returns the amount of a whole month, as if the change lasted; null if unknown. */
+/** Returns the amount for a whole month, assuming that the change lasts; null if unknown. */
 export const amountIfLasting = (size: Finding['size']): number | null =>
   size && (size.amount / (size.days ?? daysPerMonth)) * daysPerMonth;
 
-/** Growth of the amount from which a decided insight counts as worse, and the least that this must be in money. */
+/** Factor by which a decided insight's amount must grow to count as worse, and the minimum growth in money. */
 const worseFactor = 1.5;
 const minWorseAmount = 100;
 
 /**
- * Reports whether an insight that was decided on got so much worse that it has to be looked at again. Amounts are
- * those of `amountIfLasting`, so that a change does not get worse by lasting longer.
+ * Reports whether a decided insight got so much worse that users have to decide again. The amounts come from
+ * `amountIfLasting`, so that a change does not get worse only by lasting longer.
  */
 export const gotWorse = (now: number | null, decided: number | null): boolean => {
   if (now === null) return false;
@@ -44,5 +44,5 @@ export const gotWorse = (now: number | null, decided: number | null): boolean =>
   return Math.abs(now) >= before * worseFactor && Math.abs(now) - before >= minWorseAmount;
 };
 
-/** Days after which a cause that comes back is news again, whatever was decided on it before. */
+/** Number of days after which a returning cause is reported again, whatever users decided before. */
 export const minDaysAway = 28;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** An open insight, as short lists outside of its page show it. */
+/** Open insight in the form of short lists on other pages. */
 export const topInsightSchema = z.object({
   id: z.string(),
   business_id: z.string(),
   title: z.string(),
-  /** Money a month, signed; null if it cannot be put in money. */
+  /** Signed monthly amount; null if it cannot be expressed in money. */
   amount: z.number().nullable(),
-  /** Currency of its business. */
+  /** Currency of the insight's business. */
   currency: z.string(),
 });
 export type TopInsight = z.infer<typeof topInsightSchema>;

@@ -1,6 +1,4 @@
-/**
- * Call statuses and their words in exports: lower case, no accents, single spaces for dashes and underscores.
- */
+/** Call statuses and their synonyms in exports: lower case, no accents, single spaces for dashes and underscores. */
 export const callStatuses = {
   answered: [
     'answered',

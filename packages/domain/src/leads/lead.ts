@@ -17,7 +17,7 @@ export type Lead = {
   caller: string | null;
   phone: string | null;
   audio_url: string | null;
-  /** 'answered', 'missed', 'abandoned', 'busy', or another word of the call tracker. Calls only. */
+  /** Call status: 'answered', 'missed', 'abandoned', 'busy', or another word of the call tracker. Calls only. */
   call_status: string | null;
   funnel: string | null;
   conversion_funnel: string | null;
@@ -29,9 +29,9 @@ export type Lead = {
   page_path: string | null;
   page_path_short: string | null;
   total_sessions: number | null;
-  /** 0 to 100. */
+  /** Quality score from 0 to 100. */
   quality_score: number | null;
-  /** 0 to 100. */
+  /** Session quality score from 0 to 100. */
   session_quality_score: number | null;
   lifetime_value: number | null;
   customer: {
@@ -42,12 +42,15 @@ export type Lead = {
     match_state?: string | null;
     match_confidence?: number | null;
   } | null;
-  /** 'call', 'form', 'chat', 'email' or 'other', as recorded. If missing, it is derived from other fields. */
+  /**
+   * Kind of the lead: 'call', 'form', 'chat', 'email' or 'other', as recorded. If missing, it is derived from other
+   * fields.
+   */
   kind?: string | null;
   clickThroughLink?: string;
 };
 
-/** A lead that the lead forward service forwarded, identified by `lead_id`. */
+/** Lead that the lead forward service sent on, identified by `lead_id`. */
 export type AgentLead = Pick<
   Lead,
   | '_id'

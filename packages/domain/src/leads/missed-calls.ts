@@ -1,12 +1,12 @@
 export type CallTotals = {
   answered: number;
-  /** Answered calls whose caller has an invoice. */
+  /** Number of answered calls whose caller has an invoice. */
   invoiced: number;
   /** Average invoice, excluding tax; null if there is none. */
   averageInvoice: number | null;
 };
 
-/** Minimum of answered calls for a reliable conversion rate. */
+/** Minimum number of answered calls for a reliable conversion rate. */
 export const minAnsweredCalls = 20;
 
 /**

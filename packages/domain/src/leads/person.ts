@@ -1,16 +1,14 @@
 import { maxCustomersPerPhone, maxRecordsPerContact } from '../matching/rules.ts';
 
 /**
- * Limits for shared contact details.
- * A **person** is all leads of a business that share an E.164 phone number or an e-mail address, directly or
- * through other leads. Each lead belongs to exactly one person. A number without a country prefix equals the
- * one that ends with it, from nine digits. If numbers of several countries end with it, it equals none.
- * As in matching leads with customers, widely shared details join no leads. A number or address of more than
- * `leads` leads is a switchboard or a word for 'none'. If its names cannot belong to one person (a family, an
- * office), it joins only leads of the same name. With more than `names` names it joins none. Only wholly
- * different names count: Tom and Thomas Smith are one.
- * Users may override this (`personDecisions`). Decisions refer to leads, never to numbers, so they survive
- * any load order and reload.
+ * Limits for shared contact details. A **person** is all leads of a business that share an E.164 phone number or an
+ * e-mail address, directly or through other leads. Each lead belongs to exactly one person. A number without a country
+ * prefix equals the full number that ends with it, if it has at least nine digits; if numbers of several countries end
+ * with it, it equals none. As in matching leads with customers, widely shared details join no leads. A number or
+ * address of more than `leads` leads is a switchboard or a word for 'none'. If the names of its leads cannot belong to
+ * one person (a family, an office), it joins only leads with the same name. With more than `names` names it joins no
+ * leads. Only wholly different names count: Tom and Thomas Smith are one person. Users may override this
+ * (`personDecisions`). Decisions refer to leads, never to numbers, so they survive any load order and reload.
  */
 export const sharedContactLabels = {
   leads: maxRecordsPerContact,
@@ -18,9 +16,9 @@ export const sharedContactLabels = {
 } as const;
 
 /**
- * Decisions of users about persons. `apart`: this lead leaves its person; no number, address or earlier
- * decision joins it again. `same`: two leads and all their joined leads are one person. Each can be undone,
- * which restores the state before.
+ * User decisions about persons. `apart`: this lead leaves its person; no number, address or earlier decision joins it
+ * again. `same`: two leads and all their joined leads are one person. A decision can be undone, which restores the
+ * previous state.
  */
 export const personDecisionTypes = ['apart', 'same'] as const;
 export type PersonDecisionType = (typeof personDecisionTypes)[number];
@@ -30,7 +28,7 @@ export type PersonDecision = {
   readonly at: number;
   readonly decision: PersonDecisionType;
   readonly lead: string;
-  /** The other lead of a `same` decision, else null. */
+  /** Key of the other lead of a `same` decision; otherwise null. */
   readonly other: string | null;
 };
 

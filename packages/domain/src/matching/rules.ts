@@ -26,14 +26,13 @@ export const minAutomaticConfidence = 0.9;
 /** Minimum confidence of a match that is shown to users for confirmation. */
 export const minConfidenceToConfirm = 0.5;
 
-/** Maximum customers with one phone number for it to still identify a customer. */
+/** Maximum number of customers who share a phone number that still identifies a customer. */
 export const maxCustomersPerPhone = 2;
 /**
- * Limit of records that share an address or number. Above it, the value is a switchboard or a word for
- * 'none'.
+ * Maximum number of records that share an address or number. Above it, the value is a switchboard or a word for 'none'.
  */
 export const maxRecordsPerContact = 50;
-/** Maximum customers of one name that are compared. More common names are matched by other evidence. */
+/** Maximum number of customers with one name that are compared. More common names are matched by other evidence. */
 export const maxCandidatesPerName = 20;
 
 /**

@@ -1,21 +1,21 @@
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '../time/day.ts';
 
-/** Default number of future meetings. `maxFutureMeetings` is the maximum that one save creates. */
+/** Default number of future meetings, and `maxFutureMeetings`, the maximum that one save creates. */
 export const defaultFutureMeetings = 3;
 export const maxFutureMeetings = 24;
 
 export const futureMeetingsError = 'Number of future meetings must be a positive integer.';
 
-/** Reports whether a value is a positive integer, so a number of future meetings. */
+/** Reports whether a value is a positive integer, as a number of future meetings must be. */
 export const isFutureCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Weekday as a number; 0 is Sunday. */
+/** Returns the weekday as a number; 0 is Sunday. */
 const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /**
- * Returns the nth such weekday of the month that begins at `start`, counted from 1. Returns the last one if
- * there is no nth.
+ * Returns the nth occurrence of a weekday in the month that begins at `start`, counted from 1. Returns the last
+ * occurrence if there is no nth.
  */
 const findNthWeekday = (start: Day, targetWeekday: number, nth: number): Day => {
   const first = addDays(start, (targetWeekday - weekday(start) + 7) % 7);

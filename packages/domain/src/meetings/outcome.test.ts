@@ -30,7 +30,7 @@ test('before and after have equal length and meet at the meeting day, and after 
   );
 });
 
-test('an unknown value is never judged; known values are judged by the expected direction', () => {
+test('an unknown value gives no result; known values are judged by the expected direction', () => {
   expect(findOutcomeState(10, { before: null, after: 5 }, true)).toBe('unknown');
   expect(findOutcomeState(10, { before: 5, after: null }, false)).toBe('unknown');
   expect(findOutcomeState(10, { before: 100, after: 110 }, true)).toBe('reached');

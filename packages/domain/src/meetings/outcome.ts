@@ -9,8 +9,8 @@ import type { Range } from '../time/range.ts';
 export type MeasuredDays = { readonly after: Range; readonly before: Range; readonly days: number };
 
 /**
- * Returns the days measured. `after` runs from the day after the meeting to the due day, or to yesterday if
- * that is earlier. `before` has equal length and ends on the meeting day. Returns null while no day is
+ * Returns the date ranges that measure an action item. `after` runs from the day after the meeting to the due day, or
+ * to yesterday if that is earlier. `before` has equal length and ends on the meeting day. Returns null while no day is
  * complete.
  */
 export const findMeasuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays | null => {
@@ -26,8 +26,8 @@ export const findMeasuredDays = (agreed: Day, by: Day, today: Day): MeasuredDays
 };
 
 /**
- * State of an outcome. `reached`, `missed`: the due day has passed. `on_track`, `behind`: it is still to
- * come. `unknown`: a value is missing.
+ * State of an outcome. `reached`, `missed`: the due day has passed. `on_track`, `behind`: the due day is in the future.
+ * `unknown`: a value is missing.
  */
 export type OutcomeState = 'reached' | 'missed' | 'on_track' | 'behind' | 'unknown';
 
@@ -41,8 +41,8 @@ export const percentChangeMeasured = ({ before, after }: Measurement): number | 
 };
 
 /**
- * Reports whether a change reaches what was expected, in its direction. An increase from zero meets any
- * expected increase.
+ * Reports whether a change reaches the expected change in its direction. An increase from zero meets any expected
+ * increase.
  */
 const isMet = (expected: number, { before, after }: Measurement): boolean | null => {
   if (before === null || after === null) return null;
@@ -51,7 +51,7 @@ const isMet = (expected: number, { before, after }: Measurement): boolean | null
   return expected >= 0 ? change >= expected : change <= expected;
 };
 
-/** Returns the state of an outcome. `over` means that its due day has passed. */
+/** Returns the state of an outcome. `over` means that the due day has passed. */
 export const findOutcomeState = (expected: number, found: Measurement, over: boolean): OutcomeState => {
   const met = isMet(expected, found);
   if (met === null) return 'unknown';

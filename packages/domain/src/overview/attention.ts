@@ -25,20 +25,20 @@ export type BusinessState = {
   target: { name: string; attainment: number; landing: number | null } | null;
   calls: number | null;
   missedCalls: number | null;
-  /** False if the period has no figures at all, for example after the last file covered other years. */
+  /** False if the period has no data at all, for example because the last file covered other years. */
   known: boolean;
   overdue: number;
   sources: number;
   /** Overdue sources, with the hours since the last read; null if never read. */
   late: readonly { name: string; hours: number | null }[];
-  /** Sources that load their first history, with the share read in percent. */
+  /** Sources that are loading their first history, with the share read in percent. */
   loading: readonly { name: string; percent: number }[];
   /** Days since a client user last signed in; null if never, undefined if there is no client user. */
   daysSinceSeen: number | null | undefined;
 };
 
 export const lateAfterHours = 72;
-/** Days without a client sign-in that are worth a call. */
+/** Minimum number of days without a client sign-in that needs attention. */
 const quietDays = 21;
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -164,14 +164,14 @@ test('the band is never narrower than the chance of single invoices', () => {
         const coming = band.value - partialYear.amountSoFar;
         const chance = normalWidth * Math.sqrt(invoiceSize * coming);
         expect(band.high - band.value).toBeGreaterThanOrEqual(chance * (1 - 1e-9));
-        // With too few invoices for two ends, the band reaches down to the amount made.
+        // With too few invoices for two ends, the band starts at the amount made so far.
         if (coming <= invoiceSize) expect(band.low).toBe(partialYear.amountSoFar);
       },
     ),
   );
 });
 
-test('after two large invoices the band is as wide as their chance, though last year had almost none', () => {
+test('after two large invoices the band is as wide as their chance variation, although last year had almost none', () => {
   const large = [300, 7000, 50_000];
   const known = [
     { was: 500, is: 2000 },

@@ -17,13 +17,13 @@ export type Forecast = {
   /** Lower and upper end of the band with probability `bandConfidence`; null with too few months. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Number of the business's past months on which the same forecast was tested to size the band. */
+  /** Number of past months on which the same forecast was tested to determine the width of the band. */
   readonly judgedBy: number;
 };
 
-/** Weight of a month in the growth, relative to the month after it. */
+/** Weight of a month in the growth, relative to the next month. */
 const fading = 0.9;
-/** Minimum number of whole months; with fewer, their spread is unknown. */
+/** Minimum number of whole months; with fewer, their spread is not measurable. */
 const minMonths = 3;
 /** Maximum number of months ahead in the test of past forecasts. */
 const maxMonthsAhead = 12;
@@ -38,26 +38,29 @@ const monthError = 0.1;
  */
 export const defaultDrift = 0.095;
 /**
- * Part of the chance in last year's months and in the growth that counts. The rest is already in the chance
- * of the coming months, because few events in the past also make the forecast small.
+ * Fraction of the chance variation in last year's months and in the growth that counts. The remainder is already in the
+ * variation of the coming months, because few events in the past also make the forecast small.
  */
 const pastChance = 0.5;
-/** Number of own errors that weigh as much as the expected error, for businesses with a short history. */
+/** Number of a business's own errors that weigh as much as the expected error, for businesses with a short history. */
 const expectedWeight = 5;
-/** Weight of one tested forecast. They overlap, so each is less than one independent forecast. */
+/** Weight of one tested forecast. Tested forecasts overlap, so each is less than one independent forecast. */
 const overlapping = 0.8;
 /** Months after which a forecast error has half its weight. */
 const halfLife = 24;
-/** Maximum of a squared error relative to its expected variance, so that one break does not decide alone. */
+/** Maximum of a squared error relative to its expected variance, so that one break in the series does not dominate. */
 const maxSquaredError = 100;
-/** Below this many events, the chance that none comes is over a tenth, so the band starts at the amount made. */
+/**
+ * Number of expected events below which the chance of none is over a fifth, so that the band starts at the amount made
+ * so far.
+ */
 const minEvents = 1.5;
 /** Minimum of the coming months, relative to an average month, on which the chance is computed. */
 export const minShareOfAverage = 0.5;
 
 /**
- * Weighted sums of growth after a number of months, newest weighted most. `weight` and `squares` sum the
- * weights and their squares.
+ * Weighted sums of growth after a number of months; newer months weigh more. `weight` and `squares` are the sums of the
+ * weights and of their squares.
  */
 type Growth = { is: number; was: number; weight: number; squares: number };
 const nothing: Growth = { is: 0, was: 0, weight: 0, squares: 0 };
@@ -71,7 +74,7 @@ const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
   };
 };
 
-/** Settings of the band that a business or a benchmark changes. */
+/** Settings of the band that depend on a business or a benchmark. */
 export type BandSettings = {
   /**
    * Size of the events behind the amounts: the sum of their squares ÷ their sum. It is 1 for leads, and for
@@ -84,8 +87,8 @@ export type BandSettings = {
 };
 
 /**
- * Returns the variance of the sum of the coming months by the chance of single events alone.
- * @param average Amount of an average month, which counts if the forecast is far below it.
+ * Returns the variance of the coming months' sum that is caused by single events alone.
+ * @param average Amount of an average month; it sets a minimum if the forecast is far below it.
  */
 const chanceVariance = (eventSize: number, forecast: number, ahead: number, average: number): number =>
   eventSize * Math.max(forecast, average * ahead * minShareOfAverage);
@@ -110,13 +113,13 @@ const expectedVariance = (
   };
 };
 
-/** Returns the Student-t quantile at `normalWidth`; it is wider for fewer observations. */
+/** Returns the Student-t quantile for the probability of `normalWidth`; with fewer observations it is larger. */
 const studentWidth = (freedom: number): number => {
   const z = normalWidth;
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 };
 
-/** Returns the growth after each pair; the first entry is before all pairs. */
+/** Returns the growth known after each pair; the first entry is the growth before all pairs. */
 const growths = (pairs: readonly MonthPair[]): Growth[] => {
   const all = [nothing];
   for (const pair of pairs) all.push(grown(all.at(-1) ?? nothing, pair));
@@ -128,9 +131,8 @@ const monthly = 0.5 ** (1 / halfLife);
 type Judged = { ratio: number; weight: number; months: number };
 
 /**
- * Tests past forecasts and returns the ratio of their squared errors to the expected variance. It repeats the
- * forecast on each past month, for every number of months ahead that is over. Each repetition uses only
- * earlier months.
+ * Tests past forecasts and returns the ratio of their squared errors to the expected variance. It repeats the forecast
+ * on each past month, for every number of months ahead that has passed. Each repetition uses only earlier months.
  */
 const judged = (
   pairs: readonly MonthPair[],
@@ -170,9 +172,9 @@ const judged = (
 };
 
 /**
- * Returns the ends of the band around the forecast of the coming months. They are the results whose squared
- * error is `width`² times the variance, which grows with the result. Few events skew the lower end: it is that
- * of a gamma distribution if that is higher.
+ * Returns the ends of the band around the forecast of the coming months. At the ends, the squared error is `width`²
+ * times the variance, which grows with the result. With few events the lower end is skewed: it is that of a gamma
+ * distribution, if that is higher.
  */
 const bandEnds = (
   forecast: number,
@@ -191,11 +193,14 @@ const bandEnds = (
 /** Facts of a running year in addition to its whole months. */
 export type PartialYear = {
   readonly amountSoFar: number;
-  /** Amount of the coming days' counterparts a year before. */
+  /** Amount of the same coming days a year before. */
   readonly before: number;
-  /** Months to come; the running month counts by its days. */
+  /** Number of months to come; the running month counts by its days. */
   readonly ahead: number;
-  /** Running month so far against the same days a year before, and the share of the month that is over. */
+  /**
+   * Amount of the running month so far with that of the same days a year before, and the share of the month that is
+   * over.
+   */
   readonly running: { readonly pair: MonthPair; readonly share: number };
 };
 
@@ -224,7 +229,7 @@ export const forecastYear = (
   if (!hasBand) return { value, low: null, high: null, judgedBy: 0 };
   const { ratio, weight, months } = judged(pairs, after, eventSize, drift);
   const { noise, relative } = expectedVariance(coming, ahead, growth, eventSize, drift);
-  // A lucky past does not make chance smaller.
+  // Small errors in the past do not reduce the chance variation.
   const variance = { noise: noise * Math.max(1, ratio), relative: relative * ratio };
   const [low, high] = bandEnds(coming, variance, studentWidth(weight), eventSize);
   return { value, low: amountSoFar + low, high: amountSoFar + high, judgedBy: months };

@@ -29,7 +29,7 @@ export const historyRange = (today: Day, months: number): Range => {
 
 export type ProgramHistory = {
   readonly name: string;
-  /** Ad channels whose leads share a channel name and cannot be told apart, the program's own first. */
+  /** Ad channels whose leads share a channel name and cannot be separated; the program's own channel is first. */
   readonly ads: readonly AdChannel[];
   /** Options of the channel filter for its visits and leads; null means all. */
   readonly options: readonly ChannelOption[] | null;
@@ -74,16 +74,15 @@ export const unknownLeverReasons = [
 ] as const;
 /**
  * Reason why a lever is unknown. `no_ads`: the program has no ads. `not_loaded`: no month is fully loaded.
- * `not_in_source`: no load contains the figure. `other_currency`: amounts are in another or several
- * currencies. `nothing`: one of the two figures is zero. `too_many`: the part exceeds the whole, so it did
- * not come from it.
+ * `not_in_source`: no load contains the figure. `other_currency`: amounts are in another or several currencies.
+ * `nothing`: one of the two figures is zero. `too_many`: the dividend exceeds the divisor, so the two figures do not
+ * belong together.
  */
 export type UnknownLeverReason = (typeof unknownLeverReasons)[number];
 
 /**
- * Lever from past months: `part` ÷ `whole`, rounded to cents or hundredths of a percent, and never 0. It is
- * null with a reason in `why`. `days` counts the days of months with both figures; `sources` names their
- * sources.
+ * Lever from past months: `part` ÷ `whole`, rounded to cents or hundredths of a percent, and never 0. The value is null
+ * with a reason in `why`. `days` counts the days of months with both figures; `sources` names their sources.
  */
 export type HistoryLever = {
   readonly value: number | null;
@@ -96,9 +95,9 @@ export type HistoryLever = {
 
 export type HistoryLevers = {
   readonly levers: Readonly<Record<keyof Levers, HistoryLever>>;
-  /** Ad channels with data in these months, the program's own first. */
+  /** Ad channels with data in these months; the program's own channel is first. */
   readonly ads: readonly AdChannel[];
-  /** Leads in the range with an unknown channel, counted for no program; null if leads are unknown. */
+  /** Number of leads in the range with an unknown channel, which count for no program; null if leads are unknown. */
   readonly unplaced: number | null;
 };
 
@@ -115,7 +114,7 @@ const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: Program
   if (!paid) return true;
   const channel = readDimension(row, 'channel')?.toLowerCase() ?? '';
   const campaign = readDimension(row, 'campaign');
-  // 'Social' means both paid and organic; a campaign makes it paid.
+  // 'Social' means both paid and organic; only leads with a campaign are paid.
   return (
     paidChannels.includes(channel) ||
     (mixedChannels.includes(channel) && campaign !== null && !campaign.startsWith('('))
@@ -172,8 +171,7 @@ const readCourse = (
 };
 
 /**
- * Adds the others to a figure by month, in months that all of them know. An unknown channel still brought
- * leads.
+ * Adds other figures to a figure by month, in months for which all are known. An unknown channel still brought leads.
  */
 const addCourses = (own: Course, others: readonly Course[]): Course => ({
   ...own,
@@ -203,7 +201,7 @@ const unknown = (why: UnknownLeverReason, more: Partial<HistoryLever> = {}): His
   ...more,
 });
 
-/** Divides part by whole. A rate is a percentage of at most 100. */
+/** Divides `part` by `whole`. A rate is a percentage of at most 100. */
 const computeLever = (
   kind: 'money' | 'rate',
   part: number,
@@ -226,10 +224,7 @@ const quotient = (kind: 'money' | 'rate', part: Course, whole: Course): HistoryL
   return computeLever(kind, total(part), total(whole), { days: countMonthDays(months), sources });
 };
 
-/**
- * Returns the average monthly spend over months with spend. A paused program costs nothing and brings
- * nothing.
- */
+/** Returns the average monthly spend over months with spend. A paused program costs nothing and has no results. */
 const averageSpend = (cost: Course): HistoryLever => {
   const { sources } = cost;
   const months = [...cost.byMonth].filter(([, value]) => value > 0).map(([month]) => month);

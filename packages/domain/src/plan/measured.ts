@@ -30,7 +30,7 @@ export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
   to: addDays(from, -1),
 });
 
-/** Months before a plan's year whose invoices size the chance in its forecast. */
+/** Number of months before a plan's year whose invoices determine the chance variation of its forecast. */
 const eventMonths = 24;
 
 /** Returns the date range whose invoices `readEventSize` needs. */
@@ -61,10 +61,10 @@ const readCurrency = (row: Row, metric: Metric): string | undefined => {
   return typeof ownCurrency === 'string' ? ownCurrency : undefined;
 };
 
-/** Currency of the business, and of rows without their own. */
+/** Currency of the business, and of rows without a currency of their own. */
 type Currencies = { readonly own: string; readonly rest?: string | undefined };
 
-/** Returns the currency of the business and that of the answer's rows. Two answers can differ. */
+/** Returns the currency of the business and the currency of the answer's rows. Two answers can differ. */
 export const listAnswerCurrencies = (
   { meta: [meta] }: ReportAnswer,
   type: TargetType,
@@ -81,8 +81,7 @@ export type MonthlyAnswer = {
 };
 
 /**
- * Groups rows by month. Returns none if amounts are in another currency than the business's, which is that of
- * its targets.
+ * Groups rows by month. Returns no months if amounts are in a currency other than that of the business and its targets.
  */
 const byMonth = (
   rows: ReportAnswer['data'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../testing/answer.ts';
 import { explainForecast, explainOnlineShare } from './performance-page.ts';
 
-test('a plan of online revenue says what the rest of the revenue is', () => {
+test('a plan of online revenue explains the excluded revenue', () => {
   const answer = (totals: Record<string, number | null>) => createAnswer([], { totals });
   const both = answer({ revenue: 45_643, purchase_revenue: 20_035 });
   expect(explainOnlineShare(both, 'ecom')).toBe(
@@ -13,7 +13,7 @@ test('a plan of online revenue says what the rest of the revenue is', () => {
   expect(explainOnlineShare(answer({ revenue: 10, purchase_revenue: 20 }), 'ecom')).toBeNull();
 });
 
-test("explains the forecast's likely range by the number of past months it is judged by", () => {
+test("explains the forecast's likely range by the number of past months on which it was tested", () => {
   const forecast = { value: 1200, low: 1100, high: 1310 };
   expect(explainForecast({ ...forecast, judgedBy: 41 })).toContain(
     '8 times out of 10. The range is based on the error that this forecast would have had in 41 of your past months.',

@@ -25,29 +25,29 @@ import { planSummary } from './summary.ts';
 
 type ShownPlan = { readonly name: string; readonly financial_year?: string | null; readonly year_start: Day };
 
-/** Everything that the performance page of a plan shows is computed from these figures. */
+/** Figures from which the performance page of a plan is computed. */
 export type PlanFigures = {
   readonly name: string;
   /** Financial year, such as 'FY26'. */
   readonly year: string;
   readonly type: TargetType;
   readonly months: readonly PlanMonth[];
-  /** Amounts of the months before those of `before`, oldest first. */
+  /** Amounts of the months that precede those of `before`, oldest first. */
   readonly earlier: readonly (number | null)[];
   readonly eventSize: number;
-  /** Last complete day on the clock of the business. */
+  /** Last complete day in the business's time zone. */
   readonly lastDay: Day;
   readonly currency: DisplayCurrency;
-  /** Sentence on the revenue that a plan of online revenue leaves out. */
+  /** Sentence about the revenue that a plan of online revenue excludes. */
   readonly aside: string | null;
 };
 
-/** Answers that a plan is measured by, each by month. */
+/** Report answers, by month, from which a plan's progress is computed. */
 export type PlanAnswers = {
-  /** `plan-performance` for `actualRange`, and for `trendRange`. */
+  /** Answers of `plan-performance`, for `actualRange` and for `trendRange`. */
   readonly year: ReportAnswer;
   readonly before: ReportAnswer;
-  /** `plan-invoice-sizes` for `eventRange`. */
+  /** Answer of `plan-invoice-sizes`, for `eventRange`. */
   readonly invoiceSizes: ReportAnswer;
 };
 
@@ -56,7 +56,9 @@ type Entered = {
   readonly results: readonly { readonly month: Day; readonly leads: number | null }[];
 };
 
-/** Returns the figures of a plan. `ownCurrency` is that of the business; `today` is on its clock. */
+/**
+ * Returns the figures of a plan. `ownCurrency` is the currency of the business; `today` is the day in its time zone.
+ */
 export function readPlanFigures(
   plan: ShownPlan,
   type: TargetType,
@@ -81,7 +83,7 @@ export function readPlanFigures(
   };
 }
 
-/** Returns what a plan of a type counts. */
+/** Returns the name and metric of what a plan of a type counts. */
 export const planMeasure = (type: TargetType): { name: string; metric: Metric; unit: Unit } => ({
   name: targetTypeLabels[type],
   metric: targetMetrics[type],
@@ -89,16 +91,16 @@ export const planMeasure = (type: TargetType): { name: string; metric: Metric; u
 });
 
 /** Returns the progress of a plan at the end of its last day. */
-export const progressOf = ({ months, lastDay, earlier, eventSize }: PlanFigures): PlanProgressFigures =>
+export const planProgressOf = ({ months, lastDay, earlier, eventSize }: PlanFigures): PlanProgressFigures =>
   computePlanProgress(months, lastDay, earlier, { eventSize });
 
-/** Returns the year of the plan. */
-export const rangeOf = ({ months, lastDay }: PlanFigures): Range => ({
+/** Returns the date range of the plan's year. */
+export const planYearOf = ({ months, lastDay }: PlanFigures): Range => ({
   from: months[0]?.month ?? lastDay,
   to: monthEnd(months.at(-1)?.month ?? lastDay),
 });
 
-/** Card of the page. `agenda` is its name as a figure of a meeting. */
+/** Card of the performance page. `agenda` is its name as a figure of a meeting. */
 export type PlanCard = {
   readonly header: string;
   readonly value: number | null;
@@ -108,7 +110,7 @@ export type PlanCard = {
   readonly agenda?: ProgressCard;
 };
 
-/** A part of a target is no whole number of leads. */
+/** A share of a target need not be a whole number of leads. */
 const exactUnitOf = (unit: Unit): Unit => (unit === 'count' ? 'number' : unit);
 
 /** Returns the sentences and cards above the chart; null if the plan has no months with targets. */
@@ -117,10 +119,10 @@ export const describePlan = (
 ): { summary: string; aside: string | null; cards: readonly PlanCard[] } | null => {
   const { type, months, lastDay, currency, year, aside } = figures;
   const { name, metric, unit } = planMeasure(type);
-  const progress = progressOf(figures);
+  const progress = planProgressOf(figures);
   const { actual, attainment, forecast, neededPerDay, targetToDate, yearTarget } = progress;
   if (yearTarget === null) return null;
-  const { to } = rangeOf(figures);
+  const { to } = planYearOf(figures);
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
   const unitPerDay = exactUnitOf(unit);
   const soFarPerDay = progressMetrics.plan_so_far_per_day.of(progress);
@@ -219,8 +221,8 @@ export const listPlanColumns = ({
 };
 
 /**
- * Returns what part of all revenue a plan of online revenue counts, and how much the rest is; null for other plans, and
- * if either figure is unknown or they cannot be compared.
+ * Returns a sentence with the share of all revenue that a plan of online revenue counts, and the remaining amount; null
+ * for other plans, and if either figure is unknown or they cannot be compared.
  */
 export const explainOnlineShare = (answer: ReportAnswer, type: TargetType): string | null => {
   if (type !== 'ecom') return null;

@@ -140,7 +140,7 @@ test('a plan in its first month has a band only if earlier months are known', ()
 });
 
 test('growth skips months with an incomplete comparison month; last year fills only open days', () => {
-  // 100 a day. Only two days of the first comparison month are known, so it is null.
+  // Each day has an amount of 100. Only two days of the first comparison month are known, so it is null.
   const days = [31, 31, 30, 31, 30, 31, 31, 28, 31, 30, 31, 30];
   const lastDay = '2025-11-24';
   const months = yearAt(lastDay, (at) => ({
@@ -152,7 +152,7 @@ test('growth skips months with an incomplete comparison month; last year fills o
   expect(runRate).toBeCloseTo(36_500);
 });
 
-test('forecasts unknown past days like days to come, not as zero', () => {
+test('forecasts unknown past days like coming days, not as zero', () => {
   const lastDay = '2025-10-31';
   const months = yearAt(lastDay, (at) => ({
     target: 100,
@@ -167,7 +167,7 @@ test('forecasts unknown past days like days to come, not as zero', () => {
   expect(progress.unknown).toEqual(['2025-10-01']);
 });
 
-test('the forecast of the months to come starts at the result so far and ends at that of the year', () => {
+test("the monthly forecast starts at the result so far and ends at the year's forecast", () => {
   const amount = fc.integer({ min: 1, max: 1000 });
   fc.assert(
     fc.property(
@@ -206,7 +206,7 @@ test('no month has a forecast without results or after the year', () => {
   expect(forecastMonths(over, '2026-06-30')).toEqual(none);
 });
 
-test('the targets so far of the months add up to that of the year, whatever is known', () => {
+test("the months' targets to date add up to the year's target to date, whatever is known", () => {
   const share = fc.constantFrom(0, 0.4, 1);
   const part = fc.record({
     target: fc.option(fc.integer({ min: 0, max: 900 })),

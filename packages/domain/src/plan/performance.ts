@@ -13,7 +13,7 @@ export type PlanMonth = {
   readonly before: number | null;
 };
 
-/** Minimum attainment of a plan that is on track; the rest is less than a few days' work. */
+/** Minimum attainment of a plan that counts as on track; a smaller gap is easily made up. */
 export const minAttainmentOnTrack = 0.95;
 
 /** Progress of a plan. Shares are fractions, amounts use the unit of the months, and null means unknown. */
@@ -24,23 +24,23 @@ export type PlanProgressFigures = {
    */
   readonly targetToDate: number | null;
   readonly actual: number | null;
-  /** actual ÷ targetToDate. */
+  /** Actual amount ÷ `targetToDate`. */
   readonly attainment: number | null;
   /** Year total if every day equals the average of the known days. */
   readonly runRate: number | null;
   /**
-   * Year total: the actual, plus last year's amounts × growth so far for coming and unknown days. Without
-   * last year it is the run rate. The result is between `low` and `high` in four of five cases
+   * Forecast of the year's total: the actual, plus last year's amounts × growth so far for coming and unknown days.
+   * Without last year it is the run rate. The result is between `low` and `high` in four of five cases
    * (`plan/forecast.ts`). These are null with fewer than three whole months that have a comparison month.
    */
   readonly forecast: Forecast | null;
   readonly yearTarget: number | null;
   /**
-   * Amount needed per remaining day to reach the year's target, assuming that unknown days reached theirs. It
-   * is 0 once reached, and null without days or a target.
+   * Amount needed per remaining day to reach the year's target, assuming that unknown days reached their target. It is
+   * 0 once the target is reached, and null without remaining days or a target.
    */
   readonly neededPerDay: number | null;
-  /** Days over, known days among them, and all days of the year. */
+  /** Number of days over, known days among them, and all days of the year. */
   readonly daysOver: number;
   readonly daysKnown: number;
   readonly days: number;
@@ -66,7 +66,7 @@ export const elapsedShare = (month: Day, lastDay: Day): number => {
 const multiplyTarget = ({ target }: PlanMonth, share: number): number | null =>
   share > 0 && target !== null ? target * share : null;
 
-/** Returns what each month adds to `targetToDate`; null for a month that adds nothing. */
+/** Returns the amount that each month adds to `targetToDate`; null for a month that adds nothing. */
 export const listTargetsToDate = (months: readonly PlanMonth[], lastDay: Day): (number | null)[] => {
   const shared = readShares(months, lastDay);
   const hasResult = shared.some(({ month, share }) => share > 0 && month.actual !== null);
@@ -121,8 +121,8 @@ const byLastYear = (
 
 /**
  * Returns the progress of a plan of twelve months at the end of `lastDay`, the last complete day. `previousMonths`
- * holds the months right before those of `before`, oldest first, null if unknown. More of them make the band
- * more exact, as does the `eventSize` of the settings.
+ * contains the months right before those of `before`, oldest first, null if unknown. More previous months make the band
+ * more exact, as does the setting `eventSize`.
  */
 export const computePlanProgress = (
   months: readonly PlanMonth[],
@@ -170,8 +170,8 @@ export const computePlanProgress = (
 export type MonthForecast = Pick<Forecast, 'value' | 'low' | 'high'>;
 
 /**
- * Forecasts the total at the end of each month to come; the last one is the year's forecast. The month before
- * them has its actual total, from which a line can start. Other months are null, as are all without a forecast.
+ * Forecasts the total at the end of each month to come; the last is the year's forecast. The month before them has its
+ * actual total, so that a line can start there. All other months are null; without a forecast, every month is null.
  */
 export const forecastMonths = (
   months: readonly PlanMonth[],

@@ -23,7 +23,7 @@ test('a plan is started when now is after its start [PLAN-007]', () => {
   expect(isStarted({ start_date: '2026-07-02' }, '2026-07-01')).toBe(false);
 });
 
-test('derives from its target which type of figures a plan uses [PLAN-008] [PLAN-009] [PLAN-010] [PLAN-011]', () => {
+test('derives the type of figures of a plan from its target [PLAN-011]', () => {
   expect([isProjectionsOnly({ type: 'projections' }), isProjectionsOnly({ type: 'revenue' })]).toEqual([
     true,
     false,

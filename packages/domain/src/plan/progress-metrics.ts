@@ -9,12 +9,12 @@ import { isTargetType, type TargetType } from './plan.ts';
 export const planProgressReport = 'plan-standing';
 
 type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
-  /** `'amount'` uses the unit of the plan's targets. */
+  /** Unit of the figure; `'amount'` is the unit of the plan's targets. */
   unit: 'percent' | 'amount' | 'pace';
   of: (progress: PlanProgressFigures) => number | null;
 };
 
-/** Progress figures of a plan. None shares its name with a metric. */
+/** Progress figures of a plan. No metric has the same name. */
 export const progressMetrics = {
   plan_attainment: {
     label: 'Target reached so far',
@@ -84,7 +84,7 @@ export const progressCards = {
 } as const satisfies Record<string, readonly ProgressMetric[]>;
 export type ProgressCard = keyof typeof progressCards;
 
-/** Returns a card as a figure of an agenda. */
+/** Converts a card to a figure of an agenda. */
 export const toProgressFigure = (
   card: ProgressCard,
   name: string,

@@ -13,7 +13,7 @@ export type Levers = {
 };
 
 /**
- * Monthly results of the levers; null where a lever is missing. `return` is (revenue − budget) ÷ budget, a
+ * Monthly results computed from the levers; null if a lever is missing. `return` is (revenue − budget) ÷ budget, a
  * fraction.
  */
 export type ProjectedFigures = {
@@ -46,7 +46,7 @@ export const projectMonth = (levers: Levers): ProjectedFigures => {
   };
 };
 
-/** Names of the levers, in order of calculation. */
+/** Names of the levers (assumptions), in order of calculation. */
 export const leverNames = [
   'monthly_budget',
   'cost_per_click',

@@ -43,7 +43,7 @@ test.each([
   expect(find(buildYear(results))).toBeNull();
 });
 
-test('gives the forecast as a range and says which month carries the result', () => {
+test('gives the forecast as a range and names the month that keeps the plan on track', () => {
   const summary = summarise(buildYear([80, 180, 82, 82], { before: 90 }));
   expect(summary).toMatch(
     /^Revenue in FY25\/26: 106\.0% of target so far, \$424 of \$400\. Forecast for the year: \$[\d,]+ \(\$[\d,]+ to \$[\d,.]+[KM]?\), target \$1,200\. August brought 42% of the result so far; without it you would be at 81%\.$/,
@@ -56,7 +56,7 @@ test('gives the forecast without a range if the year before is unknown, and name
   );
 });
 
-test('says that a year has not started or has no data yet', () => {
+test('reports that a year has not started or has no data yet', () => {
   const months = buildYear([]);
   expect(planSummary(months, computePlanProgress(months, '2025-06-30'), context)).toBe(
     'FY25/26 has not started.',
@@ -69,7 +69,7 @@ const yearsArbitrary = fc.array(
   { minLength: 4, maxLength: 4 },
 );
 
-test('the attainment without a month equals the progress of a plan that does not know this month', () => {
+test('the attainment without a month equals the progress of a plan for which this month is unknown', () => {
   fc.assert(
     fc.property(yearsArbitrary, (year) => {
       const months = buildYear(
@@ -91,7 +91,7 @@ test('the attainment without a month equals the progress of a plan that does not
   );
 });
 
-test('the carrying month does not depend on the unit of the amounts', () => {
+test('the month that keeps the plan on track does not depend on the unit of the amounts', () => {
   fc.assert(
     fc.property(yearsArbitrary, (year) => {
       const build = (factor: number) =>

@@ -4,21 +4,21 @@ import { type Day, formatMonth } from '../time/day.ts';
 import { monthNameOn } from '../time/financial-year.ts';
 import { minAttainmentOnTrack, type PlanMonth, type PlanProgressFigures } from './performance.ts';
 
-/** Month without which a plan on track would be behind. Both figures are fractions. */
+/** Month without which an on-track plan would be behind. Both figures are fractions. */
 export type CarryingMonth = {
   readonly month: Day;
   readonly shareOfResult: number;
   readonly attainmentWithout: number;
 };
 
-/** Minimum number of months with a target and a result; with fewer, one month always decides. */
+/** Minimum number of months with a target and a result; with fewer, one month always decides the outcome. */
 const minMonths = 3;
-/** Minimum loss of attainment without the month. A smaller loss is an ordinary good month. */
+/** Minimum loss of attainment without the month; a smaller loss is only an ordinary good month. */
 const minLoss = 0.1;
 
 /**
- * Finds the one month that carries the result of a plan on track; null if the plan is behind, or would be behind
- * without one of several months.
+ * Finds the single month that keeps a plan on track; null if the plan is behind, or would be behind without any one of
+ * several months.
  */
 export const findCarryingMonth = (
   months: readonly PlanMonth[],
@@ -34,7 +34,7 @@ export const findCarryingMonth = (
   if (measured.length < minMonths) return null;
   const [carrying, ...others] = measured.flatMap(({ month, result, target }): CarryingMonth[] => {
     const attainmentWithout = (actual - result) / (targetToDate - target);
-    // A share above 100 % means that the other months together lost money: no sentence explains that.
+    // A share above 100 % means that the other months together lost money, so no sentence is shown.
     const carries =
       result <= actual &&
       attainmentWithout < minAttainmentOnTrack &&

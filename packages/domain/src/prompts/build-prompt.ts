@@ -12,7 +12,7 @@ export type PromptFigure = { label: string; value: string };
 
 type DigestContents = Readonly<Record<(typeof digestSectionKeys)[number], PromptContent>>;
 
-/** Cuts a text after its last whole sentence, else after its last whole word. */
+/** Truncates a text after its last whole sentence, or else after its last whole word. */
 const cutText = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const piece = text.slice(0, max);
@@ -22,7 +22,7 @@ const cutText = (text: string, max: number): string => {
   return `${words}…`;
 };
 
-/** Joins the lines of a text to one line, so that it can be cut. */
+/** Joins the lines of a text to one line, so that it can be truncated. */
 const toOneLine = (text: string): string =>
   toLines(text)
     .map((line) => line.text)

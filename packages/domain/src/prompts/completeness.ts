@@ -26,7 +26,7 @@ export const measureCompleteness = (section: PromptSectionKey, content: PromptCo
   return { filled, total: filled + missing.length, missing };
 };
 
-/** Returns whole per cent, rounded down: 100 means that nothing is missing. */
+/** Returns a whole percentage, rounded down, so that 100 means that nothing is missing. */
 export const completePercent = (parts: readonly Pick<Completeness, 'filled' | 'total'>[]): number => {
   const sum = (key: 'filled' | 'total') => parts.reduce((total, part) => total + part[key], 0);
   return sum('total') === 0 ? 0 : Math.floor((100 * sum('filled')) / sum('total'));

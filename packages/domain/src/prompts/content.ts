@@ -15,10 +15,10 @@ export const emptyPromptContent: PromptContent = { fields: {}, entries: [] };
 export const isPromptTextEmpty = ({ kind }: PromptField, text: string | undefined): boolean =>
   kind === 'rich' ? isRichTextEmpty(text) : (text ?? '').trim() === '';
 
-/** Text of a section: its field, and the entry that it belongs to. */
+/** Text of a section: its field, and the list entry that it belongs to. */
 export type PromptPart = { field: PromptField; text: string; entry?: PromptEntry };
 
-/** Returns the texts of a section in the order of the page, the empty ones included. */
+/** Returns the texts of a section in page order, including empty ones. */
 export const listPromptParts = (section: PromptSectionKey, content: PromptContent): PromptPart[] => {
   const { fields, list } = promptSections[section];
   return [

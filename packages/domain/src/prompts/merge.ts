@@ -10,10 +10,10 @@ const changedTexts = (base: PromptTexts, mine: PromptTexts): PromptTexts =>
 
 const idsOf = ({ entries }: PromptContent): string => entries.map(({ id }) => id).join(' ');
 
-/** Body of a save: only what changed. `entries` is missing if neither the list nor its texts changed. */
+/** Body of a save: only the changes. `entries` is missing if neither the list nor its texts changed. */
 export type PromptChanges = { fields: PromptTexts; entries?: PromptEntry[] };
 
-/** Returns the smallest change that leads from `base` to `mine`. */
+/** Returns the smallest change from `base` to `mine`. */
 export const findPromptChanges = (base: PromptContent, mine: PromptContent): PromptChanges => {
   const fields = changedTexts(base.fields, mine.fields);
   const entries = mine.entries.map(({ id, fields: texts }) => ({
@@ -28,7 +28,7 @@ export const findPromptChanges = (base: PromptContent, mine: PromptContent): Pro
 const withTexts = (before: PromptTexts, changes: PromptTexts): PromptTexts =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, text]) => text !== ''));
 
-/** Applies changes. Texts that they do not name stay; `entries` sets the order and removes entries that it lacks. */
+/** Applies changes. Other texts stay; `entries` sets the order and removes entries that it does not contain. */
 export const applyPromptChanges = (content: PromptContent, changes: PromptChanges): PromptContent => ({
   fields: withTexts(content.fields, changes.fields),
   entries: changes.entries
@@ -80,8 +80,8 @@ export const mergePromptContent = (
 };
 
 /**
- * Merges the changes of two users, and takes those of `mine` where both changed the same text. Entries that
- * `mine` changed come back if the other user removed them.
+ * Merges the changes of two users; where both changed the same text, `mine` wins. Entries that `mine` changed are
+ * restored if the other user removed them.
  */
 export const mergeInFavour = (
   base: PromptContent,

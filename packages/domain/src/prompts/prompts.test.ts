@@ -60,7 +60,7 @@ const digest = fc.record({
 const squeeze = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('a prompt', () => {
-  test('has every filled text in full, and no label of an empty field [PROMPT-004]', () => {
+  test('a prompt has every filled text in full, and no label of an empty field [PROMPT-004]', () => {
     fc.assert(
       fc.property(digest, (contents) => {
         const full = buildPrompt('Acme', contents, 'full');
@@ -83,7 +83,7 @@ describe('a prompt', () => {
     );
   });
 
-  test('grows from short to medium to full', () => {
+  test('a prompt grows from short to medium to full', () => {
     fc.assert(
       fc.property(digest, (contents) => {
         const [short, medium, full] = promptLengths.map(
@@ -96,7 +96,7 @@ describe('a prompt', () => {
     );
   });
 
-  test('keeps lists, ends short texts after a sentence, and adds figures', () => {
+  test('a prompt keeps lists, ends short texts after a sentence, and adds figures', () => {
     const contents = {
       brand: {
         fields: {
@@ -178,7 +178,7 @@ test('completeness is 100 per cent exactly if nothing is missing', () => {
 describe('changes', () => {
   const segments = contentOf('segments');
 
-  test('lead from one content to the other', () => {
+  test('changes applied to one content give the other', () => {
     fc.assert(
       fc.property(segments, segments, (base, mine) => {
         expect(isSameContent(applyPromptChanges(base, findPromptChanges(base, mine)), mine)).toBe(true);
@@ -188,7 +188,7 @@ describe('changes', () => {
     );
   });
 
-  test('merge with those of another user if they touch other texts', () => {
+  test('changes merge with those of another user if they touch other texts', () => {
     const entry = (id: string, fields: Record<string, string>) => ({ id, fields });
     const base = {
       fields: { a: '1', b: '1' },
@@ -207,17 +207,17 @@ describe('changes', () => {
       entries: [entry('y', { name: 'Y' }), entry('x', { name: 'X', share: '3' })],
     });
     expect(mergePromptContent(base, mine, { ...base, fields: { a: '3' } })).toBeUndefined();
-    // One removes the entry that the other changes.
+    // One user removes the entry that the other changes.
     const without = { ...base, entries: [entry('y', { name: 'Y' })] };
     const renamed = { ...base, entries: [entry('x', { name: 'Z' }), entry('y', { name: 'Y' })] };
     expect(mergePromptContent(base, without, renamed)).toBeUndefined();
     expect(mergePromptContent(base, renamed, without)).toBeUndefined();
-    // Both change the list itself.
+    // Both users change the list itself.
     const added = { ...base, entries: [...base.entries, entry('z', { name: 'New' })] };
     expect(mergePromptContent(base, added, without)).toBeUndefined();
   });
 
-  test('merge with no change of the other user gives one’s own content', () => {
+  test('changes merged with no change of the other user give one’s own content', () => {
     fc.assert(
       fc.property(segments, segments, (base, mine) => {
         for (const merged of [mergePromptContent(base, mine, base), mergePromptContent(base, base, mine)])
@@ -227,7 +227,7 @@ describe('changes', () => {
     );
   });
 
-  test('of a conflict keep one’s own texts and all other changes', () => {
+  test('on conflict one’s own texts win, and all other changes stay', () => {
     const entry = (id: string, name: string) => ({ id, fields: { name } });
     const base = { fields: { a: '1', b: '1' }, entries: [entry('x', 'X'), entry('y', 'Y')] };
     const mine = { fields: { a: '2', b: '1' }, entries: [entry('x', 'Mine'), entry('y', 'Y')] };

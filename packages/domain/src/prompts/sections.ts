@@ -4,12 +4,12 @@ export type PromptFieldKind = 'line' | 'website' | 'rich';
 export type PromptField = {
   readonly key: string;
   readonly label: string;
-  /** Sentence below the label that says what to write. */
+  /** Sentence below the label that explains what to write. */
   readonly hint: string;
   readonly kind: PromptFieldKind;
 };
 
-/** List of a section, such as the segments. The first field names an entry. */
+/** List of entries in a section, such as the segments. The first field names an entry. */
 export type PromptList = {
   readonly noun: string;
   readonly plural: string;
@@ -23,10 +23,10 @@ type PromptSectionShape = {
   readonly list?: PromptList;
 };
 
-/** Maximum characters of a text as the reader sees it, by kind of field. */
+/** Maximum visible characters of a text, by kind of field. */
 export const maxPromptCharacters = { line: 200, website: 2_000, rich: 10_000 } as const;
 
-/** Maximum characters of a section as stored, with markup. */
+/** Maximum stored characters of a section, including markup. */
 export const maxSectionCharacters = 250_000;
 
 export const promptSectionKeys = ['brand', 'market', 'segments', 'benchmarking'] as const;
@@ -37,7 +37,7 @@ export const digestSectionKeys = ['brand', 'market', 'segments'] as const satisf
 
 const rich = (key: string, label: string, hint: string): PromptField => ({ key, label, hint, kind: 'rich' });
 
-/** Pages of PromptEngine with their fields, in the order in which they are shown. */
+/** PromptEngine pages with their fields, in display order. */
 export const promptSections: Readonly<Record<PromptSectionKey, PromptSectionShape>> = {
   brand: {
     label: 'Brand',

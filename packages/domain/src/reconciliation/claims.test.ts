@@ -17,7 +17,7 @@ const status = fc.record({
   leads: fc.integer({ min: 0, max: 20 }),
 });
 
-test('claims and all parts of the difference add up to the counted leads, to the hundredth', () => {
+test('claims and all differences add up to the counted leads, to the hundredth', () => {
   fc.assert(
     fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
       for (const { channel: platform, claimed, leads, parts, validLeads } of reconcileClaims(
@@ -27,7 +27,7 @@ test('claims and all parts of the difference add up to the counted leads, to the
         const all = Object.values(parts).reduce((a, b) => a + b, claimed);
         // Sums can round to −0; adding 0 makes it 0.
         expect(Math.round(all * 100) + 0).toBe(Math.round(validLeads * 100) + 0);
-        // Counts the same in a second way.
+        // Computes the same total in a second way.
         const channelDays = days.filter((one) => one.channel === platform);
         expect(leads).toBe(channelDays.reduce((total, one) => total + (one.leads ?? 0), 0));
         const unclaimed = channelDays.reduce(

@@ -42,22 +42,25 @@ export const claimCauses = {
 export type ClaimCause = keyof typeof claimCauses;
 export const claimCauseKeys = Object.keys(claimCauses) as ClaimCause[];
 
-/** Claims of a platform and the leads of its channel. `claimed` and all parts add up to `counted`. */
+/** Claims of a platform reconciled with the leads of its channel. `claimed` and all differences add up to `counted`. */
 export type Reconciliation = {
   readonly channel: string;
   readonly claimed: number;
-  /** Leads of the channel with any status. */
+  /** Number of leads of the channel with any status. */
   readonly leads: number;
   readonly parts: Readonly<Record<ClaimCause, number>>;
-  /** Leads that count: new, qualified and won. */
+  /** Number of leads that count: new, qualified and won. */
   readonly validLeads: number;
 };
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-/** Rounds to hundredths, as in the platforms' claims, because sums of fractions drift. */
+/** Rounds to hundredths, like the platforms' claims, because sums of fractions drift. */
 const tidy = (value: number) => Math.round(value * 100) / 100 + 0;
 
-/** Splits each platform's claims by cause down to the counted leads. Channels without claims are left out. */
+/**
+ * Splits the difference between each platform's claims and the counted leads by cause. Channels without claims are left
+ * out.
+ */
 export const reconcileClaims = (
   days: readonly ClaimDay[],
   statuses: readonly LeadsByStatus[],
@@ -81,7 +84,7 @@ export const reconcileClaims = (
         channel,
         claimed,
         leads,
-        // The unclaimed part is the remaining difference, so that the parts add up despite rounding.
+        // The unclaimed leads are the remaining difference, so that everything adds up despite rounding.
         parts: {
           not_loaded: 0 - notLoaded,
           beyond: 0 - beyond,

@@ -21,7 +21,7 @@ export type LedgerFigures = {
   readonly paid: number | null;
 };
 
-/** Line of a chain: a start or end (`total`), or a cause that reduces the amount. */
+/** Line of a reconciliation chain: a start or end (`total`), or a cause that reduces the amount. */
 export type LedgerLine = {
   key: string;
   label: string;
@@ -36,8 +36,8 @@ const less = (total: number | null, ...parts: (number | null)[]): number | null 
 const negate = (value: number | null): number | null => (value === null ? null : value === 0 ? 0 : -value);
 
 /**
- * Builds the chains from leads to customers, from customers to attributed ones, and from invoices to
- * payments. The lines of each add up to its last line.
+ * Builds the reconciliation chains from leads to customers, from customers to attributed ones, and from invoices to
+ * payments. The lines of each chain add up to its last line.
  */
 export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
   const line = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({

@@ -10,8 +10,8 @@ export const isAllowedLink = (address: string): boolean =>
   address.length <= maxLink && allowedLink.test(address);
 
 /**
- * Returns the address of a typed link, with 'http://' added if it has no allowed scheme. Returns undefined
- * for an invalid address: blank, too long, with a space, or of another scheme ('javascript:alert(1)').
+ * Returns the address of a typed link, with 'http://' added if it has no allowed scheme. Returns undefined for an
+ * invalid address: blank, too long, with a space, or with another scheme ('javascript:alert(1)').
  */
 export const normaliseLink = (typed: string): string | undefined => {
   const text = typed.trim();

@@ -12,8 +12,8 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const atCode = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
 /**
- * Returns the text of rich text (HTML) without markup. A line break is one character, a new paragraph none.
- * The pattern never spans two tags, so the time is linear in the length.
+ * Returns the text of rich text (HTML) without markup. A line break counts as one character, a new paragraph as none.
+ * The pattern never spans two tags, so it takes linear time.
  */
 export const plainText = (html: string): string =>
   html

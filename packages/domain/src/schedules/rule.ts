@@ -3,8 +3,8 @@ import { addDays, addMonths, type Day, dayAt, monthEnd, monthStart } from '../ti
 import { formatTime, type TimeOfDay } from '../time/time-of-day.ts';
 
 /**
- * Schedule of a report. `day` is 1 (Monday) to 7 (Sunday) of a week, or 1 to 31 of a month. 'last' is the
- * last day of the month, as is a day that the month lacks.
+ * Schedule of a report. `day` is 1 (Monday) to 7 (Sunday) of a week, or 1 to 31 of a month. 'last' is the last day of
+ * the month; a day that the month lacks also means its last day.
  */
 export type ScheduleRule =
   | { readonly every: 'week'; readonly day: number; readonly time: TimeOfDay }
@@ -27,9 +27,9 @@ const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
 };
 
 /**
- * Returns the first moment after an instant at which a time zone's clock shows the rule's day and time. A
- * skipped hour moves it one hour later; a repeated hour uses the first. It is due exactly once a week or
- * month despite clock changes.
+ * Returns the next moment after an instant at which a time zone's clock shows the rule's day and time. If a clock
+ * change skips that hour, the moment is one hour later; if it repeats the hour, the first one counts. A report is thus
+ * due exactly once a week or month.
  */
 export const findNextDue = (rule: ScheduleRule, timeZone: string, after: Date): Date => {
   let day = dayOnOrAfter(rule, addDays(dayAt(timeZone, after), -1));

@@ -60,7 +60,7 @@ describe.each(zones)('schedules over forty years in %s', (zone) => {
     }
   });
 
-  test('around clock changes it is due once per day of the rule, at its time or one hour later', () => {
+  test('around clock changes a report is due once per scheduled day, at its time or one hour later', () => {
     const changes = listClockChanges(zone);
     expect(changes.length > 0).toBe(zone !== 'Australia/Perth');
     for (const change of changes)
@@ -99,7 +99,7 @@ test('the next due moment is after the given one, with none in between', () => {
       const due = findNextDue(rule, zone, after);
       expect(due.getTime()).toBeGreaterThan(after.getTime());
       expect(due.getTime() - after.getTime()).toBeLessThan((rule.every === 'week' ? 8 : 33) * 86_400_000);
-      // Any earlier moment gives the same next due moment.
+      // Any instant between `after` and the due moment gives the same next due moment.
       const between = new Date((after.getTime() + due.getTime()) / 2);
       expect(findNextDue(rule, zone, between)).toEqual(due);
       expect(findNextDue(rule, zone, new Date(due.getTime() - 1))).toEqual(due);
@@ -107,7 +107,7 @@ test('the next due moment is after the given one, with none in between', () => {
   );
 });
 
-test('a period ends before the due day and is compared with the one before', () => {
+test('a period ends before the due day and is compared with the period before', () => {
   const shown = schedulePeriodKeys.map((key) => [
     key,
     Object.values(resolvePeriod(key, '2026-03-01')).join(' '),

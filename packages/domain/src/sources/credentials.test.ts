@@ -8,7 +8,7 @@ import {
   splitCredential,
 } from './credentials.ts';
 
-test('the parts of a credential are joined by | into one value [INTEG-035]', () => {
+test('the fields of a credential are joined by | into one value [INTEG-035]', () => {
   expect(splitCredential('ck_1|cs_2')).toEqual(['ck_1', 'cs_2']);
   expect(splitCredential(' a || c ')).toEqual(['a', '', 'c']);
   expect(normaliseCredential(' ck_1 | cs_2 ')).toBe('ck_1|cs_2');
@@ -58,7 +58,7 @@ test.each([
   else expect(found).toBe(fault);
 });
 
-test('shows the last four characters of a credential, and nothing of a short one', () => {
+test('shows the last four characters of a credential, and none of a short one', () => {
   expect(lastCharacters('ck_1234|cs_9876')).toBe('9876');
   expect(lastCharacters('12345678901')).toBe('');
 });

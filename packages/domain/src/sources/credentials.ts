@@ -1,8 +1,8 @@
 import type { IntegrationTypeId } from './integrations.ts';
 
 /**
- * One part of a credential. An `optional` part may be empty, or missing at the end. `fault` returns the
- * problem of a filled part.
+ * Field of a credential. An `optional` field may be empty, or missing at the end. `fault` returns the problem of a
+ * filled field.
  */
 type Part = { name: string; optional?: true; fault?: (text: string) => string | undefined };
 type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string) => string | undefined };
@@ -10,15 +10,14 @@ type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string
 const maxLength = 4000;
 
 /**
- * Characters that a header of HTTP carries unchanged. Keys are sent in headers; an address is encoded, so it may have
- * others.
+ * Reports whether an HTTP header can contain the text unchanged. Keys are sent in headers; an address is encoded, so it
+ * may have other characters.
  */
 const isSendable = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 const unsendable = 'Credentials may only have unaccented letters, digits and signs of a keyboard.';
 
 /**
- * Accepts only an https URL with a host name. The server will call it, and must not be led into the internal
- * network.
+ * Accepts only an https URL with a host name, because the server will call it and must not reach the internal network.
  */
 const isPublicAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -74,13 +73,11 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
   google_my_business: { hint: 'Maps URL or cid|coordinates', fault: mapsFault },
 };
 
-/** Returns the hint of a type's credential field: its parts, joined by '|'. */
+/** Returns the hint for a type's credential: its fields, joined by '|'. */
 export const describeCredential = (type: string): string =>
   credentials[type as IntegrationTypeId]?.hint ?? defaultHint;
 
-/**
- * Returns the trimmed parts of a credential. Empty parts are kept so that the others keep their positions.
- */
+/** Returns the trimmed fields of a credential. Empty fields are kept, so that the others keep their positions. */
 export const splitCredential = (text: string): string[] => text.split('|').map((part) => part.trim());
 
 /** Returns a credential in its stored form. */
@@ -109,16 +106,14 @@ export const findCredentialFault = (type: string, text: string): string | undefi
   return wrong.find((sentence) => sentence !== undefined);
 };
 
-/** Minimum length for showing the end; in a shorter credential four characters would reveal too much. */
+/** Minimum length of a credential whose end is shown; of a shorter one, four characters would reveal too much. */
 const minLength = 12;
 
-/**
- * Returns the last four characters of a credential so that its owner recognises it, or '' for a short one.
- */
+/** Returns the last four characters of a credential, so that its owner recognises it, or '' for a short one. */
 export const lastCharacters = (text: string): string => (text.length < minLength ? '' : text.slice(-4));
 
 const recentMs = 72 * 3_600_000;
 
-/** Reports whether the change was within the last 72 hours. */
+/** Reports whether a credential was changed within the last 72 hours. */
 export const isRecent = (changedAt: Date, now: Date): boolean =>
   now.getTime() - changedAt.getTime() < recentMs;

@@ -1,8 +1,8 @@
 import { product } from '../catalogue/product.ts';
 
 /**
- * Integration types: those of the specification in its order, then our own. The id is stored with a business's
- * integrations. Their texts are apart (`integration-texts.ts`), because every page loads this list.
+ * Integration types: first those of the specification in its order, then our own. The id is stored with a business's
+ * integrations. The texts are in a separate file (`integration-texts.ts`), because every page loads this list.
  */
 export const integrationTypes = [
   { id: 'myob', value: 'MYOB' },
@@ -32,11 +32,11 @@ export const integrationTypeIds = integrationTypes.map((t) => t.id);
 
 const knownIds: ReadonlySet<string> = new Set(integrationTypeIds);
 
-/** Returns the ids that are in the list. Stored integrations can have a type that an earlier release had. */
+/** Returns the ids that are in the list. Stored integrations can have a type that only an earlier release had. */
 export const knownIntegrationTypes = (ids: readonly string[]): IntegrationTypeId[] =>
   ids.filter((id): id is IntegrationTypeId => knownIds.has(id));
 
-/** Types that deliver no rows: a switch, a service that is called, or an id in another system. */
+/** Types that deliver no rows: a switch, a service that is only called, or an id in another system. */
 const withoutRows: readonly string[] = [
   'lead_quality_score',
   'lead_quality_score_service',
@@ -57,7 +57,7 @@ export const deliversOnSchedule = (type: string): boolean =>
 /** Message for a stored integration whose type is no longer in the list. */
 export const unsupportedIntegrationMessage = 'This integration is no longer supported';
 
-/** Sources that no account at a service is behind. */
+/** Sources without an account at a service. */
 export const feedSources = ['csv', 'manual', 'website_forms'] as const;
 
 /**

@@ -44,8 +44,7 @@ export const otherRevenueSourceNote = (label: string, business: string): string 
   `${business} reads revenue from ${label}, so these invoices will not appear in its figures.`;
 
 /**
- * Returns the tooltip of the Business page. It contains the breakdown, the rule of the given source if any,
- * and the tax sentence.
+ * Returns the tooltip of the Business page: the breakdown, the rule of the given source if any, and the tax sentence.
  */
 export const buildRevenueTooltip = (source: RevenueSource): string =>
   [breakdown, source.rule, always].filter(Boolean).join(' ');

@@ -48,7 +48,7 @@ test.each([
   ['google-ppc-search-terms', ['google_ads']],
   ['/analytics/linkedin', ['linked_in_ads']],
   ['SE Ranking', ['seo']],
-  // One Google Ads account delivers both.
+  // One Google Ads account delivers data for both services.
   ['Google Ads', ['google_ads', 'display_and_remarketing']],
   ['advisory', ['advisory']],
 ])('the name %s belongs to the services %j [SVC-016]', (name, slugs) => {

@@ -12,13 +12,13 @@ export type Service = {
   readonly accent?: string;
   /** Names of the service in older data. */
   readonly aliases?: readonly string[];
-  /** Page and source of its figures; missing for a service without figures. */
+  /** Page and source of the service's figures; missing for a service without figures. */
   readonly figures?: {
     readonly route: string;
-    /** Prefix of its report names. */
+    /** Prefix of the service's report names. */
     readonly reports: string;
     readonly integration: IntegrationTypeId;
-    /** Name of the source, as `listAnalyticsSources` lists it. */
+    /** Name of the analytics source, as in `listAnalyticsSources`. */
     readonly source: string;
   };
 };
@@ -115,8 +115,7 @@ export const findServiceBySlug = (slug: string): (Service & { slug: ServiceSlug 
   services.find((one: Service) => one.slug === slug || one.aliases?.includes(slug));
 
 /**
- * Returns the services that a name belongs to: a slug, alias, page path, report, label of the integration or
- * analytics source.
+ * Returns the services that a name refers to: a slug, alias, page path, report, integration label or analytics source.
  */
 export const findServicesByName = (name: string): readonly Service[] =>
   services.filter(

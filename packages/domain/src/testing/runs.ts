@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Default of fast-check. */
+/** Default number of runs in fast-check. */
 const defaultRuns = 100;
 
 /**

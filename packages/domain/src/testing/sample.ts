@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Returns a well-mixed hash. A plain checksum sorts texts of equal length in only a few orders. */
+/** Returns a well-mixed hash. A plain checksum would sort texts of equal length in only a few orders. */
 const hashText = (text: string): number => {
   let mixed = fc.hash(text);
   for (const factor of [0x85_eb_ca_6b, 0xc2_b2_ae_35]) mixed = Math.imul(mixed ^ (mixed >>> 15), factor);

@@ -28,7 +28,7 @@ test('each day of a range and its comparison is in exactly one bucket, in order'
   );
 });
 
-test('bucketOf returns the bucket that contains the day', () => {
+test('findBucket returns the bucket that contains the day', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
       const pairing = choosePairing(range, comparison, frequency);
@@ -66,7 +66,7 @@ test('compares a day with the same date a year before, even after a leap day', (
   );
 });
 
-test('compares days of a month with the same days before; extra days have no partner', () => {
+test('compares days of a month with the same days before; extra days have no counterpart', () => {
   const range = { from: '2026-02-01', to: '2026-02-28' };
   const pairs = pairBuckets(range, previousPeriod(range), 'day');
   expect(pairs).toHaveLength(31);
@@ -95,7 +95,7 @@ test('compares months of a mid-month range with as many days right before', () =
   );
 });
 
-test('compares months with the same months a year before, a part with the same part', () => {
+test('compares months with the same months a year before, and an incomplete month with the same days', () => {
   fc.assert(
     fc.property(anyRange, (one) => {
       for (const pair of pairBuckets(one, yearEarlier(one), 'month')) {
@@ -111,7 +111,7 @@ test('compares months with the same months a year before, a part with the same p
   );
 });
 
-test('compares part of a month with the same part; the rest of the comparison has no partner', () => {
+test('compares part of a month with the same part; the remaining comparison days have no counterpart', () => {
   const range = { from: '2026-03-01', to: '2026-04-20' };
   const comparison = { from: '2026-01-01', to: '2026-02-28' };
   expect(pairBuckets(range, comparison, 'month')).toMatchObject([

@@ -2,16 +2,15 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, months
 import { type Frequency, listBucketRanges, type Range } from './range.ts';
 
 /**
- * Rule that assigns a day of a range or its comparison to a bucket. `firstDay` is the first day of the day's
- * period.
- * - position: days since `firstDay`.
- * - day of month: 31 per month since that of `firstDay`, plus the day of the month. 1 March pairs with 1 March,
- * even after a leap day.
- * - month: months since that of `firstDay`.
- * - cut month: 2 per month since that of `firstDay`, plus 1 for comparison days after `end`, which have no partner
- * in the range.
- * - moved month: like cut month, counted from the range's first day, with comparison days moved by `days`.
+ * Rule that assigns a day of a range or its comparison to a bucket. `firstDay` is the first day of the day's period;
  * `end` is the range's last day.
+ * - position: days since `firstDay`.
+ * - day of month: 31 per month since that of `firstDay`, plus the day of the month. 1 March is paired with 1 March,
+ *   even after a leap day.
+ * - month: months since that of `firstDay`.
+ * - cut month: 2 per month since that of `firstDay`, plus 1 for comparison days after `end`, which have no counterpart
+ *   in the range.
+ * - moved month: like cut month, counted from the range's first day, with comparison days moved by `days`.
  */
 export type Pairing =
   | { readonly by: 'position' | 'day of month' | 'month' }
@@ -19,7 +18,7 @@ export type Pairing =
   | { readonly by: 'moved month'; readonly end: Day; readonly days: number };
 
 /**
- * Returns the months between two ranges whose dates match, in another year or whole months apart; otherwise
+ * Returns the number of months between two ranges whose dates match, in another year or whole months apart; otherwise
  * null.
  */
 const monthsApart = (range: Range, comparison: Range): number | null => {
@@ -29,7 +28,7 @@ const monthsApart = (range: Range, comparison: Range): number | null => {
   return months % 12 === 0 || range.from === monthStart(range.from) ? months : null;
 };
 
-/** Returns the pairing of a range and its comparison. */
+/** Returns the pairing rule for a range and its comparison. */
 export const choosePairing = (range: Range, comparison: Range | null, frequency: Frequency): Pairing => {
   const months = comparison && monthsApart(range, comparison);
   if (frequency === 'day') return { by: comparison && months !== null ? 'day of month' : 'position' };
@@ -64,14 +63,17 @@ export const findBucket = (
   }
 };
 
-/** Bucket of an answer by date, with its days and the days they are compared with. Either can be null. */
+/**
+ * Bucket of an answer by date, with its days and the days they are compared with. Either is null if it has no
+ * counterpart.
+ */
 export type BucketPair = {
   readonly bucket: number;
   readonly current: Range | null;
   readonly before: Range | null;
 };
 
-/** Splits the comparison into parts that each belong to one bucket. */
+/** Splits the comparison into ranges that each belong to one bucket. */
 const splitComparison = (pairing: Pairing, comparison: Range, frequency: Frequency): Range[] => {
   if (pairing.by === 'moved month') {
     const moved = {
@@ -98,9 +100,9 @@ const cutAfter = (ranges: readonly Range[], end: Day): Range[] =>
   );
 
 /**
- * Returns the buckets of an answer by date, in order. Each day of the range and the comparison is in exactly
- * one, so that a column adds up to its total. Days pair with the same dates of another year or month, else
- * with days at the same distance from the start.
+ * Returns the buckets of an answer by date, in order. Each day of the range and the comparison is in exactly one
+ * bucket, so that a column adds up to its total. Days are paired with the same dates of another year or month,
+ * otherwise with days at the same distance from the start.
  */
 export const pairBuckets = (range: Range, comparison: Range | null, frequency: Frequency): BucketPair[] => {
   const pairing = choosePairing(range, comparison, frequency);

@@ -14,7 +14,7 @@ test('formats days, times, months and instants [DATE-023]', () => {
   expect(dayAt(defaultTimeZone, instant)).toBe('2026-03-05');
 });
 
-test("formats an instant on the zone's clock, in summer and winter", () => {
+test("formats an instant in the zone's local time, in summer and winter", () => {
   expect(formatDateTime('Australia/Melbourne', new Date('2026-01-31T13:00:00Z'))).toBe(
     '1 Feb, 2026 12:00 AM',
   );
@@ -34,7 +34,7 @@ test('converts a local day and time to an instant; a skipped hour is read one ho
   expect(melbourne('2026-04-05', '02:30')).toBe('2026-04-04T15:30:00.000Z');
 });
 
-test('clockIn returns the local time given to instantAt, in any zone', () => {
+test('localTimeAt returns the local time given to instantOfLocalTime, in any zone', () => {
   const zones = fc.constantFrom(
     defaultTimeZone,
     'America/New_York',

@@ -56,7 +56,7 @@ test('for any start month, each day is in exactly one year, and years follow wit
       expect(Number(year.from.slice(5, 7))).toBe(start);
       expect(year.from.slice(8)).toBe('01');
       expect([365, 366]).toContain(countDays(year));
-      // Its first and last day are in the same year, and each year has its own name.
+      // The first and last day of a financial year are in the same year, and each year has its own name.
       expect(findFinancialYear(year.from, start)).toEqual(year);
       expect(findFinancialYear(year.to, start)).toEqual(year);
       expect(financialYearName(next.from)).not.toBe(financialYearName(year.from));

@@ -16,7 +16,7 @@ export const mergeRanges = (ranges: readonly Range[]): Range[] => {
   return merged;
 };
 
-/** Returns the parts of a range that the taken ranges, already merged, do not cover. */
+/** Returns the days of a range that the covered ranges, already merged, do not contain. */
 export const daysOutside = (range: Range, covered: readonly Range[]): Range[] => {
   const left: Range[] = [];
   let from = range.from;

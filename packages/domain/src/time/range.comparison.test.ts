@@ -138,7 +138,7 @@ test('a year before has the same days of the month, except for a leap day', () =
   );
 });
 
-test('sharedDays returns the common days of two ranges, in either order', () => {
+test('intersectRanges returns the common days of two ranges, in either order', () => {
   const range = { from: '2025-11-01', to: '2026-11-21' };
   expect(intersectRanges(range, yearEarlier(range))).toEqual({ from: '2025-11-01', to: '2025-11-21' });
   expect(intersectRanges(range, previousPeriod(range))).toBeNull();

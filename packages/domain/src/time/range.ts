@@ -21,8 +21,8 @@ export const defaultRange = (today: Day): Range => ({
 });
 
 /**
- * Completes a range. Only a start ends one year later, only an end starts one year earlier, and neither gives
- * the default.
+ * Completes a range. With only a start it ends one year later, with only an end it starts one year earlier, and without
+ * both it is the default.
  */
 export const completeRange = (
   partial: { from?: Day | undefined; to?: Day | undefined },
@@ -47,7 +47,8 @@ export const isWholeMonths = (range: Range): boolean =>
   range.from === monthStart(range.from) && range.to === monthEnd(range.to);
 
 /**
- * Returns the same days one year earlier. Whole months stay whole: February 2025 is compared with 29 days.
+ * Returns the same days one year earlier. Whole months stay whole: February 2025 is compared with all 29 days of
+ * February 2024.
  */
 export const yearEarlier = (range: Range): Range => {
   const to = addYears(range.to, -1);
@@ -55,9 +56,8 @@ export const yearEarlier = (range: Range): Range => {
 };
 
 /**
- * Returns the period before. A range that starts with a month is compared with as many months before, and a
- * running month up to the same day: 1 to 21 November with 1 to 21 October. Any other range is compared with
- * as many days.
+ * Returns the period before. A range that starts with a month is compared with as many months before; a running month
+ * is compared up to the same day: 1 to 21 November with 1 to 21 October. Any other range is compared with as many days.
  */
 export const previousPeriod = (range: Range): Range => {
   const to = addDays(range.from, -1);
@@ -87,8 +87,8 @@ export const comparisonRange = (
 };
 
 /**
- * Returns the comparison of a range when none was chosen: the year before, or the period before if the range shares days
- * with the year before. A sum against a sum of the same days says little.
+ * Returns the comparison mode of a range when none was chosen: the year before, or the period before if the range
+ * overlaps the year before. Comparing days with themselves is pointless.
  */
 export const defaultComparisonMode = (range: Range): 'previous_year' | 'previous_period' =>
   intersectRanges(range, yearEarlier(range)) ? 'previous_period' : 'previous_year';

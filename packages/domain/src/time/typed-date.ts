@@ -4,7 +4,7 @@ export type TypedKind = 'day' | 'month' | 'year';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Parses a month in digits, as a word or its first three or more letters; 0 if unknown. */
+/** Parses a month written in digits, as a word or as its first three or more letters; 0 if unknown. */
 const parseMonth = (text: string): number => {
   if (/^\d/.test(text)) return Number(text);
   return text.length < 3 ? 0 : months.indexOf(text.slice(0, 3)) + 1;

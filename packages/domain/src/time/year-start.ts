@@ -1,4 +1,4 @@
-/** Month numbers as in a business's `financial_year_start`; 1 is January. */
+/** Valid month numbers for a business's `financial_year_start`; 1 is January. */
 export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /**

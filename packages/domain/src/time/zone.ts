@@ -1,5 +1,5 @@
 /**
- * Reports whether the runtime knows an IANA time zone of this name. An offset such as '+10:00' is rejected,
+ * Reports whether the runtime supports an IANA time zone with this name. An offset such as '+10:00' is rejected,
  * because it has no daylight saving time.
  */
 export const isTimeZone = (name: string): boolean => {

@@ -2,8 +2,8 @@ import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import {
   campaignLevel,
+  columnLevel,
   type IdentityLevel,
-  level,
   periodEnd,
   periodEndColumn,
   rowName,
@@ -17,7 +17,7 @@ const figures = {
   currency: 'text',
 } as const;
 const streams = ['channel', 'account'] as const;
-/** Account without case, outer blanks and, in a number, dashes: '123-456-7890' is '1234567890'. */
+/** Account without case and outer spaces; in numbers also without dashes: '123-456-7890' is '1234567890'. */
 const accountLevel: IdentityLevel = {
   needs: ['account'],
   of: (row) => {
@@ -40,7 +40,13 @@ export const ads = defineFact({
   streams,
   identity: {
     same: sameColumns('day', 'channel'),
-    levels: [accountLevel, campaignLevel, level('campaign'), level('ad_group'), level('device')],
+    levels: [
+      accountLevel,
+      campaignLevel,
+      columnLevel('campaign'),
+      columnLevel('ad_group'),
+      columnLevel('device'),
+    ],
     block: ['day', 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
@@ -63,7 +69,7 @@ export const searchTerms = defineFact({
   periods: true,
   identity: {
     same: [...sameColumns('day'), periodEnd, ...sameColumns('channel')],
-    levels: [accountLevel, ...['campaign', 'ad_group', 'search_term', 'match_type'].map(level)],
+    levels: [accountLevel, ...['campaign', 'ad_group', 'search_term', 'match_type'].map(columnLevel)],
     block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
@@ -84,7 +90,7 @@ export const adLandingPages = defineFact({
   periods: true,
   identity: {
     same: [...sameColumns('day'), periodEnd, ...sameColumns('channel')],
-    levels: [accountLevel, ...['campaign', 'landing_page'].map(level)],
+    levels: [accountLevel, ...['campaign', 'landing_page'].map(columnLevel)],
     block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',

@@ -2,7 +2,7 @@ import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { rowName, sameColumns } from '../identity.ts';
 
-// Never loaded by identity: both facts are recomputed as a whole.
+// Rows of both attribution facts have no identity, because the facts are recomputed as a whole.
 
 export const leadMatches = defineFact({
   grain: 'One row per lead and matched customer; computed from leads and invoices.',
@@ -30,7 +30,7 @@ export const attributedInvoices = defineFact({
     touched_at: 'instant',
     ...columnsOf('integer', 'touch', 'touches'),
     ...columnsOf('decimal', 'credit', 'amount'),
-    // 12 decimals keep a third of a customer exact enough for values per customer to be right to the cent.
+    // 12 decimals keep a third of a customer exact enough that values per customer are correct to the cent.
     acquired: 'fraction',
     ...columnsOf('decimal', 'lifetime_amount', 'monthly_amount', 'customer_value'),
     ...columnsOf('text', 'first_channel', 'first_campaign', 'last_channel', 'last_campaign'),

@@ -1,17 +1,22 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, productLevel, rowName, unnumbered } from '../identity.ts';
+import { columnLevel, productLevel, rowName, unnumbered } from '../identity.ts';
 import { isSameNameSql } from '../rules/person-name.ts';
 
 const known = (row: string): string =>
   `coalesce(${row}.customer, ${row}.customer_email, ${row}.customer_key)`;
-/** Whether two rows may be of one customer, whose name may be spelt differently or be unknown to one of them. */
+/**
+ * Whether two invoice rows may have the same customer. A customer's name may have two spellings or be missing in one
+ * row.
+ */
 const isSameCustomerSql = `(n.customer_key IS NOT DISTINCT FROM r.customer_key OR ${known('n')} IS NULL OR ${known('r')} IS NULL OR lower(n.customer_email) = lower(r.customer_email) OR ${isSameNameSql(known('n'), known('r'))})`;
-/** Numbers of up to three digits may begin again each month. */
+/** Whether an invoice number may repeat: numbers of up to three digits may start again each month. */
 const mayRestartSql = `regexp_full_match(r.document_number, '[^0-9]*[0-9]{1,3}')`;
-/** Maximum days by which the date of such an invoice is corrected together with its amount. */
+/** Maximum days by which the date of an invoice with such a short number is corrected together with its amount. */
 const maxDaysEdited = 14;
-/** Maximum days by which the date of an invoice may be corrected. Numbers that begin again each year are further apart. */
+/**
+ * Maximum days by which the date of an invoice may be corrected. Numbers that start again each year are further apart.
+ */
 const maxDaysMoved = 180;
 
 export const invoices = defineFact({
@@ -31,21 +36,25 @@ export const invoices = defineFact({
     currency_rate: 'decimal',
   },
   required: ['day', 'document'],
-  // Two shops of one business may both have an order 1001, even on one day: then neither customer nor amount agrees. A
-  // customer who returns may get the number 17 again in the next year or month.
+  // Two shops of one business may both have an order 1001, even on the same day; then both customer and amount differ.
+  // A returning customer may get the number 17 again in the next year or month.
   identity: {
     same: [
       (row) => `${row}.document`,
       (row) => `coalesce('#' || ${row}.document_number, ${row}.day::VARCHAR)`,
     ],
-    levels: [unnumbered(level('customer_key')), unnumbered(level('account')), unnumbered(productLevel)],
+    levels: [
+      unnumbered(columnLevel('customer_key')),
+      unnumbered(columnLevel('account')),
+      unnumbered(productLevel),
+    ],
     also: {
       columns: ['document_number', 'day', 'customer_key', 'customer', 'customer_email'],
       list: 'amount',
       holds: `(n.document_number IS NULL OR (n.day = r.day AND (list_contains(n.amount, r.amount) OR ${isSameCustomerSql}))
         OR (n.customer_key IS NOT DISTINCT FROM r.customer_key AND abs(n.day - r.day) <= CASE WHEN list_contains(n.amount, r.amount) OR NOT ${mayRestartSql} THEN ${maxDaysMoved} ELSE ${maxDaysEdited} END))`,
     },
-    parts: [level('account'), productLevel],
+    parts: [columnLevel('account'), productLevel],
     sum: 'amount',
   },
   numbered: {

@@ -5,14 +5,14 @@ import { channelNameSql } from '../rules/channel-names.ts';
 import { foldNameSql, isSameNameSql } from '../rules/person-name.ts';
 import { callStatusSql, deviceNameSql } from '../rules/spelling.ts';
 
-/** Whether each of the contacts and names that both leads have tells them apart, and at least two do. */
+/** Whether two leads differ in at least two of e-mail address, phone number and name. */
 const areOthersSql = `(coalesce((lower(n.email) <> lower(r.email))::INTEGER, 0) + coalesce((n.phone <> r.phone)::INTEGER, 0) + coalesce((lower(n.name) <> lower(r.name))::INTEGER, 0) >= 2)`;
-/** Last digits of a phone number, which are the same with and without the code of the country. */
+/** Returns the last digits of a phone number, which are the same with and without country code. */
 const lastDigitsSql = (phone: string): string => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
 /**
- * Text by which a lead without an id is recognised when another export spells it differently: kind, minute and contact, or
- * else the name.
+ * Returns the text that identifies a lead without an id when another export spells it differently: kind, minute, and
+ * contact or name.
  */
 const enquirySql = (row: string): string => {
   const email = `lower(trim(regexp_replace(${row}.email, '^mailto:', '', 'i')))`;
@@ -39,8 +39,8 @@ export const leads = defineFact({
     ...columnsOf('integer', 'total_sessions', 'session_quality_score'),
   },
   required: ['lead_key', 'occurred_at', 'day'],
-  // The id of a lead is its identity, whatever else changes. Two systems of one business may both count from 1, so a
-  // short number alone is not enough: the day, a contact or the name has to agree too.
+  // A lead is identified by its id, whatever else changes. Two systems of one business may both count from 1, so for a
+  // short number the day, a contact or the name has to agree too.
   identity: {
     same: sameColumns('lead_key'),
     levels: [],
@@ -51,7 +51,7 @@ export const leads = defineFact({
     parts: [],
     sum: null,
   },
-  // Some systems tell ids apart by case alone, so a contact or the name has to agree.
+  // In some systems two ids differ only by case, so a contact or the name has to agree too.
   numbered: { column: 'lead_key', with: ['email', 'phone', 'name'], unknownAgrees: false },
   digested: { column: 'lead_key', by: enquirySql },
   canonical: {
@@ -74,7 +74,7 @@ export const leads = defineFact({
     { name: 'match_confidence', type: 'float' },
     { name: 'lifetime_value', type: 'float' },
     { name: 'total_invoices', type: 'small_integer' },
-    // Key of the person with several leads, and their number; NULL for a single lead.
+    // Key of a person with several leads, and the number of leads; NULL for a person with a single lead.
     { name: 'person_key', type: 'text' },
     { name: 'person_leads', type: 'small_integer' },
     // Precomputed for searches: the option of the channel filter, and source and medium together. Lower-case texts
@@ -100,7 +100,7 @@ export const leadTouches = defineFact({
     ...columnsOf('text', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),
   },
   required: ['lead_key', 'occurred_at', 'day'],
-  // All touches of a lead in a file replace those of an earlier file.
+  // A lead's touches in a new file replace all its touches of an earlier file.
   identity: { same: sameColumns('lead_key'), levels: [], parts: [], sum: null },
   spelledAlike: ['source', 'campaign'],
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },

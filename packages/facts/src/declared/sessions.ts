@@ -1,6 +1,6 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, rowName, sameColumns } from '../identity.ts';
+import { columnLevel, rowName, sameColumns } from '../identity.ts';
 import { channelNameSql } from '../rules/channel-names.ts';
 import { deviceNameSql } from '../rules/spelling.ts';
 
@@ -41,7 +41,7 @@ export const sessions = defineFact({
       'country',
       'region',
       'city',
-    ].map(level),
+    ].map(columnLevel),
     parts: [],
     sum: 'sessions',
   },

@@ -1,6 +1,6 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, rowName, sameColumns } from '../identity.ts';
+import { columnLevel, rowName, sameColumns } from '../identity.ts';
 import { deviceNameSql } from '../rules/spelling.ts';
 
 export const keywordRankings = defineFact({
@@ -15,7 +15,7 @@ export const keywordRankings = defineFact({
   required: ['day', 'keyword'],
   identity: {
     same: sameColumns('day', 'keyword'),
-    levels: ['engine', 'place'].map(level),
+    levels: ['engine', 'place'].map(columnLevel),
     parts: [],
     sum: null,
   },

@@ -9,8 +9,8 @@ import { sqlLiteral } from '../sql-literal.ts';
 const matches = (pattern: string): string => `regexp_matches(channel_name, ${sqlLiteral(pattern)})`;
 
 /**
- * SQL (DuckDB) of `findChannelByName`; NULL for a channel that is not wanted. A list of one element evaluates the
- * folded name once.
+ * Returns SQL (DuckDB) of `findChannelByName`; NULL for an unwanted channel. A list of one element makes DuckDB
+ * normalise the name only once.
  */
 export const channelByNameSql = (
   text: string,
@@ -31,7 +31,10 @@ export const channelByNameSql = (
     ELSE CASE WHEN NOT ${matches(channelNamePatterns.known)} THEN NULL ${ruleClauses.join(' ')} END END)[1]`;
 };
 
-/** Keys that a lead or a visit keeps. The advertising key 'other' in a lead file means other channels, not other ads. */
+/**
+ * Channel keys that a lead or a visit keeps. The advertising key 'other' in a lead file means other channels, not other
+ * ads.
+ */
 const keys = [...channels.keys()].filter((key) => key !== 'other');
 
 /** Returns the stored text of a channel: its key, the channel that its name means, or the name itself. */

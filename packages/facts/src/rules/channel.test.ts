@@ -41,7 +41,7 @@ const names = { search: 'Search', social: 'Social', shopping: 'Shopping', video:
 const listed = sourceCategories.flatMap((category) =>
   listGoogleSources(category).flatMap((source) => media.map((medium) => ({ category, source, medium }))),
 );
-/** Google's rule of a listed source: its category, paid or organic by its medium. */
+/** Channel that Google's rule gives a listed source: by its category, and paid or organic by its medium. */
 const expectedChannel = ({ category, medium }: (typeof listed)[number]): string => {
   if (medium === 'display') return 'Display';
   if (paidMedia.includes(medium ?? '')) return `Paid ${names[category]}`;
@@ -58,7 +58,7 @@ test('each of the 819 sources of Google has the channel of its category and medi
     );
 });
 
-test('a subdomain and an address belong to their host, and no host matches by a part of its name', () => {
+test("a subdomain and an address belong to their host, and a part of a host's name matches nothing", () => {
   for (const category of sourceCategories)
     for (const source of listGoogleSources(category).filter((one) => one.includes('.'))) {
       const channel = classifyChannel({ source, medium: 'referral' });

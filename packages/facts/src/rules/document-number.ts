@@ -1,10 +1,10 @@
 const withoutZeros = (digits: string): string => `coalesce(nullif(ltrim(${digits}, '0'), ''), '0')`;
 
 /**
- * Returns SQL of the form by which numbers of documents and leads are compared: case, blanks, '#' and the quotes by which
- * spreadsheets mark a text do not count, nor do zeros before a number of digits alone, its thousands separators or its
- * '.0'. Salesforce writes an id with 15 or with 18 letters. Files have millions of numbers, so only numbers with a comma
- * need a regular expression.
+ * Returns SQL that normalises document and lead numbers for comparison. It ignores case, spaces, '#' and the quotes
+ * with which spreadsheets mark a text. For all-digit numbers it also ignores leading zeros, thousands separators and
+ * '.0'. Salesforce writes an id with 15 or with 18 letters. Files have millions of numbers, so only numbers with a
+ * comma use a regular expression.
  */
 export const foldDocumentNumberSql = (text: string): string => {
   const folded = `ltrim(lower(replace(translate(${text}, ' \u00a0"''=', ''), '–', '-')), '#')`;

@@ -1,5 +1,5 @@
 /**
- * Sources by category: the list of Google's default channel groups, as github.com/Velir/dbt-ga4 publishes it.
+ * Traffic sources by category: the list of Google's default channel groups, as published at github.com/Velir/dbt-ga4.
  * Unchanged; its licence (MIT) is in `google-sources.licence.txt`.
  */
 const text = {
@@ -113,5 +113,5 @@ wistia.com|youku|youku.com|youtube|youtube.com`,
 export type SourceCategory = keyof typeof text;
 export const sourceCategories = Object.keys(text) as SourceCategory[];
 
-/** Returns Google's sources of a category, as it writes them. */
+/** Returns the traffic sources in a category of Google's list, in Google's spelling. */
 export const listGoogleSources = (category: SourceCategory): string[] => text[category].split(/[|\n]/);

@@ -7,7 +7,7 @@ export type LeadVisit = {
   medium?: string | null | undefined;
   /** Address of the page, with UTM parameters and click ids; or a path. */
   page?: string | null | undefined;
-  /** Address or host of the site before. */
+  /** Address or host of the referring site. */
   referrer?: string | null | undefined;
   /** Advertising system whose click id the source states itself. */
   clickOf?: ClickSystem | null | undefined;
@@ -37,8 +37,8 @@ const find = (text: string | null | undefined, pattern: RegExp): string | null =
   pattern.exec(text ?? '')?.[1] ?? null;
 
 /**
- * Returns source and medium of a visit. Stated values come first, then UTM parameters, then click ids, then the referrer,
- * unless it is the site itself; null where nothing tells. `leadOriginSql` is the same rule in SQL.
+ * Returns source and medium of a visit. Stated values come first, then UTM parameters, then click ids, then the
+ * referrer, unless it is the site itself; null if none is known. `leadOriginSql` is the same rule in SQL.
  */
 export const findLeadOrigin = (visit: LeadVisit): { source: string | null; medium: string | null } => {
   const { page, referrer } = visit;
@@ -58,7 +58,7 @@ export const findLeadOrigin = (visit: LeadVisit): { source: string | null; mediu
   };
 };
 
-/** Returns SQL (DuckDB) for source and medium of a visit, given SQL for what is known of it. */
+/** Returns SQL (DuckDB) for source and medium of a visit, given SQL for the known fields of the visit. */
 export const leadOriginSql = ({
   source,
   medium,

@@ -1,6 +1,9 @@
-/** Returns SQL of a name without case, accents and outer blanks. */
+/** Returns SQL of a name without case, accents and outer spaces. */
 export const foldNameSql = (name: string): string => `lower(strip_accents(trim(${name})))`;
-/** Whether two names may be one: equal but for case and accents, a word added at the end, or letters corrected. */
+/**
+ * Returns SQL for whether two names may be the same person's: equal except for case and accents, an added last word, or
+ * corrected letters.
+ */
 export const isSameNameSql = (a: string, b: string): string => {
   const begins = (long: string, short: string) =>
     `starts_with(${foldNameSql(long)} || ' ', ${foldNameSql(short)} || ' ')`;

@@ -1,7 +1,10 @@
 import { sqlLiteral } from '../sql-literal.ts';
 import { listGoogleSources, type SourceCategory, sourceCategories } from './google-sources.ts';
 
-/** Sources that Google's list lacks: newer sites, apps, and the hosts of services that it lists by name only. */
+/**
+ * Traffic sources missing from Google's list: newer sites, apps, and the hosts of services that the list has by name
+ * only.
+ */
 const ownSources: Readonly<Record<SourceCategory, string>> = {
   search:
     'aol.com|ask.com|bing.com|brave|com.google.android.googlequicksearchbox|duckduckgo.com|search.brave.com|startpage|startpage.com|yandex.com|yandex.ru',
@@ -10,7 +13,10 @@ const ownSources: Readonly<Record<SourceCategory, string>> = {
   shopping: '',
   video: 'youtu.be',
 };
-/** Services with a domain in each country. Other products of Google have hosts of their own, so only the bare host counts. */
+/**
+ * Pattern for services with a domain in each country. Other Google products have their own hosts, so only the bare host
+ * counts.
+ */
 const countryDomain = '\\.(?:com|(?:com?\\.)?[a-z]{2})$';
 const countryHosts: readonly (readonly [category: SourceCategory, pattern: string])[] = [
   ['search', `^google${countryDomain}`],
@@ -26,7 +32,7 @@ const categoryOfSource: ReadonlyMap<string, SourceCategory> = new Map(
   ),
 );
 
-/** Removals that leave the host of an address, or a name; in order. */
+/** Patterns that are removed, in order, to reduce an address to its host, or a text to a name. */
 const removals = ['^https?://', '^www\\.', '(?:[/?#]|:[0-9]).*$', '\\.$'];
 const removalPatterns = removals.map((pattern) => new RegExp(pattern));
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '');
@@ -39,7 +45,7 @@ export const normaliseSource = (source: string): string =>
       trimSpaces(source.toLowerCase().replaceAll('%20', ' ')),
     ),
   );
-/** `normaliseSource` in SQL (DuckDB). */
+/** Returns SQL (DuckDB) of `normaliseSource`. */
 export const normalisedSourceSql = (source: string): string =>
   `trim(${removals.reduce(
     (sql, pattern) => `regexp_replace(${sql}, ${sqlLiteral(pattern)}, '')`,
@@ -70,7 +76,7 @@ export const findSourceCategory = (source: string): SourceCategory | null => {
   return countryPatterns.find(([, pattern]) => pattern.test(source))?.[0] ?? null;
 };
 
-/** Returns how many listed domains above a source have another category than the one below. */
+/** Returns how often the category changes along the listed domains above a source. */
 const countChanges = (source: string): number => {
   const above = source.includes('.') ? findListed(parentOf(source)) : undefined;
   if (above === undefined || !above.includes('.')) return 0;
@@ -81,7 +87,7 @@ const countChanges = (source: string): number => {
 const escapePattern = (text: string): string => text.replace(/[.+*?()[\]{}|\\^$]/g, '\\$&');
 const isHost = (source: string): boolean => source.includes('.');
 
-/** Patterns of categories. A host below a listed host of another category comes first. */
+/** Patterns of categories, most specific first: a host below a listed host of another category precedes that host. */
 const patterns: readonly (readonly [category: SourceCategory, pattern: string])[] = [
   ...[...Map.groupBy(categoryOfSource.keys(), countChanges)]
     .toSorted(([a], [b]) => b - a)
@@ -100,7 +106,7 @@ const patterns: readonly (readonly [category: SourceCategory, pattern: string])[
   ...countryHosts,
 ];
 
-/** `findSourceCategory` in SQL (DuckDB) of a source in one name. */
+/** Returns SQL (DuckDB) of `findSourceCategory` for a normalised source. */
 export const sourceCategorySql = (source: string): string =>
   `CASE ${patterns
     .map(

@@ -5,7 +5,9 @@ import { toChannelName } from './channel-names.ts';
 
 const list = (texts: readonly string[]): string => texts.map(sqlLiteral).join(', ');
 
-/** Returns a text without case, accents and differences of dashes, underscores and spaces. */
+/**
+ * Returns a text in a form that ignores case, accents, and whether words are joined by dashes, underscores or spaces.
+ */
 const fold = (text: string): string =>
   text
     .replace(/[\t\n\f\r _-]+/g, ' ')
@@ -15,20 +17,23 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** `fold` in SQL. */
+/** Returns SQL of `fold`. */
 export const foldSql = (text: string): string =>
   `lower(strip_accents(trim(regexp_replace(${text}, '[\\s_-]+', ' ', 'g'))))`;
 
 type Words = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the word of a text, or what `other` makes of it. A text that is already one of the words stays. */
+/**
+ * Returns the canonical word for a text, or the result of `other` if no word matches. A text that is already a
+ * canonical word stays.
+ */
 const findWord = (text: string, words: Words, other: (text: string) => string = (one) => one): string => {
   if (Object.hasOwn(words, text)) return text;
   const folded = fold(text);
   return Object.entries(words).find(([, spellings]) => spellings.includes(folded))?.[0] ?? other(text);
 };
 
-/** `findWord` in SQL. */
+/** Returns SQL of `findWord`. */
 const canonicalCase = (text: string, words: Words, other = text): string => {
   const cases = Object.entries(words).map(
     ([word, spellings]) => `WHEN ${foldSql(text)} IN (${list(spellings)}) THEN ${sqlLiteral(word)}`,
@@ -47,13 +52,13 @@ const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '');
 
 const devicePatterns = devices.map(([device, form]) => [device, new RegExp(form)] as const);
 
-/** Returns a device in one word. */
+/** Returns the canonical device name. */
 export const toDeviceName = (text: string): string => {
   if (devices.some(([device]) => device === text)) return text;
   const folded = fold(text);
   return devicePatterns.find(([, form]) => form.test(folded))?.[0] ?? trimSpaces(text).toLowerCase();
 };
-/** `toDeviceName` in SQL. */
+/** Returns SQL of `toDeviceName`. */
 export const deviceNameSql = (text: string): string => {
   const cases = devices.map(
     ([device, pattern]) =>
@@ -65,7 +70,7 @@ export const deviceNameSql = (text: string): string => {
 /** Returns the canonical status of a call. */
 export const toCallStatus = (text: string): string =>
   findWord(text, callStatuses, (one) => trimSpaces(one).toLowerCase());
-/** `toCallStatus` in SQL. */
+/** Returns SQL of `toCallStatus`. */
 export const callStatusSql = (text: string): string =>
   canonicalCase(text, callStatuses, `lower(trim(${text}))`);
 

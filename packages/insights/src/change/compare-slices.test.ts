@@ -6,7 +6,7 @@ import { findSliceChanges } from './compare-slices.ts';
 const length = 400;
 const policy = { windows: [3, 7, 14, 28], minZ: 4, minPercent: 25, minEffect: 5, counts: true };
 
-/** Builds a slice whose last fortnight is multiplied. */
+/** Builds a slice with its last fortnight multiplied by a factor. */
 const build = (key: string, seed: number, mean: number, factor = 1): Slice => {
   const random = createRandom(seed);
   const values = Array.from({ length }, (_, at) =>

@@ -11,10 +11,10 @@ import {
 
 export type SliceChange = { slice: Slice; series: DailySeries; change: SeriesChange };
 
-/** A slice whose share changed must also have changed by itself: not because another one fell. */
+/** Minimum deviation (z) of a slice from its own past; otherwise its share only changed because another slice did. */
 const minOwnZ = 2;
 
-/** Slices that can have changed by themselves; when more did, none stands out. */
+/** Maximum number of changed slices; if more changed, none is exceptional. */
 const maxChanged = 4;
 
 type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries };
@@ -34,8 +34,8 @@ const findChange = (known: Known, others: readonly Known[], policy: SeriesPolicy
 };
 
 /**
- * Returns the slices whose share of all slices changed by more than chance. A rise or fall of everything is no change
- * of a slice. The metric counts events.
+ * Returns the slices whose share of all slices changed by more than chance. If all slices rise or fall together, no
+ * slice has changed. The metric counts events.
  */
 export const findSliceChanges = (
   slices: readonly Slice[],
@@ -48,13 +48,13 @@ export const findSliceChanges = (
   });
   const length = Math.min(...given.map(({ series }) => series.values.length));
   let rest = given.map(({ slice, series: { from, values } }): Known => {
-    // A credit note takes units back; a day has no fewer than none.
+    // A credit note makes a day's count negative; such a day counts as zero.
     const counted = values.slice(0, length).map((value) => (value === null ? null : Math.max(0, value)));
     const series = { from, values: counted };
     return { slice, series, prepared: prepareSeries(series) };
   });
   const changed: SliceChange[] = [];
-  // The clearest change is taken out before the others are compared: it must not make them rise or fall.
+  // The slice with the clearest change is removed before the others are compared, because it distorts their shares.
   while (changed.length < maxChanged) {
     const found = rest.flatMap(
       (one) =>

@@ -1,6 +1,6 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 
-/** Standard deviations from which a finding is nearly certain, and clear. */
+/** Standard deviations above which a finding counts as nearly certain, or as clear. */
 const highZ = 6;
 const mediumZ = 4.5;
 

@@ -2,35 +2,38 @@ import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
 import type { Range } from '@bellwether/domain/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
 import {
-  actualOf,
   type Expectation,
   expectDays,
   expectShare,
   forecastShare,
   listForecasts,
   type PreparedSeries,
+  sumKnownDays,
 } from '../series/expectation.ts';
-import { poissonTail, toZ } from './tail.ts';
+import { poissonTail, toZScore } from './tail.ts';
 
 /**
- * Windows for counts, in days. They are dense, so that a window begins within a day or two of every change of the
- * last weeks.
+ * Lengths of the windows for counts, in days. They are dense, so that a window begins within a day or two of any change
+ * in the last weeks.
  */
 export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28] as const;
-/** Windows for slices: small ones need weeks to show a change. */
+/** Lengths of the windows for slices, in days: small slices need weeks to show a change. */
 export const sliceWindows = [...countWindows, 35, 42, 56] as const;
 
-/** Rules by which the end of a series counts as a change. */
+/** Thresholds above which the end of a series counts as a change. */
 export type SeriesPolicy = ChangePolicy & {
-  /** Lengths of the windows in days, which all end on the last day. */
+  /** Lengths of the windows in days. All windows end on the last day. */
   windows: readonly number[];
   /** Minimum deviation in the unit of the series. */
   minEffect: number;
-  /** Whether the series counts events, so that small numbers are judged by their exact chance. */
+  /** Whether the series counts events. Small counts are then tested by their exact Poisson probability. */
   counts: boolean;
 };
 
-/** Sum of a window against what its past lets expect. `low` and `high` are the 95 % band of the expected sum. */
+/**
+ * Actual sum of a window compared with the sum expected from the past. `low` and `high` are the 95 % band of the
+ * expected sum.
+ */
 export type SeriesChange = {
   range: Range;
   days: number;
@@ -43,27 +46,27 @@ export type SeriesChange = {
   z: number;
 };
 
-/** Spread of a forecast that is better than any business's week. */
+/** Minimum relative spread of a forecast; no business's week is more predictable. */
 const minRelativeScale = 0.03;
 
 const measureZ = (actual: number, expected: number, scale: number, counts: boolean): number => {
   const z = (actual - expected) / scale;
   if (!counts || expected > 200) return z;
-  // The chance of a Poisson variable, with both numbers divided by how much wilder this series is.
+  // Poisson probability, with both numbers divided by the overdispersion of this series.
   const dispersion = Math.max(1, (scale * scale) / Math.max(expected, 1e-9));
   const lower = actual < expected;
   const chance = poissonTail(actual / dispersion, expected / dispersion, lower ? 'lower' : 'upper');
-  const exact = Math.max(0, toZ(chance));
+  const exact = Math.max(0, toZScore(chance));
   return lower ? -exact : exact;
 };
 
 const minScaleOf = (expected: number, counts: boolean): number =>
   Math.max(minRelativeScale * expected, counts ? Math.sqrt(expected) : 0, 1e-9);
 
-/** Way to forecast the days from an origin. */
+/** Function that forecasts the days from an origin. */
 export type Forecaster = {
   expect: (origin: number, days: number) => Expectation | null;
-  /** Forecasts that `expect` may choose, without the work of a backtest. */
+  /** Forecasts that `expect` may choose from, computed without a backtest. */
   list: (origin: number, days: number) => number[];
 };
 
@@ -73,7 +76,7 @@ export const createOwnForecaster = (prepared: PreparedSeries): Forecaster => ({
   list: (origin, days) => listForecasts(prepared, origin, days),
 });
 
-/** Forecasts a slice at its usual share of the others. */
+/** Forecasts a slice from its usual share of the other slices. */
 export const createShareForecaster = (slice: PreparedSeries, others: PreparedSeries): Forecaster => ({
   expect: (origin, days) => expectShare(slice, others, origin, days),
   list: (origin, days) => {
@@ -82,7 +85,9 @@ export const createShareForecaster = (slice: PreparedSeries, others: PreparedSer
   },
 });
 
-/** Reports whether a window is too close to every forecast to meet a policy, whatever its backtest shows. */
+/**
+ * Returns whether a window is so close to every forecast that it cannot meet the policy, whatever its backtest shows.
+ */
 const isOrdinary = (
   prepared: PreparedSeries,
   forecaster: Forecaster,
@@ -90,7 +95,7 @@ const isOrdinary = (
   { minZ, counts }: SeriesPolicy,
 ): boolean => {
   const origin = prepared.series.values.length - days;
-  const actual = actualOf(prepared, origin, days);
+  const actual = sumKnownDays(prepared, origin, days);
   return forecaster
     .list(origin, days)
     .every((expected) => Math.abs(measureZ(actual, expected, minScaleOf(expected, counts), counts)) < minZ);
@@ -109,7 +114,7 @@ export const measureWindow = (
   if (!expectation) return null;
   const { expected } = expectation;
   const scale = Math.max(expectation.scale, minScaleOf(expected, counts));
-  const actual = actualOf(prepared, origin, days);
+  const actual = sumKnownDays(prepared, origin, days);
   return {
     range: rangeOfDays(prepared.series, origin, end),
     days,
@@ -129,8 +134,8 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
 /**
- * Returns the clearest change of a series at its end: of all windows that meet the policy the one furthest from what
- * was expected. Null if none does.
+ * Returns the clearest change at the end of a series: the window that meets the policy and is furthest from its
+ * expectation. Null if no window meets the policy.
  */
 export const detectChange = (
   prepared: PreparedSeries,

@@ -1,8 +1,8 @@
-/** Days of the recent figures of terms, pages and keywords, and of their usual figures before. */
+/** Number of recent days for search terms, pages and keywords, and of the days before that give the usual figures. */
 export const recentDays = 28;
 export const usualDays = 84;
 
-/** A business has hundreds of items, so only a clear change of one is news. */
+/** A business has hundreds of items, so only an item with a clear change is reported. */
 const minZ = 5;
 const minEffect = 20;
 const minFactor = 1.6;
@@ -11,8 +11,8 @@ const minFactor = 1.6;
 export type ShareChange<T> = { item: T; actual: number; usual: number; z: number };
 
 /**
- * Returns the items whose counts changed otherwise than those of all items together, the clearest first. `count`
- * returns the counts of the recent days and of the usual days before.
+ * Returns the items whose counts changed differently from the total of all items, clearest first. `count` returns an
+ * item's counts in the recent days and in the usual days before.
  */
 export const findShareChanges = <T>(
   items: readonly T[],
@@ -25,7 +25,7 @@ export const findShareChanges = <T>(
   return counts
     .flatMap(({ item, now: actual, before: counted }): ShareChange<T>[] => {
       const usual = counted * scale;
-      // Visits and clicks come in bursts, so their variance counts twice.
+      // Visits and clicks come in bursts, so their variance is doubled.
       const z = (actual - usual) / Math.sqrt(2 * (Math.max(usual, 1) + counted * scale ** 2));
       const factor = Math.max(actual, usual) / Math.max(1, Math.min(actual, usual));
       const isClear = Math.abs(z) >= minZ && Math.abs(actual - usual) >= minEffect && factor >= minFactor;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { poissonTail, toZ } from './tail.ts';
+import { poissonTail, toZScore } from './tail.ts';
 
-// Sums of the Poisson terms in double precision, and values of the normal distribution's tables.
+// Reference values: Poisson terms summed in double precision, and tables of the normal distribution.
 test.each([
   [0, 5, 'lower', 0.006737946999085467],
   [2, 5, 'lower', 0.12465201948308113],
@@ -28,10 +28,10 @@ test.each([
   [9.86587645037698e-10, 6],
   [0.841344746068543, -1],
 ])('the chance %d is that of %d standard deviations', (chance, z) => {
-  expect(toZ(chance)).toBeCloseTo(z, 6);
+  expect(toZScore(chance)).toBeCloseTo(z, 6);
 });
 
-test('both tails of a count include it and cover everything', () => {
+test('both tails of a count include the count itself, and together cover everything', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 300 }),
@@ -46,7 +46,7 @@ test('both tails of a count include it and cover everything', () => {
   );
 });
 
-test('nothing is certain when nothing is expected, and something impossible', () => {
+test('with no expected events, zero events are certain and any event is impossible', () => {
   expect([poissonTail(0, 0, 'lower'), poissonTail(0, 0, 'upper'), poissonTail(1, 0, 'upper')]).toEqual([
     1, 1, 0,
   ]);

@@ -1,4 +1,6 @@
-/** Returns ln(n!) by Stirling's series, exact to nine digits from n = 10 on; smaller numbers are multiplied out. */
+/**
+ * Returns ln(n!): by Stirling's series from n = 10, exact to nine digits, and by multiplication for smaller numbers.
+ */
 const logFactorial = (n: number): number => {
   if (n < 10) {
     let product = 1;
@@ -10,8 +12,8 @@ const logFactorial = (n: number): number => {
 };
 
 /**
- * Returns the chance of at most (`lower`) or at least (`upper`) `count` events when `mean` are expected (Poisson).
- * Both include `count`.
+ * Returns the Poisson probability of at most (`lower`) or at least (`upper`) `count` events when `mean` events are
+ * expected. Both include `count`.
  */
 export const poissonTail = (count: number, mean: number, side: 'lower' | 'upper'): number => {
   if (mean <= 0) return side === 'lower' || count <= 0 ? 1 : 0;
@@ -35,13 +37,13 @@ export const poissonTail = (count: number, mean: number, side: 'lower' | 'upper'
 };
 
 /**
- * Returns the number of standard deviations of a normal variable with the same one-sided chance, by the rational
- * approximation of Acklam (relative error below 1.2e-9).
+ * Returns the z-score of a one-sided probability under the normal distribution, by Acklam's rational approximation
+ * (relative error below 1.2e-9).
  */
-export const toZ = (chance: number): number => {
+export const toZScore = (chance: number): number => {
   if (chance >= 1) return 0;
   if (chance <= 1e-300) return 37;
-  if (chance > 0.5) return -toZ(1 - chance);
+  if (chance > 0.5) return -toZScore(1 - chance);
   const [a, b, c, d] = acklam;
   const horner = (all: readonly number[], x: number) => all.reduce((sum, one) => sum * x + one, 0);
   if (chance < 0.02425) {

@@ -1,14 +1,14 @@
 import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 
-/** Words of a business for its texts: its currency, and what it calls its customers ('patients'). */
-export type Words = { currency: string; customers: string };
+/** Terms for the texts of a business: its currency, and its word for customers ('patients'). */
+export type BusinessTerms = { currency: string; customers: string };
 
 export type FindingText = { title: string; text: string; action: string };
 
-/** Finds one kind of cause in the figures of a business, and puts it in words. */
+/** Finds one kind of cause in the figures of a business, and describes it in sentences. */
 export type Detector = {
   readonly id: DetectorId;
   detect: (facts: BusinessFacts) => Finding[];
-  write: (finding: Finding, words: Words) => FindingText;
+  write: (finding: Finding, words: BusinessTerms) => FindingText;
 };

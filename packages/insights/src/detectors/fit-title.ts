@@ -1,11 +1,11 @@
-/** Characters that a title may have. */
+/** Maximum length of a title in characters. */
 export const maxTitleLength = 60;
 
 type Named = { name: string; rest: string; other: string; text: string };
 
 /**
- * Joins a name and the rest of a title. A name that does not fit moves to the text, and the title says `other`
- * instead: a cut name reads badly.
+ * Joins a name and the end of a title. If the name does not fit, the title uses `other` instead and the text contains
+ * the name, because a truncated name reads badly.
  */
 export const placeName = ({ name, rest, other, text }: Named): { title: string; text: string } =>
   name.length + rest.length <= maxTitleLength

@@ -20,13 +20,13 @@ const detect = (id: DetectorId, more: Partial<BusinessFacts>) =>
     ...more,
   });
 
-test('a short change is worth as much again, not a whole month of it', () => {
+test('a short change counts as lasting as long again, not a whole month', () => {
   expect([perMonthIfLasting(300, 3), perMonthIfLasting(300, 15), perMonthIfLasting(300, 30)]).toEqual([
     600, 600, 300,
   ]);
 });
 
-test('the pace of ad spend is not news when a campaign ended', () => {
+test('the pace of ad spend is not reported when a campaign ended', () => {
   const perDay = (isEnding: boolean) => (at: number) => (isEnding && at >= length - 24 ? 0 : 50);
   const campaign = (name: string, isEnding: boolean): Campaign => ({
     key: name,
@@ -77,14 +77,14 @@ test('a fall of all products is split into units, mix and prices that sum to it'
   expect(action).toMatch(/^Look at units sold first/);
 });
 
-test('a customer buys as often as its known invoices say', () => {
+test("derives a customer's buying interval from its known invoices", () => {
   const customer = { customer: 'Ada', lastInvoice: '2026-08-26', invoices: 20, revenue: 40_000 };
   const revenue = series((at) => (at < length - 190 ? null : 10));
   const [found] = detect('lost-customer', { customers: [customer], totals: { revenue } });
   expect([found?.facts['silent'], found?.facts['interval']]).toEqual([90, 5]);
 });
 
-test('a customer that was lost a year ago is no news', () => {
+test('a customer that was lost a year ago is not reported', () => {
   const customer = { customer: 'Ada', lastInvoice: '2025-11-24', invoices: 20, revenue: 40_000 };
   expect(detect('lost-customer', { customers: [customer] })).toEqual([]);
 });
@@ -102,15 +102,15 @@ test('a keyword has moved when its recent positions are all worse, or better tha
     detect('keyword-change', { keywords: [keyword(now, before)] }).map(({ actual }) => actual);
   expect(find([12, 14], [4, 5, 6])).toEqual([13]);
   expect(find([2, 2], [5, 6, 7])).toEqual([2]);
-  // One good position among the recent ones, or one as good as now before, is the usual jumping about.
+  // If one recent position is good, or one earlier position was as good as now, the keyword only fluctuates.
   expect(find([4, 22], [4, 5, 6])).toEqual([]);
   expect(find([2, 2], [1, 9, 9])).toEqual([]);
-  // A move after the second page is no news, and one measurement is not enough.
+  // A move beyond the second page is not reported, and one measurement is not enough.
   expect(find([60, 62], [30, 31])).toEqual([]);
   expect(find([14], [4, 5])).toEqual([]);
 });
 
-test('a page that rose with all others is no news', () => {
+test('a page that rose with all other pages is not reported', () => {
   const page = (name: string, now: number, before: number) => ({
     page: name,
     now: { sessions: now, leads: 0 },

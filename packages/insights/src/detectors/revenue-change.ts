@@ -7,19 +7,19 @@ import type { Slice } from '../facts/business-facts.ts';
 import { coverDays, perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
-/** Days that show what one event, such as an invoice, is worth. */
+/** Number of days that show the usual value of one event, such as an invoice. */
 const usualDays = 84;
 const minRevenueEffect = 100;
-/** Share of all slices' revenue below which a change does not matter. */
+/** Minimum share of all slices' revenue; below it, a change does not matter. */
 const minRevenueShare = 0.005;
 
 type Options = {
   detector: 'product-change' | 'place-change';
   dimension: string;
-  /** Events by which a change is judged: their number is steadier than the money. */
+  /** Events that determine whether revenue changed: their number is steadier than the amounts. */
   events: 'quantity' | 'invoices';
   policy: ChangePolicy;
-  /** Higher `minZ` of a rise, where one large order can cause it. */
+  /** Higher `minZ` for a rise, because one large order can cause it. */
   minRiseZ?: number;
   causeOf: (slice: Slice, direction: 'up' | 'down') => string;
 };
@@ -69,7 +69,7 @@ const toFinding = (
   ];
 };
 
-/** Returns a finding for each slice of revenue that rose or fell by itself. */
+/** Returns a finding for each slice whose own revenue rose or fell. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
   const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
   return findSliceChanges(slices, options.events, policy).flatMap((found) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sales, splitByFactor, splitByPriceVolumeMix, splitBySlice } from './decompose.ts';
+import { type ProductSales, splitByFactor, splitByPriceVolumeMix, splitBySlice } from './decompose.ts';
 import { roundParts } from './round-parts.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100);
@@ -73,7 +73,7 @@ test('a factor that did not change has no effect', () => {
   expect([clicks?.effect, rate?.effect]).toEqual([expect.closeTo(-5), expect.closeTo(0)]);
 });
 
-const sale = (key: string, now: [number, number], before: [number, number]): Sales => ({
+const sale = (key: string, now: [number, number], before: [number, number]): ProductSales => ({
   key,
   quantity: [now[0], before[0]],
   revenue: [now[1], before[1]],
@@ -95,7 +95,7 @@ test('price, volume and mix sum to the change of revenue to the cent', () => {
   );
 });
 
-test('tells a dearer product from more sales and from other products', () => {
+test('distinguishes a dearer product from more sales and from other products', () => {
   const dearer = splitByPriceVolumeMix([sale('a', [10, 120], [10, 100])]);
   expect(dearer).toEqual({ price: expect.closeTo(20), volume: expect.closeTo(0), mix: expect.closeTo(0) });
   const more = splitByPriceVolumeMix([sale('a', [20, 200], [10, 100])]);

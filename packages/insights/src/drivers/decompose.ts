@@ -1,18 +1,18 @@
-/** Part of a change: a slice, or a factor such as volume. `effect` is in the unit of the changed metric. */
+/** Effect of a slice, or of a factor such as volume, on a change. `effect` is in the unit of the changed metric. */
 export type Driver = { key: string; effect: number };
 
 /** Sums of one slice in both periods. */
 export type SlicePair = { key: string; now: number; before: number };
 
 /**
- * Splits a change by slices: each brings its own difference. The parts sum to the change exactly.
- * @param expected what the total would have been; the earlier sums are scaled to it.
+ * Splits a change by slices: each slice contributes its own difference. The effects add up to the change exactly.
+ * @param expected expected total; the earlier sums are scaled to it.
  */
 export const splitBySlice = (slices: readonly SlicePair[], expected: number): Driver[] => {
   const before = slices.reduce((sum, one) => sum + one.before, 0);
   const scale = before > 0 ? expected / before : 0;
   const parts = slices.map((slice) => ({ key: slice.key, effect: slice.now - slice.before * scale }));
-  // Nothing was expected of any slice in particular if there is no earlier sum.
+  // Without an earlier sum, nothing was expected of any slice.
   if (before <= 0 && slices.length > 0)
     return parts.map(({ key, effect }) => ({ key, effect: effect - expected / slices.length }));
   return parts;
@@ -22,8 +22,8 @@ export const splitBySlice = (slices: readonly SlicePair[], expected: number): Dr
 export type FactorPair = { key: string; now: number; before: number };
 
 /**
- * Splits the change of a product by its factors: each gets its average effect over all orders in which the factors
- * could have changed (Shapley). The parts sum to the change of the product exactly.
+ * Splits the change of a product by its factors: each factor gets its average effect over all orders in which the
+ * factors could have changed (Shapley). The effects add up to the change of the product exactly.
  */
 export const splitByFactor = (factors: readonly FactorPair[]): Driver[] => {
   const orders = permute(factors.map((_, at) => at));
@@ -47,7 +47,7 @@ const permute = (items: readonly number[]): number[][] =>
     : items.flatMap((item, at) => permute(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 /** Sales of one product: quantity and revenue in both periods. */
-export type Sales = {
+export type ProductSales = {
   key: string;
   quantity: [now: number, before: number];
   revenue: [now: number, before: number];
@@ -55,13 +55,13 @@ export type Sales = {
 
 /**
  * Splits a change of revenue into volume (more or fewer units at the old mix and prices), mix (other products) and
- * price (other prices of the same products). A product that is new or gone is mix. The three sum to the change
- * exactly.
+ * price (other prices of the same products). New and discontinued products count as mix. The three effects add up to
+ * the change exactly.
  */
 export const splitByPriceVolumeMix = (
-  sales: readonly Sales[],
+  sales: readonly ProductSales[],
 ): { volume: number; mix: number; price: number } => {
-  const total = (pick: (one: Sales) => number) => sales.reduce((sum, one) => sum + pick(one), 0);
+  const total = (pick: (one: ProductSales) => number) => sales.reduce((sum, one) => sum + pick(one), 0);
   const revenueNow = total(({ revenue }) => revenue[0]);
   const revenueBefore = total(({ revenue }) => revenue[1]);
   const quantityNow = total(({ quantity }) => quantity[0]);

@@ -1,5 +1,5 @@
 /**
- * Rounds numbers to `step` so that they still add up to the rounded total: those with the largest remainders are
+ * Rounds numbers to `step` so that they still add up to the rounded total: the numbers with the largest remainders are
  * rounded up.
  */
 export const roundParts = (parts: readonly number[], total: number, step = 0.01): number[] => {

@@ -8,7 +8,7 @@ export type TotalMetric = (typeof totalMetrics)[number];
 
 /** Daily figures of one slice. A figure without a source is absent. */
 export type Slice = {
-  /** Unique among its kind, for causes. */
+  /** Key of the slice, unique among slices of its dimension; causes contain it. */
   key: string;
   label: string;
   series: Partial<Record<SliceMetric, DailySeries>>;
@@ -39,7 +39,7 @@ export type Keyword = { keyword: string; volume: number | null; now: KeywordRank
 /** Positions: 1 is best. `rankings` is how many were measured. */
 export type KeywordRank = { average: number; best: number; rankings: number };
 
-/** Share of the ten largest customers in the revenue of the last twelve months, and of the twelve before. */
+/** Revenue share of the ten largest customers in the last twelve months, and in the twelve months before. */
 export type Concentration = {
   now: number;
   before: number;
@@ -48,13 +48,13 @@ export type Concentration = {
   largest: { customer: string; share: number };
 };
 
-/** Days of one of the two years in which customers are counted. */
+/** Number of days in each of the two years for which customers are counted. */
 export const customerYearDays = 365;
 
 /** Customer of the last two years. */
 export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
 
-/** Source of a fact: `to` is its last day with data. */
+/** Source of a fact: `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
 
 export type TargetState = {
@@ -75,8 +75,8 @@ export type LeadWorth = { closeRate: number; customerValue: number; leads: numbe
 export type CostPerLead = { value: number; range: Range } | null;
 
 /**
- * Everything the detectors read of one business. All series end on `lastDay`, the last whole day in its time zone.
- * Amounts are in its currency.
+ * All figures that detectors read for one business. All series end on `lastDay`, the last whole day in the business's
+ * time zone. Amounts are in its currency.
  */
 export type BusinessFacts = {
   lastDay: Day;
@@ -84,18 +84,18 @@ export type BusinessFacts = {
   channels: readonly Slice[];
   campaigns: readonly Campaign[];
   products: readonly Slice[];
-  /** Places of the invoices: revenue and invoices. */
+  /** Slices by place of the invoice, with revenue and invoices. */
   places: readonly Slice[];
-  /** Websites that send visitors: visits and valid leads. */
+  /** Slices by referring website, with visits and valid leads. */
   referrers: readonly Slice[];
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   customers: readonly CustomerFigures[];
-  /** Null if two years of invoices with customers are not known. */
+  /** Null unless two years of invoices with customers are known. */
   concentration: Concentration | null;
   searchTerms: readonly SearchTerm[];
   landingPages: readonly LandingPage[];
-  /** Keywords with positions in both periods. */
+  /** Keywords that have positions in both periods. */
   keywords: readonly Keyword[];
   sources: readonly SourceState[];
   targets: readonly TargetState[];

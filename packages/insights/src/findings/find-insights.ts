@@ -3,7 +3,7 @@ import { detectorList } from '../detectors/list.ts';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 import { mergeCauses } from './merge-causes.ts';
 
-/** Cards of one business; more would not be read. */
+/** Maximum number of cards per business; users would not read more. */
 const maxFindings = 20;
 const confidences = ['high', 'medium', 'low'] as const;
 
@@ -13,7 +13,7 @@ export const compareFindings = (a: Finding, b: Finding): number =>
   confidences.indexOf(a.confidence) - confidences.indexOf(b.confidence) ||
   (a.cause < b.cause ? -1 : 1);
 
-/** Returns what matters in the figures of a business: one finding per cause, ranked by money. Empty if nothing does. */
+/** Returns the important findings of a business: one finding per cause, ranked by money. Empty if there are none. */
 export const findInsights = (facts: BusinessFacts): Finding[] =>
   mergeCauses(detectorList.flatMap(({ detect }) => detect(facts)))
     .toSorted(compareFindings)

@@ -32,7 +32,7 @@ const stopped = build({
   actual: 0,
 });
 
-test('leaves one card per cause: the one that says most', () => {
+test('keeps one card per cause: the one with the highest priority', () => {
   const started = build({ detector: 'campaign-started', cause: 'campaign A', metric: 'cost', channel });
   const wasted = build({ detector: 'spend-without-results', cause: 'campaign A', channel });
   expect(causes([started, wasted])).toEqual(['spend-without-results: campaign A']);
@@ -59,12 +59,12 @@ test('broken tracking of the website explains missing leads of every channel and
   expect(causes([build({ channel }), wasted, broken])).toEqual(['tracking-break: tracking']);
 });
 
-test('fewer visits of a channel are part of the card about its leads', () => {
+test('fewer visits of a channel are merged into the card about its leads', () => {
   const visits = build({ cause: 'sessions down', metric: 'sessions', channel });
   expect(causes([visits, build({ channel })])).toEqual(['metric-change: valid_leads down']);
 });
 
-test('keeps causes that have nothing to do with each other', () => {
+test('keeps unrelated causes', () => {
   const price = build({ detector: 'price-change', cause: 'price Crown', metric: 'average_price' });
   expect(causes([price, build({}), stopped])).toHaveLength(3);
 });
@@ -83,12 +83,12 @@ const product = build({
   expected: 9000,
 });
 
-test('a product that brings most of a fall of revenue is the card', () => {
+test('shows the product that brings most of a fall of revenue, instead of the fall itself', () => {
   expect(causes([revenue, product])).toEqual(['product-change: revenue down Crown']);
   expect(causes([revenue, build({ ...product, actual: 8900 })])).toHaveLength(2);
 });
 
-test('a product and a place that changed together are one card: the clearer of both', () => {
+test('a product and a place that changed together give one card: the clearer one', () => {
   const place = build({
     ...product,
     detector: 'place-change',

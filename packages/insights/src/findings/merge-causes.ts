@@ -1,7 +1,7 @@
 import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { daysBetween } from '@bellwether/domain/time/day';
 
-/** Which of two findings of one cause is shown: the earlier in this list. */
+/** Detectors by priority: the earlier detector in this list wins when two findings have the same cause. */
 const priority: readonly DetectorId[] = ['spend-without-results', 'campaign-stopped', 'campaign-started'];
 
 const rank = ({ detector }: Finding): number => {
@@ -12,7 +12,7 @@ const rank = ({ detector }: Finding): number => {
 const overlaps = (a: Finding, b: Finding): boolean =>
   a.range.from <= b.range.to && b.range.from <= a.range.to;
 
-/** Returns the channel that a change is mostly of: its own, or that of its largest driver. */
+/** Returns the channel of a change: its own, or the channel of its largest driver. */
 const channelOfChange = ({ channel, drivers, actual, expected }: Finding): string | null => {
   if (channel !== null) return channel;
   const [first] = drivers;
@@ -26,10 +26,10 @@ const countDays = ({ from, to }: Finding['range']): number => daysBetween(from, 
 const isPartOfWeeks = (range: Finding['range']): boolean =>
   countDays(range) < 14 && countDays(range) % 7 !== 0;
 
-/** Below this many standard deviations, the rest of a change without its cause is chance. */
+/** Minimum z-score of the remainder of a change; a smaller remainder is chance. */
 const minRestZ = 3;
 
-/** Reports whether a cause brings most of a change of the same amount, or all of it beyond chance. */
+/** Returns whether a cause explains at least half of a change, or all of it except chance. */
 const bringsMost = (change: Finding, cause: Finding): boolean => {
   const from = change.range.from > cause.range.from ? change.range.from : cause.range.from;
   const to = change.range.to < cause.range.to ? change.range.to : cause.range.to;
@@ -39,7 +39,7 @@ const bringsMost = (change: Finding, cause: Finding): boolean => {
   return share >= 0.5 || (share > 0 && isRestChance);
 };
 
-/** Reports whether a change of a metric is only what its cause does to it. */
+/** Returns whether a change of a metric is only a consequence of a cause. */
 const isConsequence = (change: Finding, cause: Finding): boolean => {
   if (change.detector !== 'metric-change' || !overlaps(change, cause)) return false;
   const fell = effectOf(change) < 0;
@@ -64,7 +64,7 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
         change.slices.some(({ value }) => cause.slices.some((slice) => slice.value === value))
       );
     case 'weekday-shift':
-      // Days that are not whole weeks are high or low because of their weekdays.
+      // A range that is not whole weeks can be high or low because of its weekdays.
       return (change.metric === 'valid_leads' || change.metric === 'calls') && isPartOfWeeks(change.range);
     case 'tracking-break':
       return (
@@ -73,7 +73,7 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
         (cause.channel === null || channelOfChange(change) === cause.channel)
       );
     case 'metric-change':
-      // Fewer visits of a channel show again in its leads; the card with the money stays.
+      // Fewer visits of a channel also mean fewer leads, so the card about the leads, with an amount, is kept.
       return (
         change.metric === 'sessions' &&
         cause.metric !== 'sessions' &&
@@ -85,11 +85,11 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
   }
 };
 
-/** Reports whether a weekday pattern is broken only because leads are missing in some days. */
+/** Returns whether a weekday pattern changed only because leads of some days are missing. */
 const isBrokenWeek = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'weekday-shift' && cause.detector === 'tracking-break' && overlaps(finding, cause);
 
-/** Reports whether a product and a place changed together, and the other one is the clearer of both. */
+/** Returns whether a product and a place changed together, and the other finding is the clearer one. */
 const isSharedChange = (finding: Finding, cause: Finding): boolean => {
   const isPair =
     (finding.detector === 'product-change' && cause.detector === 'place-change') ||
@@ -98,13 +98,13 @@ const isSharedChange = (finding: Finding, cause: Finding): boolean => {
   return zOf(finding) < zOf(cause) || (zOf(finding) === zOf(cause) && finding.detector === 'product-change');
 };
 
-/** Reports whether missing leads of a campaign are those that broken tracking hides. */
+/** Returns whether a campaign's missing leads are hidden by broken tracking. */
 const isHiddenByTracking = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'spend-without-results' &&
   cause.detector === 'tracking-break' &&
   (cause.channel === null || cause.channel === finding.channel);
 
-/** Reports whether the month's ad spend is off its pace only because a campaign started or stopped. */
+/** Returns whether the month's ad spend is off its pace only because a campaign started or stopped. */
 const isPaceOfCampaign = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'budget-pace' &&
   (cause.detector === 'campaign-stopped' || cause.detector === 'campaign-started') &&
@@ -113,7 +113,7 @@ const isPaceOfCampaign = (finding: Finding, cause: Finding): boolean =>
 
 const explanations = [isPaceOfCampaign, isConsequence, isHiddenByTracking, isBrokenWeek, isSharedChange];
 
-/** Leaves one finding per cause, and no finding that another one explains. */
+/** Keeps one finding per cause, and drops findings that another finding explains. */
 export const mergeCauses = (findings: readonly Finding[]): Finding[] => {
   const byCause = new Map<string, Finding>();
   for (const finding of findings) {

@@ -8,18 +8,18 @@ export const perMonth = (sum: number, days: number): number => (sum / days) * da
 const coveredDays = (days: number): number => Math.min(daysPerMonth, 2 * days);
 
 /**
- * Scales a sum of some days to a month, without assuming more than that the change lasts as long again: three good
- * days are worth six, not thirty.
+ * Scales a sum of some days to a month, assuming that the change lasts as long again at most: three good days count as
+ * six, not thirty.
  */
 export const perMonthIfLasting = (sum: number, days: number): number => (sum / days) * coveredDays(days);
 
-/** Adds to the size of a young change the days that it covers. */
+/** Adds the number of days that the size covers, which is smaller for a recent change. */
 export const coverDays = (size: Finding['size'], days: number): Finding['size'] =>
   size && { ...size, days: coveredDays(days) };
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Returns the size of leads a month in money, as a formula; null when the worth of a lead is unknown. */
+/** Returns the monthly value of leads in money, as a formula; null when the value of a lead is unknown. */
 export const sizeOfLeads = (
   leadsPerMonth: number,
   worth: LeadWorth,
@@ -36,7 +36,7 @@ export const sizeOfLeads = (
         ],
       };
 
-/** Returns the size of an amount a month. */
+/** Returns the size of a monthly amount. */
 export const sizeOfMoney = (amountPerMonth: number, label: string): Finding['size'] => ({
   amount: roundCents(amountPerMonth),
   terms: [{ label, value: roundCents(amountPerMonth), unit: 'currency' }],

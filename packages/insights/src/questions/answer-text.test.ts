@@ -11,7 +11,7 @@ test('an answer says that a figure did not change only if both figures are the s
   expect(write(1_000_000, 900_000)).toBe('Revenue went down by 10.0%, from $1,000,000.00 to $900,000.00.');
 });
 
-test('an answer contradicts a direction that was taken for granted', () => {
+test('an answer contradicts a wrong direction in the question', () => {
   expect(writeChange({ ...revenue, direction: 'up' }, { now: 999_999, before: 1_000_000 }, money)).toBe(
     'Revenue did not go up. Revenue held steady: from $1,000,000.00 to $999,999.00.',
   );

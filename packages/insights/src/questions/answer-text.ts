@@ -23,7 +23,7 @@ export const formatDays = ({ from, to }: Range): string => {
 
 const anyChannel = { dimension: 'internal_channel', value: 'Email', label: 'Email' } as const;
 
-/** Says what was understood: 'Valid leads, 1 – 31 Oct 2026, against 1 – 31 Oct 2025, all channels'. */
+/** Describes how a question was understood: 'Valid leads, 1 – 31 Oct 2026, against 1 – 31 Oct 2025, all channels'. */
 export const describeReading = ({ metric, by, frequency, where, range, comparison }: Reading): string => {
   const split =
     by === null ? '' : ` by ${by === 'date' ? (frequency ?? 'date') : dimensions[by].label.toLowerCase()}`;
@@ -41,7 +41,7 @@ export const describeReading = ({ metric, by, frequency, where, range, compariso
   ].join(', ');
 };
 
-/** Returns the label of a value; a date is a month or a day. */
+/** Returns the label of a dimension value; a date is formatted as a month or a day. */
 export const labelValue = (
   { by, frequency }: Pick<Reading, 'by' | 'frequency'>,
   value: string | null,
@@ -54,7 +54,7 @@ export const labelValue = (
 const format = (metric: Metric, value: number, currency: DisplayCurrency): string =>
   formatValue(value, metricInfo(metric).unit, 'table', currency);
 
-/** Formats a part of a change with its sign: '+$1,200.00', '−0.4 pts'. */
+/** Formats an effect on a change with its sign: '+$1,200.00', '−0.4 pts'. */
 export const formatEffect = (effect: number, unit: Unit, currency: DisplayCurrency): string => {
   if (unit === 'percent') return formatPoints(effect);
   const text = formatValue(effect, unit, 'table', currency);
@@ -66,7 +66,7 @@ type Money = { currency: DisplayCurrency };
 export const writeTotal = (metric: Metric, value: number, { currency }: Money): string =>
   `${metricInfo(metric).label}: ${format(metric, value, currency)}.`;
 
-/** Writes the change and, if the question took another direction for granted, that it was not so. */
+/** Describes the change, and contradicts the question if it assumed the wrong direction. */
 export const writeChange = (
   { metric, direction }: Pick<Reading, 'metric' | 'direction'>,
   { now, before }: { now: number; before: number },
@@ -86,7 +86,7 @@ export const writeChange = (
   return `${contradiction}${label} went ${moved}${by}, ${figures}.`;
 };
 
-/** Names the largest parts of a change. */
+/** Names the largest effects in a change. */
 export const writeDrivers = (
   metric: Metric,
   drivers: readonly LabelledEffect[],
@@ -102,7 +102,7 @@ export const writeDrivers = (
 
 type Ranked = { value: string; now: number };
 
-/** Names the first of a ranking, all that share its figure, and the next two. */
+/** Names the winner of a ranking, any values with the same figure, and the next two. */
 export const writeRanking = (
   reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency'>,
   ranked: readonly Ranked[],
@@ -124,7 +124,7 @@ export const writeRanking = (
   return `${top} ${name}: ${text(first)}.${next.length > 0 ? ` Next: ${next.join('; ')}.` : ''}`;
 };
 
-/** Writes how a metric went over whole buckets. */
+/** Describes the course of a metric over whole buckets. */
 export const writeTrend = (
   reading: Pick<Reading, 'metric' | 'by' | 'frequency'>,
   buckets: readonly Ranked[],

@@ -13,16 +13,16 @@ import type { YearStart } from '@bellwether/domain/time/year-start';
 
 /** Range named by one expression, such as 'October' or 'last week'. */
 export type NamedRange = {
-  /** Days up to yesterday if the period is running. */
+  /** Days of the period; a running period ends yesterday. */
   range: Range;
-  /** All days of the period. */
+  /** All days of the period, including future ones. */
   whole: Range;
   unit: 'day' | 'days' | 'week' | 'month' | 'quarter' | 'year';
-  /** Whether the words leave the year open, so that the latest one is meant. */
+  /** Whether the words omit the year; the latest matching year is then meant. */
   isOpen: boolean;
-  /** 'last year' and the like. */
+  /** Whether the words mean a past year, such as 'last year'. */
   isLast: boolean;
-  /** 'from March to May': in a question about a change, these could also be its two sides. */
+  /** Whether the words are 'from March to May', which can also be the two sides of a comparison. */
   isJoined: boolean;
 };
 export type RangeProblem = { problem: string };
@@ -51,7 +51,10 @@ export const inFuture: RangeProblem = {
   problem: 'This date range is in the future. Only past days have figures.',
 };
 
-/** Returns a period up to yesterday; on its first day it is that day. A future period has no figures. */
+/**
+ * Returns a period, ending yesterday at the latest; on its first day it is that day. Returns a problem for a future
+ * period, which has no figures.
+ */
 const build = (
   whole: Range,
   unit: NamedRange['unit'],
@@ -96,7 +99,7 @@ const readDay = (date: string, name: string, year: string | undefined, context: 
   return build({ from: day, to: day }, 'day', context, { isOpen: year === undefined });
 };
 
-/** Returns the running or the last whole period of a unit. */
+/** Returns the running or the last complete period of a unit. */
 const readRelative = (which: string, unit: string, context: CalendarContext) => {
   const { today, yearStart } = context;
   const isLast = which !== 'this' && which !== 'current';
@@ -109,7 +112,7 @@ const readRelative = (which: string, unit: string, context: CalendarContext) => 
   return named(findFinancialYear(isLast ? addYears(today, -1) : today, yearStart), 'year');
 };
 
-/** Maximum length of a rolling range, as of a report by day. */
+/** Maximum length of a rolling range, the same as for a report by day. */
 const maxRollingYears = 10;
 
 /** Returns the last N days or weeks up to yesterday, or the last N whole months or years. */
@@ -157,7 +160,7 @@ const last = 'last|previous|past';
 // 'may' is also a verb, so it needs a preposition or a year.
 const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
 
-/** Expressions of one range, the longest first. */
+/** Expressions for one date range, longest first. */
 export const expressions: readonly Expression[] = [
   {
     pattern: `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthPattern})(?: ${year})?`,
@@ -200,7 +203,7 @@ export const expressions: readonly Expression[] = [
     read: ([count, unit = ''], context) => readRolling(Number(count), unit, context),
   },
   {
-    // Some mean the last calendar year by it, others the twelve months up to now.
+    // 'last year' can mean the last calendar year or the last twelve months.
     pattern: '(?:in|over|during|for) the last (week|month|quarter|year)',
     read: ([unit = '']) => ({
       problem: `“The last ${unit}” has two meanings. Write “last ${unit}” for the ${unit} before this one, or a number of days such as “last 30 days”.`,

@@ -2,11 +2,11 @@ import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensi
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { adChannels, googleChannels, joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { listOptions } from '@bellwether/domain/channels/channels';
-import { normalise } from './normalise.ts';
+import { normaliseQuestion } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 
-/** Dimensions by the words for them. The first one that the metric is known by is meant. */
+/** Dimensions by the words for them. The first dimension that has the metric is meant. */
 export const dimensionWords: ReadonlyMap<string, readonly Dimension[]> = collectWords();
 
 function collectWords(): Map<string, Dimension[]> {
@@ -78,12 +78,12 @@ const platformWords: Readonly<Record<string, NamedValue>> = {
 export const channelPhrases: ReadonlyMap<string, NamedValue> = new Map([
   ...googleChannels
     .filter((name) => name !== '(Other)')
-    .map((name): [string, NamedValue] => [normalise(name), channel(name)]),
+    .map((name): [string, NamedValue] => [normaliseQuestion(name), channel(name)]),
   ...Object.entries(channelSynonyms),
   ...Object.entries(platformWords),
 ]);
 
-/** Returns the dimension meant by a word; null if the metric is not known by it. */
+/** Returns the dimension that a word means; null if the metric does not have it. */
 export const chooseDimension = (
   options: readonly Dimension[],
   metric: Metric,

@@ -7,8 +7,8 @@ import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/cat
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
 
-/** Figure of one value of a dimension; `before` is that of the comparison period. */
-export type Slice = {
+/** Figure of one dimension value; `before` is the figure of the comparison period. */
+export type ValueFigure = {
   value: string | null;
   now: number | null;
   before: number | null;
@@ -16,7 +16,7 @@ export type Slice = {
   divisor: number | null;
 };
 
-/** Applies the formula of a metric to the sums of its parts. */
+/** Applies the formula of a metric to the sums of its base metrics. */
 const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
   const derivation = metricInfo(metric).formula;
   if (!derivation) return sumOf(metric);
@@ -35,14 +35,14 @@ const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
 
 /**
  * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
- * ratio of sums (`report-fit.ts` allows only metrics that can be added up so).
+ * ratio of sums (`report-fit.ts` allows only metrics for which this is correct).
  */
 export const foldRows = (
   data: readonly Row[],
   { dimensions }: Report,
   metric: Metric,
   by: Dimension,
-): Slice[] => {
+): ValueFigure[] => {
   const derivation = metricInfo(metric).formula;
   const divisor = derivation && 'divide' in derivation ? derivation.divide[1] : null;
   const groups = Map.groupBy(data, (row) => readDimension(row, by));
@@ -66,11 +66,11 @@ const minDivisorShare = 0.02;
 
 /** Parts of a ranking; `small` counts ratios on a divisor too small to rank. Slices without a value are left out. */
 export const rankSlices = (
-  slices: readonly Slice[],
+  slices: readonly ValueFigure[],
   isHighestFirst: boolean,
-): { ranked: (Slice & { value: string; now: number })[]; small: number } => {
+): { ranked: (ValueFigure & { value: string; now: number })[]; small: number } => {
   const named = slices.filter(
-    (one): one is Slice & { value: string; now: number } => one.value !== null && one.now !== null,
+    (one): one is ValueFigure & { value: string; now: number } => one.value !== null && one.now !== null,
   );
   const all = slices.reduce((sum, { divisor }) => sum + Math.abs(divisor ?? 0), 0);
   const ranked = named.filter(

@@ -1,15 +1,15 @@
 import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
-import { normalise } from './normalise.ts';
+import { normaliseQuestion } from './normalise.ts';
 import { isAskable } from './report-fit.ts';
 
-/** Abbreviations that mean something else in a question: a budget is what may be spent. */
+/** Abbreviations that mean something else in a question: a budget means planned spend, for example. */
 const misleading: readonly string[] = ['budget'];
 
 const buildPhrases = (): Map<string, Metric[]> => {
   const labels = new Map<string, Metric[]>();
   const others = new Map<string, Metric[]>();
   const add = (to: Map<string, Metric[]>, text: string, metric: Metric) => {
-    const phrase = normalise(text);
+    const phrase = normaliseQuestion(text);
     const known = to.get(phrase) ?? [];
     if (!known.includes(metric)) to.set(phrase, [...known, metric]);
   };
@@ -22,7 +22,7 @@ const buildPhrases = (): Map<string, Metric[]> => {
   return new Map([...others, ...labels]);
 };
 
-/** Metrics by phrase. Several metrics of one phrase are equally good. */
+/** Metrics by phrase. If a phrase has several metrics, they are equally good. */
 export const metricPhrases: ReadonlyMap<string, readonly Metric[]> = buildPhrases();
 
 const per = {
@@ -34,7 +34,7 @@ const per = {
 } as const;
 const things = Object.keys(per).join('|');
 
-/** Rewrites sentences that name a metric by several words apart. */
+/** Rewrites sentences that name a metric with several separate words. */
 export const metricRewrites: readonly (readonly [
   string,
   (match: string, ...groups: (string | undefined)[]) => string,

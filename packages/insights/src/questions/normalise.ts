@@ -6,17 +6,16 @@ const spellDay = (day: string, month: string, year: string, unread: string): str
   return name ? `${Number(day)} ${name} ${year}` : unread;
 };
 
-/** '1 to 15 October 2026': the first day has the month of the second. */
+/** '1 to 15 October 2026': the first day gets the month of the second. */
 const daysOfMonth =
   /\b(\d{1,2}) (?:to|and|until|till) (\d{1,2}) (january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\b( 20\d\d)?/g;
 
 const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);
 
 /**
- * Returns a text in lower case with one space between its words. Dates and financial years get one spelling
- * (`fy2026` ends in 2026).
+ * Returns a text in lower case with single spaces. Dates and financial years get one spelling (`fy2026` ends in 2026).
  */
-export const normalise = (text: string): string =>
+export const normaliseQuestion = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
@@ -42,19 +41,19 @@ export const normalise = (text: string): string =>
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns a pattern of whole words, the longest phrase first. */
+/** Returns a pattern that matches any of the phrases, longest first. */
 export const phrasePattern = (phrases: readonly string[]): string =>
   phrases
     .toSorted((a, b) => b.length - a.length)
     .map(escapeRegExp)
     .join('|');
 
-/** Marks text that is understood: `§m0`. Words never contain the sign. */
+/** Returns the mark that replaces understood text, such as `§m0`. Words never contain `§`. */
 export const mark = (kind: string, at: number): string => `§${kind}${at}`;
 
 /**
- * Replaces whole words of a text. The replacer gets the match and its groups, as of `String.replace`; a group that did
- * not take part is undefined.
+ * Replaces whole words of a text. The replacer gets the match and its groups, as in `String.replace`; a group without a
+ * match is undefined.
  */
 export const replaceWords = (
   text: string,
@@ -63,7 +62,7 @@ export const replaceWords = (
 ): string =>
   text
     .replace(new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'gu'), (match: string, ...rest: unknown[]) =>
-      // The last two arguments are the place of the match and the whole text.
+      // The last two arguments of a replacer are the position of the match and the whole text.
       replace(match, ...rest.slice(0, -2).map((one) => (typeof one === 'string' ? one : undefined))),
     )
     .replace(/ +/g, ' ')

@@ -1,4 +1,4 @@
-/** Questions that no figure of the past answers, each with the reason for the refusal. */
+/** Questions that no past figure answers, each with the reason for the refusal. */
 export const refusedTopics: readonly { pattern: RegExp; reason: string }[] = [
   {
     pattern:
@@ -52,7 +52,9 @@ export const changeWords = split(`
   difference in
 `);
 
-/** Words that add nothing to a reading. Negations, averages, shares and other splits are not among them. */
+/**
+ * Words that do not change the meaning of a question. Negations, averages, shares and other splits are not among them.
+ */
 export const fillers: ReadonlySet<string> = new Set(
   [
     'a an the of in on for from at to with our my your we us i you me it its there that please show tell give',
@@ -64,7 +66,7 @@ export const fillers: ReadonlySet<string> = new Set(
     .join(' ')
     .split(' '),
 );
-/** Phrases that add nothing to a reading. */
+/** Phrases that do not change the meaning of a question. */
 export const fillerPhrases = split(`
   all channels, all campaigns, by how much, in total, i want to know, how is, how was, how are,
   how were

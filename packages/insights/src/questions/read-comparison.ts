@@ -9,7 +9,7 @@ import {
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { findRanges } from './read-range.ts';
 
-/** Comparison that a question names: the year before, the period before, or the days of a mark. */
+/** Comparison that a question names: the year before, the period before, or a marked date range. */
 export type ComparisonWords =
   | { mode: 'year' }
   | { mode: 'before'; unit: string }
@@ -35,7 +35,7 @@ export const rangeComparison = `(?:${connector}) (?:in |during |the |that of |th
 
 type Periods = { range: Range; comparison: Range | null } | { problem: string };
 
-/** Cuts a comparison to the days of a running period: 1 to 25 November with 1 to 25 October. */
+/** Shortens a comparison to match a running period: 1 to 25 November with 1 to 25 October. */
 const cutLike = (comparison: Range, { range, whole }: NamedRange): Range => {
   if (range.to >= whole.to) return comparison;
   const end = addDays(comparison.from, countDays(range) - 1);
@@ -54,7 +54,7 @@ const isWithin = (range: Range, unit: string): boolean => {
 
 const needsRange = { problem: 'Name the date range too: for example "in October compared with September".' };
 
-/** Share by which two compared ranges may differ in length: months and leap years do. */
+/** Maximum difference in length between two compared ranges, as a share: months and leap years differ. */
 const maxLengthDifference = 0.12;
 
 const compareRanges = (named: NamedRange | null, against: NamedRange, context: CalendarContext): Periods => {
@@ -62,7 +62,7 @@ const compareRanges = (named: NamedRange | null, against: NamedRange, context: C
     const current = against.isLast ? running(against.unit, context) : null;
     return current ? { range: current.range, comparison: cutLike(against.range, current) } : needsRange;
   }
-  // 'October compared with last year' means last October, unless it was in that year itself.
+  // 'October compared with last year' compares with October of last year, unless the named October was in last year.
   if (against.isLast && against.unit === 'year' && named.unit !== 'year')
     return named.range.from > against.whole.to
       ? { range: named.range, comparison: yearEarlier(named.range) }
@@ -89,7 +89,7 @@ const findEarlier = ({ whole }: NamedRange, before: Day): Range => {
   return range;
 };
 
-/** Returns range and comparison from their words. `fallback` is the range of a question without one. */
+/** Returns the range and the comparison of a question. `fallback` is the range of a question that names none. */
 export const resolvePeriods = (
   named: NamedRange | null,
   words: ComparisonWords | null,

@@ -1,4 +1,4 @@
-import { mark, normalise, phrasePattern, replaceWords } from './normalise.ts';
+import { mark, normaliseQuestion, phrasePattern, replaceWords } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 
 export type NamesFound = { text: string; named: NamedValue[][] } | { unknown: string };
@@ -7,20 +7,21 @@ const quoted = /"([^"]+)"|“([^”]+)”/g;
 const quoteWord = 'quotedname';
 
 /** Returns the normalised words of a question outside quotes. */
-export const wordsOutsideQuotes = (question: string): string => normalise(question.replace(quoted, ' '));
+export const wordsOutsideQuotes = (question: string): string =>
+  normaliseQuestion(question.replace(quoted, ' '));
 
 const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => {
   const groups = new Map<string, NamedValue[]>();
   for (const name of names) {
-    const phrase = normalise(name.label);
+    const phrase = normaliseQuestion(name.label);
     if (phrase !== '') groups.set(phrase, [...(groups.get(phrase) ?? []), name]);
   }
   return groups;
 };
 
 /**
- * Normalises a question and marks the names in it as `§n0`. A name in quotes must be known. A name of ordinary words
- * only, such as a campaign called 'October', needs quotes.
+ * Normalises a question and marks the names in it as `§n0`. A name in quotes must exist. A name of ordinary words only,
+ * such as a campaign called 'October', needs quotes.
  */
 export const findNames = (
   question: string,
@@ -35,13 +36,13 @@ export const findNames = (
   };
   const inQuotes: string[] = [];
   const unquoted = question.replace(quoted, (_, straight?: string, curly?: string) => {
-    inQuotes.push(normalise(straight ?? curly ?? ''));
+    inQuotes.push(normaliseQuestion(straight ?? curly ?? ''));
     return ` ${quoteWord} `;
   });
   const unknown = inQuotes.find((phrase) => !groups.has(phrase));
   if (unknown !== undefined) return { unknown };
   let at = 0;
-  let text = replaceWords(normalise(unquoted), quoteWord, () => {
+  let text = replaceWords(normaliseQuestion(unquoted), quoteWord, () => {
     const group = groups.get(inQuotes[at] ?? '') ?? [];
     at += 1;
     return add(group);

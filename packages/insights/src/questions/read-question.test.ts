@@ -12,7 +12,7 @@ const names: readonly NamedValue[] = [
 ];
 const context = { today: '2026-11-26', yearStart: 7, names } as const;
 
-/** Reading in one line: kind, metric, by, conditions, days, comparison. */
+/** Formats a reading in one line: kind, metric, split, conditions, days, comparison. */
 const read = (question: string, more: Partial<typeof context> = {}): string => {
   const found = readQuestion(question, { ...context, ...more });
   if (found.kind === 'refused') return 'refused';
@@ -34,7 +34,7 @@ const octoberBefore = '2025-10-01/2025-10-31';
 const thisYear = '2026-01-01/2026-11-25';
 const sameLastYear = '2025-01-01/2025-11-25';
 
-/** Questions in plain words, each with its only right reading. */
+/** Questions in plain words, each with its only correct reading. */
 const answered: readonly (readonly [string, string])[] = [
   ['Why did leads fall in October?', `why leads - - ${october} ${octoberBefore} down`],
   ['Which campaign pays best?', `best roi campaign - ${year} -`],
@@ -129,7 +129,7 @@ const answered: readonly (readonly [string, string])[] = [
   ['Which device has the most sessions?', `best sessions device - ${year} -`],
 ];
 
-/** Questions that have no certain reading, by the reason. */
+/** Questions without a certain reading, by the reason for the refusal. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'no metric': ['Which campaign is best?', 'How are we doing?', 'What happened in October?'],
   'several metrics': [
@@ -194,11 +194,11 @@ describe('question in plain words', () => {
     );
   });
 
-  test('can always be one of the examples', () => {
+  test('every example question can be read', () => {
     expect(exampleQuestions.map((question) => read(question))).not.toContain('refused');
   });
 
-  test('names the unknown word, or what else can be asked', () => {
+  test('a refusal names the unknown word, or what else can be asked', () => {
     expect(readQuestion('Profit in October', context)).toMatchObject({
       reason: 'The word “profit” was not understood.',
     });
@@ -221,18 +221,18 @@ describe('name in a question', () => {
     return found.kind === 'refused' ? found.reason : found.where.map(({ dimension }) => dimension);
   };
 
-  test('means the thing whose metric is asked for', () => {
+  test('a name means the thing whose metric the question asks for', () => {
     expect(whereOf('Leads from Drains')).toEqual(['campaign']);
     expect(whereOf('Revenue from Drains')).toEqual(['product']);
   });
 
-  test('that is also a channel is refused unless the question says which', () => {
+  test('refuses a name that is also a channel, unless the question says which', () => {
     expect(whereOf('Leads from Email')).toContain('is a channel and a campaign');
     expect(whereOf('Leads from channel Email')).toEqual(['internal_channel']);
     expect(whereOf('Leads from the campaign Email')).toEqual(['campaign']);
   });
 
-  test('of ordinary words needs quotes', () => {
+  test('a name of ordinary words needs quotes', () => {
     expect(whereOf('Leads in October')).toEqual([]);
     expect(whereOf('Leads from "October"')).toEqual(['campaign']);
   });

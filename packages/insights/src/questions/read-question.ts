@@ -17,14 +17,14 @@ import { findNames, wordsOutsideQuotes } from './read-names.ts';
 import type { NamedValue, QuestionContext, QuestionKind, Reading, Refusal } from './reading.ts';
 import { refuse } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
-import { type Parts, takeApart } from './take-apart.ts';
+import { parseQuestion, type QuestionParts } from './take-apart.ts';
 
 const quote = (word: string): string => `“${word}”`;
 const listMetrics = (found: readonly Metric[]): string =>
   found.map((metric) => quote(metricInfo(metric).label)).join(' or ');
 
 /** Returns the metrics that the question may mean. Several are equally good. */
-const readMetrics = ({ metrics }: Parts): readonly Metric[] | Refusal => {
+const readMetrics = ({ metrics }: QuestionParts): readonly Metric[] | Refusal => {
   const [first, second] = [...new Map(metrics.map((one) => [one.join(), one])).values()];
   if (!first) return refuse('No metric was found in the question, such as leads, revenue or ad spend.');
   if (!second) return first;
@@ -32,8 +32,8 @@ const readMetrics = ({ metrics }: Parts): readonly Metric[] | Refusal => {
   return refuse(`The question names several metrics: ${listMetrics(both)}. Ask for one at a time.`);
 };
 
-/** Chooses the metric that is known under the conditions, if only one is. */
-const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusal => {
+/** Chooses the metric that is available under the conditions, if there is only one. */
+const chooseMetric = (options: readonly Metric[], parts: QuestionParts): Metric | Refusal => {
   const platforms = parts.channels.filter(({ dimension }) => dimension === 'channel');
   const known = options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
   const [metric] = known;
@@ -42,8 +42,8 @@ const chooseMetric = (options: readonly Metric[], parts: Parts): Metric | Refusa
     : refuse(`This can mean ${listMetrics(options)}. Use one of these names.`);
 };
 
-/** Returns the conditions of a question. Several channels together are one condition. */
-const readWhere = (parts: Parts, metric: Metric): NamedValue[] | Refusal => {
+/** Returns the conditions of a question. Several channels together form one condition. */
+const readWhere = (parts: QuestionParts, metric: Metric): NamedValue[] | Refusal => {
   const where: NamedValue[] = [];
   const byChannel = parts.channels.filter(({ dimension }) => dimension === 'internal_channel');
   const byPlatform = parts.channels.filter(({ dimension }) => dimension === 'channel');
@@ -69,7 +69,7 @@ const readWhere = (parts: Parts, metric: Metric): NamedValue[] | Refusal => {
   return where;
 };
 
-const readKind = ({ flags, splits, comparisons }: Parts, metric: Metric): QuestionKind | Refusal => {
+const readKind = ({ flags, splits, comparisons }: QuestionParts, metric: Metric): QuestionKind | Refusal => {
   const { goodDirection } = metricInfo(metric);
   const ranks = [...flags].filter((flag) => ['best', 'worst', 'high', 'low'].includes(flag));
   const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
@@ -106,9 +106,9 @@ const readKind = ({ flags, splits, comparisons }: Parts, metric: Metric): Questi
 const isRefusal = (found: unknown): found is Refusal =>
   typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'refused';
 
-/** Returns the dimension of the split, or null without one. */
+/** Returns the dimension by which a question splits its answer; null without a split. */
 const readSplit = (
-  parts: Parts,
+  parts: QuestionParts,
   metric: Metric,
   where: readonly NamedValue[],
 ): Dimension | null | Refusal => {
@@ -129,18 +129,20 @@ const isOrdinary =
   (context: QuestionContext) =>
   (phrase: string): boolean => {
     if (channelPhrases.has(phrase)) return false;
-    const parts = takeApart(phrase, [], context);
+    const parts = parseQuestion(phrase, [], context);
     const words = 'problem' in parts ? [] : parts.unread;
     return words.every((word) => dimensionPhrases.has(word) || fillers.has(word));
   };
 
-/** Default range of a change. The 13 months of the pages share a month with the year before. */
+/**
+ * Default range of a question about a change. The 13 months that pages show would share a month with the year before.
+ */
 const lastTwelveMonths = (today: Day): Range => ({
   from: addMonths(monthStart(today), -12),
   to: addDays(monthStart(today), -1),
 });
 
-const readPeriods = (parts: Parts, kind: QuestionKind, context: QuestionContext) => {
+const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: QuestionContext) => {
   const [named = null, secondRange] = parts.ranges;
   const [comparison = null, secondComparison] = parts.comparisons;
   if (secondRange || secondComparison)
@@ -166,7 +168,7 @@ export const readQuestion = (text: string, context: QuestionContext): Reading | 
   const plain = wordsOutsideQuotes(text);
   const topic = refusedTopics.find(({ pattern }) => pattern.test(plain));
   if (topic) return refuse(topic.reason);
-  const parts = takeApart(found.text, found.named, context);
+  const parts = parseQuestion(found.text, found.named, context);
   if ('problem' in parts) return refuse(parts.problem);
   const [unread] = parts.unread;
   if (unread !== undefined)
@@ -174,8 +176,8 @@ export const readQuestion = (text: string, context: QuestionContext): Reading | 
   return combine(parts, context);
 };
 
-/** Combines the parts of a question into one reading. */
-const combine = (parts: Parts, context: QuestionContext): Reading | Refusal => {
+/** Combines the recognised elements of a question into one reading. */
+const combine = (parts: QuestionParts, context: QuestionContext): Reading | Refusal => {
   const options = readMetrics(parts);
   if (isRefusal(options)) return options;
   const metric = chooseMetric(options, parts);

@@ -54,7 +54,7 @@ const comparison = fc.constantFrom(
   ' vs last month',
 );
 
-test('a range never lies in the future, and never ends before it starts', () => {
+test('a range is never in the future, and never ends before it starts', () => {
   fc.assert(
     fc.property(phrase, comparison, days, starts, (words, against, today, yearStart) => {
       const found = readQuestion(`revenue ${words}${against}`, { today, yearStart, names: [] });
@@ -81,7 +81,7 @@ test('a month without a year is the latest one that has begun', () => {
   expect(rangeOf('in december', '2026-11-26')).toBe('2025-12-01/2025-12-31');
 });
 
-test('a running period ends yesterday, and on its first day that day', () => {
+test('a running period ends yesterday; on its first day it is that day', () => {
   expect(rangeOf('in november', '2026-11-26')).toBe('2026-11-01/2026-11-25');
   expect(rangeOf('this month', '2026-11-01')).toBe('2026-11-01/2026-11-01');
   expect(rangeOf('since june', '2026-11-26')).toBe('2026-06-01/2026-11-25');

@@ -23,8 +23,8 @@ const shiftYears = (named: NamedRange, years: number): NamedRange => {
 };
 
 /**
- * Joins two ends into one range. An end whose words leave the year open takes that of the other: 'November to
- * February' ends in the latest February and starts in the November before.
+ * Joins two ends into one range. An end without a year takes the year of the other: 'November to February' ends in the
+ * latest February and starts in the November before.
  */
 const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | RangeProblem => {
   let [first, last] = [start, end];
@@ -45,7 +45,9 @@ const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | 
   };
 };
 
-/** Marks every range of a normalised text as `§r0`, or returns why one cannot be read. */
+/**
+ * Replaces every range of a normalised text with a mark such as `§r0`. Returns the reason if a range cannot be read.
+ */
 export const findRanges = (text: string, context: CalendarContext): RangesFound => {
   const { today } = context;
   const ranges: NamedRange[] = [];

@@ -6,7 +6,7 @@ import type { YearStart } from '@bellwether/domain/time/year-start';
 
 export type QuestionKind = 'total' | 'change' | 'why' | 'best' | 'worst' | 'trend';
 
-/** Value of a dimension that a question names, such as a campaign. `label` is what a reader sees. */
+/** Value of a dimension that a question names, such as a campaign. `label` is the text shown to readers. */
 export type NamedValue = { dimension: Dimension; value: string; label: string };
 
 export type Reading = {
@@ -19,16 +19,16 @@ export type Reading = {
   where: NamedValue[];
   range: Range;
   comparison: Range | null;
-  /** Direction that the question takes for granted: 'why did leads fall?'. */
+  /** Direction that the question assumes: 'why did leads fall?'. */
   direction: 'up' | 'down' | null;
 };
 export type Refusal = { kind: 'refused'; reason: string };
 
-/** `names` are values of the business that a question may name. */
+/** `names` are dimension values of the business that a question may name. */
 export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
 
 export const refuse = (reason: string): Refusal => ({ kind: 'refused', reason });
 
-/** Reports whether the highest figure answers the question. The best cost per lead is the lowest. */
+/** Returns whether 'best' means the highest figure. The best cost per lead is the lowest. */
 export const isHighestFirst = (kind: QuestionKind, metric: Metric): boolean =>
   (metricInfo(metric).goodDirection === 'lower') === (kind === 'worst');

@@ -12,7 +12,7 @@ import {
 } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { NamedValue } from './reading.ts';
 
-/** Reports of one business's own figures. Those of competitors and of starting rates answer no question. */
+/** Reports with a business's own figures. Reports about competitors or benchmark rates answer no question. */
 const askedReports = reports.filter(
   ({ across, agencyOnly, module }) =>
     across === 'one' && !agencyOnly && module !== 'benchmarking' && module !== 'plan',
@@ -25,7 +25,7 @@ export const isAskable = (metric: Metric): boolean =>
   !metricInfo(metric).helper &&
   askedReports.some(({ metrics }) => metrics.includes(metric));
 
-/** Reports whether rows that share a value can be added up to it. */
+/** Returns whether rows with the same value can be added up for a metric. */
 const canFold = ({ metrics }: Report, metric: Metric): boolean => {
   if (!metricInfo(metric).formula) return isAdditive(metric);
   return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));

@@ -2,18 +2,18 @@ import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { splitByFactor, splitBySlice } from '../drivers/decompose.ts';
 import { roundParts } from '../drivers/round-parts.ts';
-import type { Slice } from './fold-rows.ts';
+import type { ValueFigure } from './fold-rows.ts';
 
 export type LabelledEffect = { label: string; effect: number };
 
-/** Parts that a reader takes in; the rest is one more part. */
+/** Maximum number of effects to list; the others are summed as 'Everything else'. */
 const maxParts = 5;
 const restLabel = 'Everything else';
 
 const stepOf = (unit: Unit): number => (unit === 'count' ? 1 : unit === 'percent' ? 0.0001 : 0.01);
 const round = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));
 
-/** Rounds the parts of a change, the largest first. They sum to the rounded change. */
+/** Rounds the effects in a change and orders them, largest first. They add up to the rounded change. */
 const orderParts = (parts: readonly LabelledEffect[], change: number, unit: Unit): LabelledEffect[] => {
   const step = stepOf(unit);
   const rounded = roundParts(
@@ -33,15 +33,16 @@ const orderParts = (parts: readonly LabelledEffect[], change: number, unit: Unit
 
 /**
  * Splits a change by the values of a dimension. Returns an empty list if the slices do not add up to both totals: a
- * customer of two channels counts in both.
+ * customer with two channels counts in both.
  */
 export const splitChange = (
-  slices: readonly Slice[],
+  slices: readonly ValueFigure[],
   totals: { now: number; before: number },
   metric: Metric,
   labelOf: (value: string | null) => string,
 ): LabelledEffect[] => {
-  const sum = (pick: (one: Slice) => number | null) => slices.reduce((all, one) => all + (pick(one) ?? 0), 0);
+  const sum = (pick: (one: ValueFigure) => number | null) =>
+    slices.reduce((all, one) => all + (pick(one) ?? 0), 0);
   const adds =
     Math.abs(sum(({ now }) => now) - totals.now) < 0.005 &&
     Math.abs(sum(({ before }) => before) - totals.before) < 0.005;
@@ -58,13 +59,15 @@ export const splitChange = (
   return orderParts(parts, totals.now - totals.before, metricInfo(metric).unit);
 };
 
-/** Reports whether a change of the metric is split by its factors and not by slices. */
+/** Returns whether a change of the metric is split by its factors instead of by slices. */
 export const isSplitByFactor = (metric: Metric): boolean => {
   const derivation = metricInfo(metric).formula;
   return derivation !== undefined && 'divide' in derivation;
 };
 
-/** Splits the change of a ratio into that of its dividend and of its divisor. Empty if a part is zero or unknown. */
+/**
+ * Splits the change of a ratio into the effects of its dividend and its divisor. Empty if either is zero or unknown.
+ */
 export const splitRatioChange = (
   metric: Metric,
   figureOf: (base: Metric, when: 'now' | 'before') => number | null,

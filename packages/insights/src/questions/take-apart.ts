@@ -28,16 +28,16 @@ import {
 import { findRanges } from './read-range.ts';
 import type { NamedValue } from './reading.ts';
 
-/** Parts of a question that were understood, and the words that were not. */
-export type Parts = {
+/** Recognised elements of a question, and the words that were not understood. */
+export type QuestionParts = {
   ranges: NamedRange[];
   comparisons: ComparisonWords[];
   metrics: (readonly Metric[])[];
   splits: (readonly Dimension[])[];
   channels: NamedValue[];
-  /** Values that a name may mean. */
+  /** Dimension values that a name may mean. */
   names: NamedValue[][];
-  /** Names that are also channels, without a word that says which is meant. */
+  /** Names that are also channels, where the question does not say which is meant. */
   doubtful: NamedValue[];
   flags: Set<Flag>;
   unread: string[];
@@ -57,7 +57,7 @@ type Flag =
   | 'quality';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
-/** Words after which a dimension is a split: 'customers' alone is a metric. */
+/** Words that make the following dimension a split: 'customers' alone is a metric. */
 const before = [
   '(?:which|what)(?: of)?(?: our| the| my)?',
   'by(?: the)?',
@@ -87,15 +87,15 @@ const flagPattern = phrasePattern([...flagOf.keys()]);
 const metricPattern = phrasePattern([...metricPhrases.keys()]);
 const channelPattern = phrasePattern([...channelPhrases.keys()]);
 
-/** Takes a normalised text apart. Every understood phrase is replaced by a mark; the rest stays unread. */
-export const takeApart = (
+/** Parses a normalised question. Every understood phrase is replaced by a mark; the other words stay unread. */
+export const parseQuestion = (
   text: string,
   named: readonly NamedValue[][],
   context: CalendarContext,
-): Parts | { problem: string } => {
+): QuestionParts | { problem: string } => {
   const found = findRanges(text, context);
   if ('problem' in found) return found;
-  const parts: Parts = {
+  const parts: QuestionParts = {
     ranges: [],
     comparisons: [],
     metrics: [],
@@ -142,7 +142,8 @@ export const takeApart = (
     `(?:${channelPattern})(?: channel)?|channel (?:${channelPattern})`,
     (all = '') => {
       const value = channelPhrases.get(all.replace(/^channel | channel$/g, ''));
-      // A metric such as 'direct' spend is no channel; longer metric phrases were read as metrics by their own words.
+      // 'direct' is no channel if it belongs to a metric such as 'direct spend'; longer metric phrases are handled
+      // elsewhere.
       if (!value) return all;
       parts.channels.push(value);
       return mark('v', parts.channels.length - 1);
@@ -161,8 +162,8 @@ export const takeApart = (
   return parts;
 };
 
-/** Reads names, with a dimension beside them if the question says which one is meant: 'the campaign Brand'. */
-const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Parts): string =>
+/** Recognises names, including a dimension next to a name that shows which value is meant: 'the campaign Brand'. */
+const readNamedValues = (text: string, named: readonly NamedValue[][], parts: QuestionParts): string =>
   replaceWords(
     text,
     `(?:(${dimensionPattern}) )?§n(\\d+)(?: (${dimensionPattern}))?`,
@@ -183,8 +184,8 @@ const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Pa
     },
   );
 
-/** Reads metrics and splits. A metric's phrase may hold the word of a dimension, so both are read together. */
-const readSplits = (text: string, parts: Parts): string => {
+/** Recognises metrics and splits. A metric's phrase may contain a dimension word, so both are read together. */
+const readSplits = (text: string, parts: QuestionParts): string => {
   const addSplit = (word: string) => {
     parts.splits.push(dimensionPhrases.get(word) ?? []);
     return mark('s', parts.splits.length - 1);
@@ -215,7 +216,7 @@ const readSplits = (text: string, parts: Parts): string => {
     parts.metrics.push(metricPhrases.get(phrase) ?? []);
     return mark('m', parts.metrics.length - 1);
   });
-  // 'the best leads' asks for their quality and not for their number, so it is no ranking by count.
+  // 'the best leads' asks for quality, not for a number, so it is no ranking by count.
   left = replaceWords(left, '(best|worst|top|strongest|weakest|poorest) §m(\\d+)', (all, _, index) => {
     const [metric] = parts.metrics[Number(index)] ?? [];
     if (metric && metricInfo(metric).unit === 'count') parts.flags.add('quality');

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 
 /**
- * Values of one metric by day, in the business's calendar. `values[0]` is that of `from`. A day that no source
+ * Values of one metric by day, in the business's calendar. `values[0]` is the value of day `from`. A day that no source
  * covers is null.
  */
 export type DailySeries = { readonly from: Day; readonly values: readonly (number | null)[] };
@@ -12,8 +12,8 @@ export const listDays = ({ from, to }: Range): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /**
- * Builds a series of days in order, of which some have rows. Days without rows are 0, or null if `isKnown` denies
- * them. Many series share one list of days, because to write a date takes most of the time.
+ * Builds a series over a list of days from rows for some of them. Days without rows are 0, or null if `isKnown` returns
+ * false. Many series share one list of days, because formatting dates takes most of the time.
  */
 export const buildDailySeries = (
   days: readonly Day[],
@@ -33,7 +33,9 @@ export const rangeOfDays = ({ from }: DailySeries, start: number, end: number): 
   to: addDays(from, end - 1),
 });
 
-/** Returns the sum of the days from `start` up to, not including, `end`; null if a day is unknown or outside. */
+/**
+ * Returns the sum of the days from `start` up to, not including, `end`; null if a day is unknown or outside the series.
+ */
 export const sumDays = ({ values }: DailySeries, start: number, end: number): number | null => {
   if (start < 0 || end > values.length) return null;
   let sum = 0;
@@ -45,7 +47,7 @@ export const sumDays = ({ values }: DailySeries, start: number, end: number): nu
   return sum;
 };
 
-/** Adds series of the same days. A day that one of them does not know is null. */
+/** Adds series of the same days. A day is null if any of the series does not know it. */
 export const addSeries = (all: readonly DailySeries[]): DailySeries => {
   const [first] = all;
   if (!first) throw new Error('There is no series to add.');

@@ -11,7 +11,7 @@ const days = (length: number, value: (at: number) => number | null) =>
   series(Array.from({ length }, (_, at) => value(at)));
 
 describe('the expectation of some days', () => {
-  test('is the value of a flat series', () => {
+  test('the expectation of a flat series is its value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 28 }), (value, length) => {
         const found = expectDays(prepareSeries(days(200, () => value)), 200 - length, length);
@@ -21,7 +21,7 @@ describe('the expectation of some days', () => {
     );
   });
 
-  test('follows the weekly pattern', () => {
+  test('the expectation follows the weekly pattern', () => {
     const prepared = prepareSeries(days(300, (at) => (at % 7 < 5 ? 100 : 20)));
     const weekday = expectDays(prepared, 294, 1)?.expected ?? 0;
     const saturday = expectDays(prepared, 299, 1)?.expected ?? 0;
@@ -30,7 +30,7 @@ describe('the expectation of some days', () => {
     expect(expectDays(prepared, 293, 7)?.expected).toBeCloseTo(540, 0);
   });
 
-  test('follows the season of last year when that helped before', () => {
+  test("the expectation follows last year's season when that helped before", () => {
     const season = (at: number) => 200 * (1 + 0.5 * Math.sin((2 * Math.PI * at) / 364));
     const values = days(780, season);
     const actual = sumDays(values, 752, 780) ?? 0;
@@ -38,7 +38,7 @@ describe('the expectation of some days', () => {
     expect(Math.abs((found?.expected ?? 0) - actual) / actual).toBeLessThan(0.1);
   });
 
-  test('has a band that covers about 95 % of what chance brings', () => {
+  test('the band covers about 95 % of chance variation', () => {
     let covered = 0;
     const trials = 200;
     for (let seed = 1; seed <= trials; seed += 1) {
@@ -51,7 +51,7 @@ describe('the expectation of some days', () => {
     expect(covered / trials).toBeGreaterThan(0.9);
   });
 
-  test('is unknown without enough history, and when a day of the window is unknown', () => {
+  test('the expectation is unknown without enough history, or when a day of the window is unknown', () => {
     const short = prepareSeries(days(minHistoryDays + 2, () => 10));
     expect(expectDays(short, minHistoryDays, 2)).toBeNull();
     const gap = prepareSeries(days(200, (at) => (at === 198 ? null : 10)));
@@ -59,7 +59,7 @@ describe('the expectation of some days', () => {
     expect(expectDays(gap, 191, 7)?.expected).toBeCloseTo(70, 6);
   });
 
-  test('ignores unknown days of the past', () => {
+  test('the expectation ignores unknown days of the past', () => {
     const found = expectDays(prepareSeries(days(300, (at) => (at > 150 && at < 170 ? null : 10))), 293, 7);
     expect(found?.expected).toBeCloseTo(70, 6);
   });

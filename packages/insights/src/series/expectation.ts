@@ -1,23 +1,26 @@
 import type { DailySeries } from './daily-series.ts';
 
 const weekDays = 7;
-/** Days of a year that keep the weekday. */
+/** Days in a shift by one year that keeps the weekday. */
 const yearDays = 364;
-/** Days of history that a forecast needs. */
+/** Minimum number of days of history for a forecast. */
 export const minHistoryDays = 42;
-/** Days after which a day counts half in the level: short follows a trend, long steadies a series of few events. */
+/** Half-lives of the level in days: a short one follows a trend, a long one steadies a series of few events. */
 const halfLives = [28, 84] as const;
-/** Days from which the weekly pattern is taken. */
+/** Number of days that determine the weekly pattern. */
 const patternDays = 84;
-/** Origins of the backtest, and the least days between two of them. Long windows are further apart, to overlap less. */
+/**
+ * Maximum number of backtest origins, and minimum days between two origins. Long windows are further apart, so that
+ * they overlap less.
+ */
 const backtestOrigins = 52;
 const minBacktestStep = 5;
 const backtestStep = (days: number): number => Math.max(minBacktestStep, Math.round(days / 3));
 const minBacktests = 10;
-/** Expected events of last year below which its season says little. */
+/** Expected events of last year at which its season counts half; with fewer, the season is mostly noise. */
 const seasonPrior = 40;
 const seasonWeights = [0, 0.5, 1] as const;
-/** A more complex forecast must be better by this much in the backtest. */
+/** Minimum improvement in the backtest for which a more complex forecast is chosen. */
 const minImprovement = 0.03;
 
 /**
@@ -27,13 +30,13 @@ const minImprovement = 0.03;
  */
 export type Expectation = { expected: number; scale: number };
 
-/** Series with what all its forecasts share. */
+/** Series with the precomputed values that all its forecasts share. */
 export type PreparedSeries = {
   readonly series: DailySeries;
-  /** Sums of known values, and of the weights of known days, up to each index. */
+  /** Running sums of the known values and of the weights of known days, up to each index. */
   readonly sums: Float64Array;
   readonly unknown: Int32Array;
-  /** Level before each index, by half-life. */
+  /** Level before each index, for each half-life. */
   readonly levels: readonly Float64Array[];
   readonly weights: Float64Array;
   readonly firstWeekday: number;
@@ -59,7 +62,7 @@ const measureWeek = (values: DailySeries['values'], firstWeekday: number, end: n
   }
   const mean = days > 0 ? total / days : 0;
   if (mean <= 0) return new Float64Array(weekDays).fill(1);
-  // Two even weeks are added, so that a weekday with few days is not taken at its word.
+  // Two even weeks are added, so that a weekday with few days of data does not distort the pattern.
   const raw = Array.from(
     { length: weekDays },
     (_, day) => ((sums[day] ?? 0) + 2 * mean) / ((counts[day] ?? 0) + 2),
@@ -68,7 +71,9 @@ const measureWeek = (values: DailySeries['values'], firstWeekday: number, end: n
   return Float64Array.from(raw, (one) => (average > 0 ? one / average : 1));
 };
 
-/** Returns the level before each index: the decaying mean of the days before, without the weekly pattern. */
+/**
+ * Returns the level before each index: the exponentially weighted mean of the days before, without the weekly pattern.
+ */
 const measureLevel = (
   values: DailySeries['values'],
   weights: Float64Array,
@@ -93,8 +98,8 @@ const measureLevel = (
 };
 
 /**
- * Prepares a series for forecasts of days that end at `end` (not included). The weekly pattern is that of the days
- * before the last four weeks, so that a change of these weeks does not shape it.
+ * Prepares a series for forecasts of days that end at `end` (not included). The weekly pattern excludes the last four
+ * weeks, so that a change in these weeks does not affect it.
  */
 export const prepareSeries = (series: DailySeries, end = series.values.length): PreparedSeries => {
   const { values } = series;
@@ -125,7 +130,7 @@ const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end:
   return sum;
 };
 
-/** Returns last year's deviation of the same days from its own level, shrunk to 1 when it is of few events. */
+/** Returns the ratio of last year's same days to last year's level; it is shrunk towards 1 if there were few events. */
 const measureSeason = (prepared: PreparedSeries, origin: number, days: number): number | null => {
   const start = origin - yearDays;
   if (start < minHistoryDays || !isKnown(prepared, start - minHistoryDays, start + days)) return null;
@@ -135,7 +140,7 @@ const measureSeason = (prepared: PreparedSeries, origin: number, days: number): 
   return (actual + seasonPrior) / (usual + seasonPrior);
 };
 
-/** Forecast to choose from: the index of its half-life, and how much of last year's season it takes. */
+/** Forecast option: the index of its half-life, and the weight of last year's season. */
 type Method = { halfLife: number; season: number };
 const plainMethods: readonly Method[] = halfLives.map((_, halfLife) => ({ halfLife, season: 0 }));
 const methods: readonly Method[] = seasonWeights.flatMap((season) =>
@@ -151,13 +156,13 @@ const forecast = (prepared: PreparedSeries, origin: number, days: number, method
 };
 
 /**
- * Returns the forecasts that `expectDays` chooses from. They need no backtest, so a test can rule out a window that
- * is close to all of them.
+ * Returns the forecasts that `expectDays` chooses from. They need no backtest, so a test can exclude a window that is
+ * close to all of them.
  */
 export const listForecasts = (prepared: PreparedSeries, origin: number, days: number): number[] =>
   methods.map((method) => forecast(prepared, origin, days, method));
 
-/** Returns the value that `share` of the sorted numbers do not exceed. */
+/** Returns a quantile of sorted numbers: the value that `share` of them do not exceed. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
@@ -167,7 +172,10 @@ const normalMedian = 0.6745;
 
 type Backtest = { errors: number[]; cost: number };
 
-/** Measures by how much a forecast missed earlier windows of the same length, in roots of what it expected. */
+/**
+ * Measures the errors of a forecast on earlier windows of the same length, relative to the square root of the expected
+ * sum.
+ */
 const backtest = (
   prepared: PreparedSeries,
   origin: number,
@@ -192,16 +200,16 @@ const backtest = (
 
 const toExpectation = (expected: number, { errors }: Backtest): Expectation => {
   const rootMeanSquare = Math.sqrt(errors.reduce((sum, one) => sum + one * one, 0) / errors.length);
-  // The middle and the tail of the errors have to fit. The tail is of few errors, so the smaller of two measures of
-  // it counts: one old incident does not hide the next.
+  // Both the middle and the tail of the errors matter. The tail has few errors, so the smaller of two tail measures
+  // counts: one old incident must not hide the next.
   const tail = Math.min(rootMeanSquare, quantile(errors, 0.95) / normal95);
   const spread = Math.max(quantile(errors, 0.5) / normalMedian, tail);
   return { expected, scale: spread * Math.sqrt(Math.max(expected, 1e-9)) };
 };
 
 /**
- * Returns what the days from `origin` would have been, and the spread of that; null without enough history, or when
- * a day of the window is unknown.
+ * Returns the expected sum of the days from `origin` and its spread; null without enough history, or when a day of the
+ * window is unknown.
  */
 export const expectDays = (prepared: PreparedSeries, origin: number, days: number): Expectation | null => {
   if (origin < minHistoryDays || !isKnown(prepared, origin, origin + days)) return null;
@@ -215,12 +223,15 @@ export const expectDays = (prepared: PreparedSeries, origin: number, days: numbe
   return best && toExpectation(forecast(prepared, origin, days, best.method), best);
 };
 
-/** Windows of a backtest that the spread by chance alone counts for. */
+/** Weight of chance variation in the measured spread, as a number of backtest windows. */
 const knownWindows = 10;
-/** Half-life of a share: it moves more slowly than the figures, so it is taken from more days. */
+/** Half-life of a share, in days: shares move more slowly than the figures, so they are measured over more days. */
 const shareHalfLife = halfLives.length - 1;
 
-/** Returns the sum of a slice at its usual share, from the actual sum of the others; null if they are unknown. */
+/**
+ * Returns the sum of a slice expected from its usual share and the actual sum of the other slices; null if those are
+ * unknown.
+ */
 export const forecastShare = (
   slice: PreparedSeries,
   others: PreparedSeries,
@@ -234,8 +245,8 @@ export const forecastShare = (
 };
 
 /**
- * Returns what a slice would have been if it had kept its share. Season, trend and holidays move all slices alike, so
- * this band is narrower than that of the slice alone.
+ * Returns the expected sum of a slice that keeps its usual share. Season, trend and holidays move all slices alike, so
+ * this band is narrower than a forecast of the slice alone.
  */
 export const expectShare = (
   slice: PreparedSeries,
@@ -249,13 +260,14 @@ export const expectShare = (
   const tested = backtest(slice, origin, days, (past) => forecastShare(slice, others, past, days));
   if (tested.errors.length < minBacktests) return null;
   const measured = toExpectation(expected, tested);
-  // Long windows overlap, so their backtest is of few; chance alone, which is known, counts as some more.
+  // Long windows overlap, so their backtest has few independent errors; the known chance variation therefore counts as
+  // some more.
   const windows = (tested.errors.length * backtestStep(days)) / days;
-  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, actualOf(others, origin, days)));
+  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, sumKnownDays(others, origin, days)));
   const variance = (windows * measured.scale ** 2 + knownWindows * known ** 2) / (windows + knownWindows);
   return { expected, scale: Math.sqrt(variance) };
 };
 
 /** Returns the actual sum of some days; the caller has checked that they are known. */
-export const actualOf = (prepared: PreparedSeries, start: number, days: number): number =>
+export const sumKnownDays = (prepared: PreparedSeries, start: number, days: number): number =>
   sumOf(prepared, start, start + days);

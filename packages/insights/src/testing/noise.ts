@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,11 +9,11 @@ export const createRandom = (seed: number): (() => number) => {
   };
 };
 
-/** Draws a normal variable (Box and Muller). */
+/** Draws a normally distributed number (Box and Muller). */
 export const drawNormal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Draws a Poisson variable; a large mean is drawn as a rounded normal one. */
+/** Draws a Poisson-distributed number; a large mean is approximated by a rounded normal number. */
 export const drawPoisson = (random: () => number, mean: number): number => {
   if (mean <= 0) return 0;
   if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * drawNormal(random)));

@@ -37,19 +37,19 @@ test('the template of a finding passes its own check', () => {
   expect(checkText(joinParts(template), facts)).toEqual([]);
 });
 
-test('figures, days and names of the finding may be told', () => {
+test('a text may state the figures, days and names of the finding', () => {
   const text =
     'Revenue halved: $4,812.40 in the week to 8 March, $4,888 below the usual. That is about $21,000 less. Drains brought $888 less. It began after 1 March.';
   expect(checkText(text.replace('the week to', 'the range to'), facts)).toEqual([]);
   expect(checkText(text, facts)).toEqual(['week']);
 });
 
-test('a finding that expects nothing gives no figures, because they may count days', () => {
+test('a finding without an expectation gives no figures, because they may count days', () => {
   const late = { ...finding, actual: 6, expected: null, band: null, drivers: [], size: null };
   expect(buildFacts(late, template, words).numbers).toEqual([]);
 });
 
-test('names are those that the template shows; keys of the code are none', () => {
+test('names are only those that the template shows, not keys of the code', () => {
   const shown = { ...template, text: `${template.text} Xero` };
   expect(facts.names).toEqual(['Hot Water', 'Hot Water', 'Drains']);
   expect(buildFacts(finding, shown, words).names).toContain('Xero');

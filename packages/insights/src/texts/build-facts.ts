@@ -1,10 +1,13 @@
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { isDay } from '@bellwether/domain/time/day';
-import type { FindingText, Words } from '../detectors/detector.ts';
+import type { BusinessTerms, FindingText } from '../detectors/detector.ts';
 import type { FactNumber, TextFacts } from './check-text.ts';
 
-/** Figures of the finding in the unit of its metric; none if it expects nothing, because it may then count days. */
+/**
+ * Returns the figures of a finding in the unit of its metric. A finding without an expectation has none, because its
+ * figures may count days.
+ */
 const listFigures = ({ metric, actual, expected, band, drivers }: Finding): FactNumber[] => {
   const { unit } = metricInfo(metric);
   if (expected === null || unit === 'date') return [];
@@ -28,11 +31,15 @@ const listSizes = ({ size }: Finding): FactNumber[] => {
   return [{ value: size.amount, unit: 'currency' }, ...terms];
 };
 
-/** Joins the parts of a text, so that one check reads all of them. */
+/** Joins several texts, so that one check reads all of them. */
 export const joinParts = ({ title, text, action }: FindingText): string => `${title}\n${text}\n${action}`;
 
-/** Builds what another wording of a finding may tell: its figures, days and names, and its template. */
-export const buildFacts = (finding: Finding, template: FindingText, { currency }: Words): TextFacts => {
+/** Builds the facts that a rewording of a finding may state: its figures, days, names and template. */
+export const buildFacts = (
+  finding: Finding,
+  template: FindingText,
+  { currency }: BusinessTerms,
+): TextFacts => {
   const texts = Object.values(finding.facts).filter((value) => typeof value === 'string');
   const joined = joinParts(template);
   return {
@@ -41,7 +48,7 @@ export const buildFacts = (finding: Finding, template: FindingText, { currency }
     names: [
       ...finding.slices.map(({ label }) => label),
       ...finding.drivers.map(({ label }) => label),
-      // Some are keys of the code, such as 'weekdays'; a name begins with a capital.
+      // Some values are keys of the code, such as 'weekdays'; only a value with a capital is a name.
       ...texts.filter((value) => !isDay(value) && joined.includes(value) && /^\p{Lu}/u.test(value)),
     ],
     currency,

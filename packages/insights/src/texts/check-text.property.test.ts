@@ -10,13 +10,13 @@ const texts = propertyRuns(10_000);
 test('refuses every text with one wrong number, date or name', () => {
   const passed = fc
     .sample(falseTexts, texts)
-    // The lie itself must be the reason.
+    // The false claim itself must be the reason of the refusal.
     .filter(({ text, trueText, facts }) => checkText(text, facts).length <= checkText(trueText, facts).length)
     .map(({ lie, text }) => `${lie}: ${text}`);
   expect(passed).toEqual([]);
 });
 
-test('allows at least 99 of 100 true texts in other words and formats', () => {
+test('allows at least 99 of 100 true texts with other wordings and formats', () => {
   const refused = fc
     .sample(trueTexts, texts)
     .map(({ text, facts }) => [...checkText(text, facts), text])
@@ -24,7 +24,7 @@ test('allows at least 99 of 100 true texts in other words and formats', () => {
   expect(refused.length, JSON.stringify(refused.slice(0, 20), null, 1)).toBeLessThanOrEqual(texts / 100);
 });
 
-/** Reports whether a changed digit made another fact of a number or date, which is then true. */
+/** Returns whether a changed digit turned a number or date into another fact, which is then true. */
 const isTrueByChance = (changed: string, at: number, { numbers, dates }: TextFacts): boolean => {
   const start = changed.slice(0, at + 1).search(/[\d,.]+$/);
   const number = Number((/^[\d,.]+/.exec(changed.slice(start))?.[0] ?? '').replace(/,|\.$/g, ''));
@@ -39,7 +39,7 @@ test('refuses a template with one changed digit', () => {
     .sample(fc.tuple(trueTexts, fc.nat(1000), fc.integer({ min: 1, max: 9 })), texts)
     .flatMap(([{ facts }, pick, add]) => {
       const { template, names } = facts;
-      // Digits of names are no claims.
+      // Digits in names are not claims.
       const hidden = names.reduce((text, name) => text.replaceAll(name, '_'.repeat(name.length)), template);
       const places = [...hidden.matchAll(/\d/g)].map(({ index }) => index);
       const at = places[pick % places.length] ?? 0;

@@ -17,7 +17,7 @@ const facts: TextFacts = {
     'Brand Melbourne stopped\nThe campaign has spent nothing since 1 Mar, 2026. It spent about $4,812 a month.\nCheck whether it was meant to stop: budget, payment or end date.',
 };
 
-/** Checks a sentence about a campaign that stopped; the template's word for nothing must stay. */
+/** Checks a sentence about a stopped campaign; the template's word for 'nothing' must stay. */
 const check = (sentence: string): string[] => checkText(`It stopped. ${sentence}`, facts);
 
 test.each([
@@ -101,14 +101,14 @@ test('a name that reads like a claim supports nothing and may not be used', () =
   expect(checkText(named.template, { ...named, names: [] })).toEqual([]);
 });
 
-test('a name may hold a year, which is no fact', () => {
+test('a name may contain a year, which is no fact', () => {
   const named = { ...facts, names: ['Plan 2027'], template: `${facts.template} Plan 2027 is behind.` };
   expect(checkText('It stopped. Plan 2027 is behind.', named)).toEqual([]);
   expect(checkText('It stopped in 2027.', named)).toEqual(['2027']);
   expect(checkText('It stopped. Plan 2028 is behind.', named)).toEqual(['2028']);
 });
 
-test("a pronoun of the template is no number: 'someone', 'no one', 'this one'", () => {
+test("a pronoun in the template is no number: 'someone', 'no one', 'this one'", () => {
   const named = { ...facts, template: `${facts.template} Let someone, or this one, or no one decide.` };
   expect(checkText('It stopped. One lead.', named)).toEqual(['One']);
   expect(checkText(named.template, named)).toEqual([]);

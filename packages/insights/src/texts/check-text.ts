@@ -6,21 +6,21 @@ import { isOpener } from './claim-words.ts';
 import { nameMark, readClaims } from './read-claims.ts';
 import { type KnownNumber, supportsNumber } from './supports-number.ts';
 
-/** A figure that a text may tell. `percent` is a fraction, as in the catalogue of metrics. */
+/** Figure that a text may state. `percent` is a fraction, as in the catalogue of metrics. */
 export type FactNumber = { value: number; unit: Exclude<Unit, 'date'> | TimeUnit };
 
-/** All that a text may tell. Numbers, dates and words of the template are facts too. */
+/** Facts that a text may state. Numbers, dates and words of the template are facts too. */
 export type TextFacts = {
   numbers: readonly FactNumber[];
   dates: readonly Day[];
-  /** Names of campaigns, products and customers. Strangers chose them, so numbers inside them are no facts. */
+  /** Names of campaigns, products and customers. Third parties chose them, so numbers inside names are not facts. */
   names: readonly string[];
   /** Currency of all amounts, an ISO code. */
   currency: string;
   template: string;
 };
 
-/** Maximum length of a text, as a multiple of its template and with room for a short one. */
+/** Maximum length of a text: a multiple of its template's length, plus an allowance for short templates. */
 const maxGrowth = 1.5;
 const maxExtraCharacters = 120;
 
@@ -28,7 +28,7 @@ const maxFragment = 60;
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Replaces names by a mark; the longest first, because one name may contain another. */
+/** Replaces names with a mark, longest first, because one name may contain another. */
 const hideNames = (text: string, names: readonly string[]): string => {
   if (names.length === 0) return text;
   const longest = names.toSorted((a, b) => b.length - a.length).map(escapePattern);
@@ -44,8 +44,8 @@ const isYear = (claim: Claim): boolean =>
   claim.kind === 'number' && claim.unit === 'plain' && claim.value >= 1900 && claim.value <= 2100;
 
 /**
- * Reports whether a text may use a name without being read as a claim: 'doubled', '500 leads' and 'Revenue doubled'
- * are names that strangers could choose. 'Plan 2026' is harmless.
+ * Returns whether a name can appear in a text without being read as a claim. 'doubled', '500 leads' and 'Revenue
+ * doubled' are names that third parties could choose; 'Plan 2026' is harmless.
  */
 const isSafeName = (name: string): boolean => {
   const claims = readClaims(name);
@@ -76,7 +76,7 @@ const toDateClaim = (day: Day): DateClaim => ({
   weekday: weekdayOf(day),
 });
 
-/** Returns a date of the template with its weekday, if it is a whole one. */
+/** Returns a date of the template with its weekday, if the date is complete. */
 const completeDate = (claim: DateClaim): DateClaim => {
   const { year, month, day } = claim;
   if (year === null || month === null || day === null) return claim;
@@ -85,7 +85,7 @@ const completeDate = (claim: DateClaim): DateClaim => {
 };
 
 const supportsDate = (claim: DateClaim, fact: DateClaim): boolean => {
-  // A weekday alone would be supported by any date that falls on it: 'on Mondays'.
+  // A weekday alone would be supported by any date on that weekday: 'on Mondays'.
   if (claim.day === null && claim.weekday !== null)
     return fact.day === null && fact.weekday === claim.weekday;
   return (['year', 'month', 'day', 'weekday'] as const).every(
@@ -166,9 +166,9 @@ const isSupported = (claim: Claim, known: Known): boolean => {
 };
 
 /**
- * Lists what a text says without a fact: numbers, amounts, percentages, dates, names, links, words that claim a
- * period, a rank or the opposite of the template. Empty if the text may be shown. It knows nothing of sense: two
- * true figures in each other's place pass.
+ * Lists the claims of a text that no fact supports: numbers, amounts, percentages, dates, names, links, and words that
+ * claim a period, a rank or the opposite of the template. Empty if the text may be shown. It does not check meaning:
+ * two true figures that are swapped pass.
  */
 export const checkText = (text: string, facts: TextFacts): string[] => {
   const maxLength = Math.round(facts.template.length * maxGrowth) + maxExtraCharacters;

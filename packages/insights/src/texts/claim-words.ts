@@ -1,8 +1,8 @@
 const split = (words: string): string[] => words.trim().split(/\s+/);
 
 /**
- * Words that claim something without a number, by their meaning. A text may use them only if the template has a
- * word of the same meaning.
+ * Words that make a claim without a number, grouped by meaning. A text may use them only if the template has a word of
+ * the same meaning.
  */
 const wordsByMeaning: Readonly<Record<string, string>> = {
   second: 'seconds',
@@ -51,7 +51,7 @@ const directions: Readonly<Record<'up' | 'down', string>> = {
   down: 'down below less fewer lower decrease decreased decreases decreasing fall falls fell fallen falling drop drops dropped dropping decline declined declines declining shrank shrink slumped slump plunged sank sink lost lose loses losing reduced behind short shortfall worse worsened cheaper',
 };
 
-/** Words for nothing or for an end. Only the first kind must also be in the text when it is in the template. */
+/** Words for nothing or for an end. If the template has a word for nothing, the text must have one too. */
 const absences: Readonly<Record<'nothing' | 'not', string>> = {
   nothing:
     'no none nothing never zero without stop stops stopped stopping pause paused ended ceased halted silent silence missing absent nil naught lack lacks lacked',
@@ -63,14 +63,14 @@ const toMap = (lists: Readonly<Record<string, string>>): Map<string, string> =>
 
 const meanings = toMap({ ...wordsByMeaning, ...directions, ...absences });
 
-/** Returns the meaning of a word that claims something; undefined for any other word. */
+/** Returns the meaning of a word that makes a claim; undefined for any other word. */
 export const findMeaning = (word: string): string | undefined => {
   const lower = word.toLowerCase();
   if (/n['’]t$/.test(lower)) return 'not';
   return meanings.get(lower) ?? (lower.endsWith('fold') ? 'multiple' : undefined);
 };
 
-/** Words that may begin a sentence with a capital, although they are no name. */
+/** Words that may begin a sentence with a capital without being names. */
 const openers = new Set(
   split(
     `

@@ -13,10 +13,10 @@ export type NumberUnit =
   | 'pm'
   | TimeUnit;
 
-/** Word before a number that says how close it is: 'about 4,800', 'more than 4,800'. */
+/** Word before a number that states its precision: 'about 4,800', 'more than 4,800'. */
 export type Bound = 'about' | 'over' | 'at least' | 'under' | 'at most';
 
-/** A number in a text. `step`: its last written place, 0.1 for '12.4' and 10,000 for '$1.24M'. */
+/** Number in a text. `step`: its last written place, 0.1 for '12.4' and 10,000 for '$1.24M'. */
 export type NumberClaim = {
   kind: 'number';
   text: string;
@@ -29,7 +29,7 @@ export type NumberClaim = {
   sign: '-' | '+' | null;
 };
 
-/** A date in a text, or the parts of it that are written. Months and weekdays count from 1; Monday is 1. */
+/** Date in a text, with the fields that are written. Months and weekdays count from 1; Monday is 1. */
 export type DateClaim = {
   kind: 'date';
   text: string;
@@ -40,8 +40,8 @@ export type DateClaim = {
 };
 
 /**
- * `word`: a word that claims something, by its meaning (claim-words.ts).
- * `name`: words with capitals. `other`: what no text may hold, such as a link.
+ * `word`: a word that makes a claim, by its meaning (claim-words.ts). `name`: capitalised words. `other`: content that
+ * no text may have, such as a link.
  */
 export type Claim =
   | NumberClaim

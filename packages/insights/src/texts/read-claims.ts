@@ -3,14 +3,14 @@ import { findMeaning } from './claim-words.ts';
 import { readDates } from './read-dates.ts';
 import { isNumberWord, readNumber, skipBound } from './read-numbers.ts';
 
-/** Replaces a name of the facts while a text is read. No text may hold it otherwise. */
+/** Mark that replaces a known name while a text is read. No text may contain it otherwise. */
 export const nameMark = '\uE000';
 
 const space = /[ \n\u00A0\u202F]+/y;
 const marks = /[.,;:!?'"‘’“”()–—&…-]/y;
 const word = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/uy;
 const unknown = /\S+/y;
-/** A point between two letters could make a link, and @ an address. */
+/** A dot between two letters could form a link, and @ an address. */
 const link = /[\p{L}\p{N}]\.\p{L}|www\b|https?\b|@/iu;
 
 const matchAt = (form: RegExp, text: string, at: number): string | undefined => {
@@ -23,7 +23,7 @@ const hasCapital = (text: string): boolean => /\p{Lu}/u.test(text);
 
 type Step = { claims: Claim[]; end: number };
 
-/** Reads one word. Words with capitals that follow each other are one name. */
+/** Reads one word. Consecutive capitalised words form one name. */
 const readWord = (text: string, at: number): Step | null => {
   const first = matchAt(word, text, at);
   if (first === undefined) return null;
@@ -57,7 +57,7 @@ const readNext = (text: string, at: number): Step => {
   const gap = matchAt(space, text, at);
   if (gap !== undefined) return { claims: [], end: at + gap.length };
   if (text.charAt(at) === nameMark) return { claims: [], end: at + 1 };
-  // A link is refused as a whole, before its parts can be read as words.
+  // A link is refused as a whole, before its components can be read as words.
   const chunk = matchAt(unknown, text, at) ?? '';
   if (link.test(chunk)) return { claims: [{ kind: 'other', text: chunk }], end: at + chunk.length };
   const dates = readDates(text, skipBound(text, at));
@@ -69,7 +69,7 @@ const readNext = (text: string, at: number): Step => {
   return readWord(text, at) ?? readOther(text, at);
 };
 
-/** Lists what a text claims: its numbers, dates, names, words that claim something, and what no text may hold. */
+/** Lists the claims of a text: numbers, dates, names, words that make a claim, and forbidden content. */
 export const readClaims = (text: string): Claim[] => {
   const claims: Claim[] = [];
   for (let at = 0; at < text.length; ) {

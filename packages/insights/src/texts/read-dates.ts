@@ -18,10 +18,10 @@ const dateForms = [
   `${month}${year}`,
 ].map((form) => new RegExp(form, 'iuy'));
 
-/** A year alone counts as one only after such a word and before no noun: '2,026 leads' is a number. */
+/** A bare year counts as a date only after one of these words and not before a noun: '2,026 leads' is a number. */
 const yearAlone =
   /(?<=\b(?:in|since|of|until|during|from|to|and)\s)(?<year>\d{4})(?![\p{L}\p{N}%]|[.,:/]\d|\s[\p{L}\p{N}])/iuy;
-/** A short weekday needs its capital: 'sat' and 'sun' are words. */
+/** A short weekday needs its capital: 'sat' and 'sun' are also words. */
 const weekdayForm =
   /(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un|MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)(?:days?|DAYS?)(?![\p{L}\p{N}])|(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\p{N}])\.?/uy;
 const afterPreposition =
@@ -35,7 +35,7 @@ const matchAt = (form: RegExp, text: string, at: number): RegExpExecArray | null
 const toNumber = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits);
 
-/** Reports whether a match is the verb 'may': in small letters, alone and not after a preposition. */
+/** Returns whether a match is the verb 'may': in lower case, alone and not after a preposition. */
 const isVerb = (match: RegExpExecArray, text: string, at: number): boolean =>
   match[0].startsWith('may') && !match.groups?.['day'] && !afterPreposition.test(text.slice(0, at));
 
@@ -72,7 +72,7 @@ const readDate = (text: string, at: number): Read | null => {
   return { claims: [claim], end: at + match[0].length };
 };
 
-/** Reads the date, month, year or weekday that begins at a place of a text; null if none does. */
+/** Reads the date, month, year or weekday that begins at a position of a text; null if there is none. */
 export const readDates = (text: string, at: number): Read | null => {
   const match = matchAt(weekdayForm, text, at);
   if (!match) return readDate(text, at);
@@ -81,7 +81,7 @@ export const readDates = (text: string, at: number): Read | null => {
   const gap = /^(?:,?\s)/.exec(text.slice(after, after + 2))?.[0].length ?? 0;
   const date = gap > 0 ? readDate(text, after + gap) : null;
   const [first] = date?.claims ?? [];
-  // The weekday belongs to the date behind it, if that has a day of the month.
+  // A weekday belongs to the date after it, if that date has a day of the month.
   if (date && first?.day)
     return {
       claims: [{ ...first, weekday, text: `${match[0]} ${first.text}` }, ...date.claims.slice(1)],

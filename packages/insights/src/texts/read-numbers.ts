@@ -39,7 +39,7 @@ const small =
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** Fractions in percent, and multiples. A text may round to them as to any other number. */
+/** Words for fractions (in percent) and multiples. A text may round to them as to any other number. */
 const fractions: Readonly<Record<string, readonly [number, NumberUnit]>> = {
   half: [50, 'share'],
   'a third': [100 / 3, 'share'],
@@ -71,13 +71,14 @@ const longestFirst = (words: readonly string[]): string =>
     .join('|')
     .replaceAll(' ', '[\\s-]');
 
-// The space is required: 'someone' is no 'some one'.
+// The space is required, so that 'someone' is not read as 'some one'.
 const bound = `(?:(?<bound>~|(?:${longestFirst(Object.keys(bounds))})(?=\\s))\\s?)?`;
 const currency = '(?<currency>(?-i:[A-Z]{1,3})?\\p{Sc}|(?-i:[A-Z]{3})\\s)?';
 const scale = '(?<scale>[kmb]|bn|\\s(?:thousand|million|billion))?';
 const unit =
   '(?<unit>\\s?(?:%|percentage\\spoints?|percent|per\\scent|points?|pts)|×|x|\\stimes|\\s?[ap]m|[\\s-](?:second|minute|hour|day|week|month|quarter|year)s?)?';
-// A number that goes on is refused, because its parts could be facts by chance: '4 812', '4.812,40', 'five and a half'.
+// A number with a continuation is refused, because its components could be facts by chance: '4 812', '4.812,40', 'five
+// and a half'.
 const end = '(?![\\p{L}\\p{N}%×]|[.,:/]\\d|\\s(?:\\d|point\\b|and\\sa\\b))';
 
 const digits = new RegExp(
@@ -98,7 +99,7 @@ const pronoun = /\b(?:this|that|no|any|another|the|which|each|every)[\s-]$/i;
 const isPronoun = (word: string, before: string): boolean =>
   word.toLowerCase() === 'one' && pronoun.test(before);
 
-/** Reports whether a word is a number. Where no number could be read from it, it is the start of a refused one. */
+/** Returns whether a word is a number word. If no number can be read from it, the text is refused. */
 export const isNumberWord = (word: string, before: string): boolean =>
   [...small, ...tens].includes(word.toLowerCase()) && !isPronoun(word, before);
 
@@ -139,11 +140,11 @@ const matchAt = (form: RegExp, text: string, at: number): RegExpExecArray | null
 
 const boundWords = new RegExp(`(?:${longestFirst(Object.keys(bounds))})\\s`, 'iuy');
 
-/** Returns where the bound that begins at a place ends: 'around 12 March' is a date. */
+/** Returns where the bound that begins at a position ends: 'around 12 March' is a date. */
 export const skipBound = (text: string, at: number): number =>
   at + (matchAt(boundWords, text, at)?.[0].length ?? 0);
 
-/** Reads the number that begins at a place of a text, with its bound and unit; null if none does. */
+/** Reads the number that begins at a position of a text, with its bound and unit; null if there is none. */
 export const readNumber = (text: string, at: number): NumberClaim | null => {
   const written = matchAt(digits, text, at);
   const { groups = {} } = written ?? {};

@@ -1,9 +1,9 @@
 import type { Bound, NumberClaim } from './claim.ts';
 
-/** A number that a text may tell. `step`: 0 for an exact one, or the last place in which the template shows it. */
+/** Number that a text may state. `step`: 0 for an exact number, or the last place in which the template shows it. */
 export type KnownNumber = { value: number; unit: NumberClaim['unit']; step: number };
 
-/** Largest share by which a rounded number may differ from its fact, by how it is rounded. */
+/** Maximum share by which a rounded number may differ from its fact, by kind of rounding. */
 const maxErrors = { decimals: 0.1, thousands: 0.005, about: 0.05 };
 const tiny = 1e-9;
 
@@ -40,7 +40,7 @@ const isRounded = (claim: NumberClaim, fact: number): boolean => {
   );
 };
 
-/** Returns a fact in the unit of a claim: fractions in words are shares, 'half' is also half the usual. */
+/** Returns a fact in the unit of a claim: fractions in words are shares; 'half' also means half the usual. */
 const inUnitOf = ({ unit }: NumberClaim, fact: KnownNumber): number | null => {
   if (fact.unit === unit) return fact.value;
   if (unit === 'share' && fact.unit === 'percent') return fact.value;
@@ -48,12 +48,12 @@ const inUnitOf = ({ unit }: NumberClaim, fact: KnownNumber): number | null => {
   return null;
 };
 
-/** Reports whether a fact supports a number of a text, as a person rounds it. The sign may be in words. */
+/** Returns whether a fact supports a number of a text, allowing usual rounding. A word may express the sign. */
 export const supportsNumber = (claim: NumberClaim, fact: KnownNumber): boolean => {
   const value = inUnitOf(claim, fact);
   if (value === null) return false;
   if ((claim.sign === '-' && value >= 0) || (claim.sign === '+' && value <= 0)) return false;
-  // More places than the template shows would be invented.
+  // More decimal places than the template shows would be invented.
   if (claim.step > 0 && claim.step < fact.step * (1 - tiny)) return false;
   return isRounded(claim, Math.abs(value));
 };

@@ -3,11 +3,11 @@ import { encodingNames, guessEncoding, type LocalEncoding } from './guess-encodi
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
 
-/** Marks bytes that are invalid in any text; the scanner rejects it with line and column. */
+/** Byte that marks invalid text; the scanner rejects it with line and column. */
 const notText = 0;
 
 const windows1252 = new TextDecoder('windows-1252');
-/** UTF-8 bytes of each Windows-1252 byte. */
+/** UTF-8 bytes of each Windows-1252 byte, by the value of that byte. */
 const fallback: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
   [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)
     ? Uint8Array.of(notText)
@@ -26,13 +26,13 @@ export const detectEncoding = (head: Buffer): { encoding: Encoding; mark: number
     if (head[2 * i] === 0) high++;
     if (head[2 * i + 1] === 0) low++;
   }
-  // Latin text in UTF-16 has a zero in every second byte; binary data have zeros at both positions.
+  // Latin text in UTF-16 has a zero in every second byte; binary data has zeros at both positions.
   if (pairs > 1 && low > pairs * 0.4 && high < pairs * 0.05) return { encoding: 'utf-16le', mark: 0 };
   if (pairs > 1 && high > pairs * 0.4 && low < pairs * 0.05) return { encoding: 'utf-16be', mark: 0 };
   return { encoding: 'utf-8', mark: 0 };
 };
 
-/** Returns the number of trailing bytes that start a UTF-8 character continued in the next chunk. */
+/** Returns the number of bytes at the end of a chunk that start a UTF-8 character continued in the next chunk. */
 const unfinished = (bytes: Uint8Array): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -46,7 +46,7 @@ const unfinished = (bytes: Uint8Array): number => {
 const characterLength = (bytes: Buffer, at: number): number => {
   const lead = bytes[at] ?? 0;
   const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
-  // Most bytes of other encodings end here: a call for each of them takes seconds for a megabyte.
+  // In other encodings most bytes return here: checking each with a function call would take seconds per megabyte.
   if (length > 1 && ((bytes[at + 1] ?? 0) & 0xc0) !== 0x80) return 0;
   if (length === 1 || (length === 2 && at + 1 < bytes.length)) return length;
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
@@ -78,10 +78,8 @@ export class UnknownEncoding extends Error {
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32);
 
 /**
- * Converts the bytes of a file to UTF-8 chunk by chunk. The words of a file show its encoding if it is not
- * UTF-8.
- * In a Windows-1252 file, only bytes that are not valid UTF-8 are converted, so files that mix both keep all
- * letters.
+ * Converts the bytes of a file to UTF-8 chunk by chunk. If a file is not UTF-8, its words show the encoding. In a
+ * Windows-1252 file, only bytes that are not valid UTF-8 are converted, so files that mix both keep all letters.
  */
 export class Decoder {
   encoding: Encoding;
@@ -154,7 +152,7 @@ export class Decoder {
   }
 }
 
-/** Returns the bytes before the first invalid UTF-8 byte. */
+/** Returns the bytes up to the first invalid UTF-8 byte. */
 const firstLines = (bytes: Buffer): Buffer => {
   let at = 0;
   for (let good = 1; good > 0 && at < bytes.length; at += good) good = characterLength(bytes, at);
@@ -162,8 +160,7 @@ const firstLines = (bytes: Buffer): Buffer => {
 };
 
 /**
- * Removes letters in UTF-8 from bytes. `hasMixedCurrencies` is true if there are at least as many of them as invalid
- * bytes.
+ * Removes UTF-8 letters from bytes. `isMixed` is true if there are at least as many of these letters as invalid bytes.
  */
 const withoutUtf8 = (bytes: Buffer): { local: Buffer; isMixed: boolean } => {
   const local: number[] = [];

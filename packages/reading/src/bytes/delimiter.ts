@@ -22,8 +22,8 @@ const cellCounts = (text: string, delimiter: Delimiter): number[] => {
 };
 
 /**
- * Returns the delimiter of a file, judged by the text at its start: the one that gives most records the same
- * number of cells. A first line `sep=;`, as Excel writes it, decides.
+ * Returns the delimiter of a file, based on the start of its text: the delimiter with which most records have the same
+ * number of cells. A first line `sep=;`, as Excel writes it, takes precedence.
  */
 export const findDelimiter = (text: string): Delimiter => {
   const declared = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
@@ -43,8 +43,8 @@ export const findDelimiter = (text: string): Delimiter => {
       cells: 1,
       score: 0,
     };
-    // Texts often contain commas, sometimes equally many in each row. They hardly ever contain tabs, so tabs
-    // win.
+    // Texts often contain commas, sometimes equally many in each row, but hardly ever tabs. Tabs therefore take
+    // precedence.
     const sure = delimiter === '\t' && score > 0.5 && cells >= bestCells;
     if (score > bestScore || sure) [best, bestScore, bestCells] = [delimiter, score, cells];
   }

@@ -1,4 +1,4 @@
-/** Regional encodings that are tried for a file that is not UTF-8. */
+/** Regional encodings to try for a file that is not UTF-8. */
 export type LocalEncoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis';
 
 export const encodingNames: Record<LocalEncoding, string> = {
@@ -19,7 +19,7 @@ const western = [
   'ëïéèöüáó',
   'áéíóúýþðæö',
 ];
-/** Letters other than a–z, by encoding and language. */
+/** Letters beyond a–z, by encoding and language. */
 const alphabets = {
   'windows-1252': western,
   macintosh: western,
@@ -27,7 +27,7 @@ const alphabets = {
 };
 
 const maxWords = 5000;
-/** A longer run of bytes is no word of a language; patterns on it take the square of its length. */
+/** Maximum bytes of a word; longer runs are no words, and patterns on them take quadratic time. */
 const maxWordBytes = 200;
 const isHigh = (byte: number): boolean => byte >= 0x80;
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
@@ -51,7 +51,7 @@ const nonAsciiWords = (bytes: Uint8Array): Buffer[] => {
 };
 
 /**
- * Matches a word in usual case: lower case, upper case or capitalised. Punctuation around it is removed
+ * Matches a word in usual capitalisation: lower case, upper case or capitalised. Punctuation around it is removed
  * first.
  */
 const written = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
@@ -65,7 +65,7 @@ const minimumShare = 0.85;
 
 type Reading = { encoding: keyof typeof alphabets; likely: boolean; good: number; texts: string[] };
 
-/** Decodes the words and reports whether they are likely of one language of the encoding. */
+/** Decodes the words and reports whether they are likely to be of one language of the encoding. */
 const decodeAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): Reading => {
   const decoder = new TextDecoder(encoding);
   const texts = words.map((word) => decoder.decode(word));
@@ -88,7 +88,7 @@ const decodeAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): R
 
 const vowels = /[аеёиоуыэюяіїє]/giu;
 
-/** Reports whether the words are Cyrillic: mostly of several letters, with vowels and in usual case. */
+/** Reports whether the words are Cyrillic: most have several letters, with vowels and usual capitalisation. */
 const isCyrillic = (words: readonly Buffer[]): boolean => {
   const decoder = new TextDecoder('windows-1251');
   const texts = words.map((word) => decoder.decode(word).replace(marks, '')).filter((text) => text !== '');
@@ -105,7 +105,7 @@ const isCyrillic = (words: readonly Buffer[]): boolean => {
   );
 };
 
-/** Counts byte pairs that begin like kana and common kanji. */
+/** Counts byte pairs that start like kana and common kanji. */
 const commonLeads = (bytes: Uint8Array): number => {
   let found = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -118,8 +118,8 @@ const commonLeads = (bytes: Uint8Array): number => {
 };
 
 /**
- * Reports whether the bytes are Japanese. Kana and kanji must form runs, because Western words decode to
- * single ones too.
+ * Reports whether the bytes are Japanese. Kana and kanji must form runs, because Western words also decode to single
+ * ones.
  */
 const isJapanese = (bytes: Uint8Array): boolean => {
   let text = '';
@@ -146,7 +146,7 @@ export type EncodingGuess =
 
 const undefinedIn1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** Detects the encoding of bytes that are not UTF-8 from the words that they decode to. */
+/** Guesses the encoding of bytes that are not UTF-8 from the words that they decode to. */
 export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   if (isJapanese(bytes))
     return {
@@ -177,7 +177,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   return guessed(first, likely);
 };
 
-/** Builds a guess with the first word that other encodings decode differently. */
+/** Builds a guess, with the first word that other encodings decode differently as an example. */
 const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
   const differs = read.texts.filter(
     (text, at) => highLetter.test(text) && all.some(({ texts }) => texts[at] !== text),
@@ -189,8 +189,8 @@ const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
 const highLetter = /[^\P{L}a-zA-Z]/u;
 const maxExample = 40;
 /**
- * Returns the first word with a letter beyond ASCII, at most 40 characters. It searches for that letter first:
- * a pattern for the whole word would begin again at each letter before it.
+ * Returns the first word with a letter beyond ASCII, at most 40 characters. It searches for that letter first, because
+ * a pattern for the whole word would restart at each letter before it.
  */
 const firstWord = (text: string): string => {
   const at = text.search(highLetter);

@@ -1,11 +1,11 @@
-/** First bytes of the accents that Unicode keeps apart from their letters, U+0300 to U+036F, in UTF-8. */
+/** First bytes of combining accents, U+0300 to U+036F, in UTF-8. */
 const accentBytes = [0xcc, 0xcd] as const;
 const startsAccent = (byte: number): boolean => byte === accentBytes[0] || byte === accentBytes[1];
 const continues = (byte: number): boolean => (byte & 0xc0) === 0x80;
-/** A letter has a few accents; more are no text. */
+/** Maximum bytes of a letter with its accents; more is no text. */
 const maxLetterBytes = 64;
 
-/** Returns where the last letter with its accents begins. */
+/** Returns the start of the last letter with its accents. */
 const lastLetter = (bytes: Uint8Array): number => {
   let at = bytes.length;
   while (at > 0 && bytes.length - at < maxLetterBytes) {
@@ -17,15 +17,15 @@ const lastLetter = (bytes: Uint8Array): number => {
 };
 
 /**
- * Joins letters and accents that a file keeps apart, as Apple's programs do ('u' and '¨' become 'ü'), in chunks of UTF-8.
- * Otherwise one name would be two.
+ * Joins letters with combining accents, as Apple's programs write them ('u' and '¨' become 'ü'), in chunks of UTF-8.
+ * Otherwise the same name would exist in two spellings.
  */
 export class AccentJoiner {
   #last: Uint8Array = Buffer.alloc(0);
 
   push(chunk: Uint8Array): Uint8Array {
     const bytes = this.#last.length === 0 ? chunk : Buffer.concat([this.#last, chunk]);
-    // The next chunk may begin with an accent of the last letter.
+    // The next chunk may begin with an accent for the last letter.
     const end = lastLetter(bytes);
     this.#last = Buffer.from(bytes.subarray(end));
     return join(bytes.subarray(0, end));

@@ -4,7 +4,7 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReader, streamInPieces } from '../testing/open-reader.ts';
-import { normalise } from './normalise.ts';
+import { normaliseFile } from './normalise.ts';
 import { ReadingProblem } from './reading-problem.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
@@ -15,7 +15,11 @@ afterAll(() => reader.close());
 
 const read = async (bytes: Uint8Array | string, pieces?: number, maxRecordBytes?: number) => {
   const source = streamInPieces(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, pieces);
-  const file = await normalise(source, reader.path(), maxRecordBytes === undefined ? {} : { maxRecordBytes });
+  const file = await normaliseFile(
+    source,
+    reader.path(),
+    maxRecordBytes === undefined ? {} : { maxRecordBytes },
+  );
   return { ...file, text: await readFile(file.path, 'utf8') };
 };
 
@@ -99,7 +103,9 @@ describe('normalised files', () => {
 
   test('hashes the bytes as received', async () => {
     const packed = gzipSync('a,b\n1,2\n');
-    expect((await read(packed)).sha256).not.toBe((await read('a,b\n1,2\n')).sha256);
+    expect((await read(packed)).sha256).not.toBe(
+      (await read('any bytes give either a result or a problem with line and column')).sha256,
+    );
     expect((await read(packed, 1)).sha256).toBe((await read(packed)).sha256);
   });
 
@@ -163,7 +169,7 @@ describe('files that are not CSV', () => {
         yield Buffer.alloc(64 * 1024, 'x');
       }
     };
-    const error = await normalise(endless(), reader.path()).catch((caught: unknown) => caught);
+    const error = await normaliseFile(endless(), reader.path()).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ line: 1, column: 1 });
     expect(requestCount).toBeLessThan(40);
     expect(await problem(gzipSync(`a,b\n${'x'.repeat(3_000_000)}`))).toContain(
@@ -175,7 +181,7 @@ describe('files that are not CSV', () => {
   });
 
   test('rejects a file over the size limit', async () => {
-    const error = await normalise(streamInPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
+    const error = await normaliseFile(streamInPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
       maxBytes: 1000,
     }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ReadingProblem);
@@ -184,7 +190,7 @@ describe('files that are not CSV', () => {
   test('stops when the signal aborts', async () => {
     const signal = AbortSignal.abort();
     await expect(
-      normalise(streamInPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),
+      normaliseFile(streamInPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),
     ).rejects.toThrow('aborted');
   });
 });

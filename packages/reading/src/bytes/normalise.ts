@@ -20,30 +20,30 @@ export type NormalisedFile = {
   path: string;
   /** SHA-256 of the received bytes, in hex. */
   sha256: string;
-  /** Bytes received; `unpackedBytes` is the size after unpacking, which counts for the quota. */
+  /** Number of bytes received; `unpackedBytes` is the size after unpacking, which counts for the quota. */
   bytes: number;
   unpackedBytes: number;
   encoding: Encoding;
-  /** Example word by which the user can check a guessed encoding. */
+  /** Example word with which the user can check a guessed encoding. */
   encodingExample?: string;
   delimiter: Delimiter;
   records: number;
-  /** Minimum and maximum cells of a record, without the line number. */
+  /** Minimum and maximum number of cells in a record, without the line number. */
   minCells: number;
   maxCells: number;
   /** True if a quoted cell contains a line break. */
   multiline: boolean;
   /** Positions, from 0, of columns with a cell that begins or ends with white space. */
   padded: readonly number[];
-  /** Line numbers of records after a blank line (the first 10,000). */
+  /** Line numbers of records that follow a blank line (the first 10,000). */
   breaks: readonly number[];
-  /** Sheet names of a workbook with several sheets, and the sheet of this file. */
+  /** Sheet names of a workbook with several sheets, and the name of this sheet. */
   sheets?: readonly string[];
   sheet?: string;
 };
 
 /**
- * Options of `normalise`. `sheet` selects a sheet; the default is the first one with rows. A workbook with
+ * Options of `normaliseFile`. `sheet` selects a sheet; the default is the first one with rows. A workbook with
  * several sheets is stored at `workbookPath`, so that another sheet can be read later.
  */
 export type NormaliseOptions = {
@@ -52,7 +52,7 @@ export type NormaliseOptions = {
   signal?: AbortSignal;
   sheet?: string;
   workbookPath?: string;
-  /** Runs the reading of a workbook or an archive, which takes up to 300 MB, when its turn comes. */
+  /** Waits for a turn to read a workbook or an archive, which takes up to 300 MB of memory. */
   takeTurn?: TakeTurn;
 };
 
@@ -60,12 +60,15 @@ export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const kib = 1024;
 const headBytes = 4 * kib;
-/** A slice takes about a millisecond, so other requests do not wait. */
+/** Bytes processed at a time. A slice takes about a millisecond, so other requests do not wait. */
 const sliceBytes = 64 * kib;
 const sampleBytes = 64 * kib;
 const flushBytes = 1024 * kib;
 
-/** Start of a source and all of its bytes. `close` releases the source if the rest is not read. */
+/**
+ * First bytes of a source, and an iterator over all of its bytes. `close` releases the source if it is not read to its
+ * end.
+ */
 type Head = {
   head: Buffer;
   all: AsyncIterable<Buffer>;
@@ -74,7 +77,7 @@ type Head = {
   workbook?: Workbook;
 };
 
-/** Reads the first bytes; `all` still yields them. */
+/** Reads the first bytes of a source; `all` still yields them. */
 const peek = async (source: AsyncIterable<Uint8Array>, bytes: number): Promise<Head> => {
   const iterator = source[Symbol.asyncIterator]();
   const first: Buffer[] = [];
@@ -112,14 +115,14 @@ const firstLine = (text: readonly Uint8Array[]): number =>
   text.reduce((lines, chunk) => lines + chunk.filter((byte) => byte === 10).length, 1);
 
 const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  // Errors reach the reader through the stream itself.
+  // The reader of the stream receives its errors.
   pipeline(Readable.from(source), createGunzip({ chunkSize: sliceBytes }), () => undefined);
 
 /**
- * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns its description.
+ * Normalises a file in one pass with constant memory, writes it to `targetPath` and returns a description.
  * @throws ReadingProblem with line and column when the file is not CSV, is damaged, or exceeds a limit.
  */
-export const normalise = async (
+export const normaliseFile = async (
   source: AsyncIterable<Uint8Array>,
   targetPath: string,
   options: NormaliseOptions = {},
@@ -135,7 +138,7 @@ export const normalise = async (
   });
 };
 
-/** Hashes and counts the bytes of a file as they are read. */
+/** Hashes and counts the bytes of a file while they are read. */
 const createReceived = () => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -249,19 +252,19 @@ const normaliseText = async (
       ...sheets,
     };
   } catch (error) {
-    // A thread that reads a workbook would wait forever if nothing is read from it.
+    // Closes the source, because a thread that reads a workbook waits forever if nothing reads from it.
     await text.close();
     if (error instanceof UnknownEncoding)
       throw new ReadingProblem((scanner?.line ?? firstLine(sample)) + error.lines, null, error.message);
     throw damagedArchive(error, scanner) ?? error;
   } finally {
-    // Report the fault of the file rather than that of a pending write.
+    // The error of the file is reported rather than that of a pending write.
     await out.done().catch(() => undefined);
     await writer.close();
   }
 };
 
-/** Returns the content of a gzip file; other files unchanged. */
+/** Returns the unpacked content of a gzip file; other files unchanged. */
 const openText = async (raw: Head): Promise<Head> => {
   if (!isGzip(raw.head)) return raw;
   try {
@@ -273,8 +276,8 @@ const openText = async (raw: Head): Promise<Head> => {
 };
 
 /**
- * Returns the unpacked text of a file, for a workbook that of one sheet. Rejects other file types by their
- * first bytes.
+ * Returns the unpacked text of a file; for a workbook, the text of one sheet. Rejects other file types by their first
+ * bytes.
  */
 const openInput = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   let text = raw;

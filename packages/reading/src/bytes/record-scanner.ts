@@ -13,29 +13,28 @@ const lineStart = 0;
 const cellStart = 1;
 const plain = 2;
 const quoted = 3;
-/** State after a quote inside a quoted cell: its end, or the first of two. */
+/** State after a quote inside a quoted cell: the quote either ends the cell or is the first of two. */
 const quoteSeen = 4;
-/** State in text after the end of a quoted cell (`"a"b`), which belongs to the cell. */
+/** State in text after the closing quote of a cell (`"a"b`); that text belongs to the cell. */
 const tail = 5;
 
 const maxCells = 4096;
 const maxBreaks = 10_000;
 
 /**
- * 1 for white space and the bytes of a no-break space. Other letters share these bytes, which only costs a
- * needless trim.
+ * Lookup table: 1 for white space and the bytes of a no-break space. Other letters share these bytes, which only causes
+ * needless trims.
  */
 const padding = new Uint8Array(256);
 for (const byte of [SPACE, TAB, LF, 0xa0, 0xc2]) padding[byte] = 1;
-/** 1 for bytes that end a quoted cell or need replacement inside one. */
+/** Lookup table: 1 for bytes that end a quoted cell or have to be replaced inside it. */
 const endsQuoted = new Uint8Array(256);
 for (const byte of [QUOTE, LF, CR, NUL]) endsQuoted[byte] = 1;
 const isPadding = (byte: number): boolean => padding[byte] === 1;
 
 /**
- * Rewrites CSV records to one form: each starts with its line number and ends with LF; blank lines are
- * removed. Counts records and cells.
- * Works on bytes, because all syntax is ASCII and a file may have a million lines.
+ * Rewrites CSV records to one format: each starts with its line number and ends with LF; blank lines are removed.
+ * Counts records and cells. Works on bytes, because all CSV syntax is ASCII and a file may have a million lines.
  */
 export class RecordScanner {
   line = 1;
@@ -46,22 +45,22 @@ export class RecordScanner {
   multiline = false;
   /** Positions, from 0, of cells that may begin or end with white space in any record. */
   readonly padded = new Set<number>();
-  /** Line numbers of records after a blank line. */
+  /** Line numbers of records that follow a blank line. */
   readonly breaks: number[] = [];
 
   readonly #delimiter: number;
   readonly #maxRecordBytes: number;
-  /** 1 for bytes that end a run of plain text; a quote ends one only at the start of a cell. */
+  /** Lookup table: 1 for bytes that end a run of plain text; a quote ends it only at the start of a cell. */
   readonly #special = new Uint8Array(256);
   readonly #beginsOtherwise = new Uint8Array(256);
   #state = lineStart;
   #afterCr = false;
-  /** Last byte written, across slices. */
+  /** Last byte written, kept between slices. */
   #last = 0;
   #blankLines = 0;
   #recordLine = 1;
   #recordBytes = 0;
-  /** Index of the cell whose opening quote was the last byte read, or -1. */
+  /** Index of the cell whose opening quote was the last byte read; -1 if there is none. */
   #justQuoted = -1;
   #quoteLine = 0;
   #quoteColumn = 0;
@@ -74,8 +73,8 @@ export class RecordScanner {
   }
 
   /**
-   * Scans the next bytes and writes records to `out` from `at` on, at most 8 bytes per byte read plus 16.
-   * Returns the new end.
+   * Scans the next bytes and writes records to `out` from position `at`, at most 8 bytes per byte read plus 16. Returns
+   * the new end of `out`.
    */
   scan(bytes: Uint8Array, out: Uint8Array, at: number): number {
     const delimiter = this.#delimiter;
@@ -120,7 +119,7 @@ export class RecordScanner {
       this.#afterCr = byte === CR;
       if (byte === LF && afterCr) continue;
       if (byte === NUL && state === quoted) {
-        // Database dumps write a missing code as NULs between quotes, which means no value.
+        // Database dumps write a missing value as NUL bytes between quotes.
         out[o++] = SPACE;
         continue;
       }
@@ -192,7 +191,7 @@ export class RecordScanner {
     return o;
   }
 
-  /** Ends the last record. Returns the new end of `out`. */
+  /** Ends the last record, and returns the new end of `out`. */
   end(out: Uint8Array, at: number): number {
     let o = at;
     if (this.#state === quoted)

@@ -14,7 +14,7 @@ export const listZippedFiles = async (zip: Buffer): Promise<readonly ZippedFile[
   (await openZip(zip, damaged)).files;
 
 /**
- * Unpacks a file piece by piece.
+ * Unpacks a file in chunks.
  * @throws ReadingProblem when the file is damaged or longer than `maxBytes`.
  */
 export async function* unzipStream(file: ZippedFile, maxBytes?: number): AsyncGenerator<Buffer> {
@@ -28,7 +28,7 @@ export async function* unzipStream(file: ZippedFile, maxBytes?: number): AsyncGe
 }
 
 /**
- * Unpacks a file at once.
+ * Unpacks a file into one buffer.
  * @throws ReadingProblem when the file is damaged or longer than the archive states.
  */
 export const unzipWhole = async (file: ZippedFile): Promise<Buffer> => {
@@ -38,7 +38,7 @@ export const unzipWhole = async (file: ZippedFile): Promise<Buffer> => {
 };
 
 /**
- * Checks that no file is longer than the archive states, because it could then have any length.
+ * Checks that no file is longer than the archive states, because such a file could be arbitrarily long.
  * @throws ReadingProblem when one is.
  */
 export const requireSafeSizes = async (files: readonly ZippedFile[]): Promise<void> => {

@@ -1,6 +1,8 @@
 export type WorkbookType = 'xlsx' | 'xls' | 'ods';
 
-/** Input of the thread that reads a workbook, and its first message, sent before the text of the sheet. */
+/**
+ * Request to the thread that reads a workbook, and the thread's first message, which precedes the text of the sheet.
+ */
 export type WorkbookRequest = { type: WorkbookType; bytes: Uint8Array; sheet?: string | undefined };
 export type OpenedWorkbook = {
   sheets: string[];

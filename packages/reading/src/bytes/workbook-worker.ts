@@ -12,8 +12,9 @@ import {
 import type { OpenedWorkbook, WorkbookRequest } from './workbook-thread.ts';
 
 /**
- * This thread reads one sheet of a workbook. Its first message has the names of all sheets and of the one
- * read. Then it sends the sheet as CSV text in pieces of this length, each on request.
+ * Length of the text chunks that this thread sends. The thread reads one sheet of a workbook. Its first message
+ * contains the names of all sheets and of the sheet it reads. Then it sends the sheet as CSV text in chunks, each on
+ * request.
  */
 const pieceLength = 256 * 1024;
 
@@ -22,8 +23,8 @@ const formatDate = (date: Date): string => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 };
 /**
- * Joins the lines of a cell by spaces. Splitting takes linear time; a pattern for line breaks with the spaces
- * around them begins again at each space of a long run.
+ * Joins the lines of a cell with spaces. Splitting takes linear time, whereas a pattern for line breaks with the spaces
+ * around them would restart at each space of a long run.
  */
 const toOneLine = (text: string): string => {
   const lines = text.split(/[\r\n]+/);
@@ -38,7 +39,7 @@ const toText = (value: SheetCell | undefined): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return formatDate(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  // Spreadsheets keep fifteen digits; further ones are noise of binary fractions.
+  // Spreadsheets keep fifteen digits; further digits are noise of binary fractions.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   // Keep one line per row of the sheet, so that faults are reported with the sheet's row numbers.
   const line = toOneLine(value);
@@ -51,7 +52,7 @@ const sendMessage = async (message: string | OpenedWorkbook): Promise<void> => {
   parentPort?.postMessage(message);
   await acknowledged;
 };
-// A copy: libraries do not read shared memory.
+// The bytes are copied, because libraries do not read shared memory.
 const workbook = Buffer.from(bytes);
 const files = type === 'xls' ? [] : await listZippedFiles(workbook);
 await requireSafeSizes(files);
@@ -65,7 +66,7 @@ await sendMessage({
 let piece = '';
 let next = 0;
 for await (const { index, values } of opened?.rows ?? []) {
-  // A row may state any number; the lines before it would be written too.
+  // A row may state any row number, and all lines before it would be written too.
   if (index >= maxSheetRows || values.length > maxSheetColumns) throw new Error('The sheet is too large.');
   piece += `${'\n'.repeat(Math.max(0, index - next))}${values.map(toText).join(',')}\n`;
   next = index + 1;

@@ -27,8 +27,8 @@ const sheets = [
 ];
 
 /**
- * Returns the CPU time of a task in ms, over all threads of this process. Other load on the machine does not
- * count.
+ * Returns the CPU time of a task in ms, summed over all threads of this process, so that other load on the machine does
+ * not count.
  */
 const measureCost = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
@@ -83,7 +83,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('reads the sheet of an old .xls (BIFF8) the same way', async () => {
+  test('reads a sheet of an old .xls file (BIFF8) like that of a new workbook', async () => {
     const file = await readFile(new URL('../fixtures/march.xls', import.meta.url));
     const { report, rows: read } = await reader.read('invoices', file);
     expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
@@ -142,16 +142,16 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('rejects a workbook that states more than a gigabyte unpacked, before reading it', async () => {
+  test('rejects a workbook whose stated unpacked size exceeds a gigabyte, before reading it', async () => {
     const bomb = Buffer.from(
       buildZip([
         ['xl/workbook.xml', '<workbook/>'],
         ['xl/worksheets/sheet1.xml', '<worksheet/>'],
       ]),
     );
-    // Stated size of the last file, in the directory at the end.
+    // Position of the last file's stated size, in the directory at the end of the archive.
     bomb.writeUInt32LE(2 ** 30, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
-    // The contents are small: reading them would fail only on the first sheet.
+    // The contents are small, so reading them would fail only on the first sheet.
     const cost = await measureCost(() =>
       expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB'),
     );
@@ -196,7 +196,7 @@ describe('workbooks', () => {
       ...more,
     ]);
 
-  test('rejects shared texts of more than 32 MB before reading them, whatever their file is called', async () => {
+  test('rejects more than 32 MB of shared texts before reading them, whatever their file is called', async () => {
     const file = buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', [
       ['xl/worksheets/texts.xml', ' '.repeat(33 * 1024 ** 2)],
     ]);
@@ -323,7 +323,7 @@ describe('archives', () => {
     await expect(reading).rejects.toThrow('the file is larger than 1 MB');
   });
 
-  test('rejects an archive of several files and names their number', async () => {
+  test('rejects an archive of several files and states how many it contains', async () => {
     await expect(
       reader.read(
         'invoices',

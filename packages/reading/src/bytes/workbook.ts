@@ -6,9 +6,9 @@ import { listZippedFiles, maxUnzippedBytes, unzipStream } from './uploaded-zip.t
 import type { OpenedWorkbook, WorkbookRequest, WorkbookType } from './workbook-thread.ts';
 
 const mib = 1024 * 1024;
-/** Maximum bytes of a workbook: unpacked in memory, it takes ten times that and more. */
+/** Maximum bytes of a workbook; unpacked in memory, it takes at least ten times as much. */
 const maxBytes = 48 * mib;
-/** Limits of the thread that reads a workbook: memory of one client, and time in milliseconds. */
+/** Limits of the thread that reads a workbook: heap in MB, and time in milliseconds. */
 const maxHeapMb = 192;
 const maxMs = 180_000;
 
@@ -23,15 +23,12 @@ const isOle = (head: Buffer): boolean => head.readUInt32BE(0) === 0xd0cf11e0;
 /** Reports whether the first bytes are those of an archive or a workbook. */
 export const isPacked = (head: Buffer): boolean => head.length >= 4 && (isZip(head) || isOle(head));
 
-/** Workbook of which one sheet is read; `sheets` has all names in order. */
+/** Workbook of which the sheet `sheet` is read; `sheets` contains all names in order. */
 export type Workbook = { bytes: Buffer; sheets: string[]; sheet: string };
 
 type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbook };
 
-/**
- * Collects a file in memory that threads share. Handing another thread a copy of 48 MB would keep this one from other
- * requests.
- */
+/** Collects a file in memory that threads share, because copying 48 MB to another thread would block other requests. */
 const collect = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   const shared = new SharedArrayBuffer(0, { maxByteLength: maxBytes });
   let length = 0;
@@ -50,9 +47,8 @@ const collect = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
 };
 
 /**
- * Returns the text of a workbook's sheet, or of the one relevant file of an archive: the only one, or the one
- * that a preset names.
- * For a workbook, it reads the sheet `sheet`, or the first one with rows; `delimiter` is then known.
+ * Returns the text of a workbook's sheet, or of the one relevant file of an archive: its only file, or the file that a
+ * preset names. In a workbook, it reads the sheet `sheet`, or the first sheet with rows; `delimiter` is then known.
  * @throws ReadingProblem when the file is too large, damaged or ambiguous.
  */
 export const unpackFile = async (
@@ -95,7 +91,7 @@ export const unpackFile = async (
     yield* content;
   };
   if (!first || !isPacked(first)) return { all: all() };
-  // An archive may contain itself.
+  // Nested archives are rejected, because an archive may contain itself.
   if (inArchive)
     throw new ReadingProblem(
       null,
@@ -144,7 +140,7 @@ async function* readMessages(type: WorkbookType, workerData: WorkbookRequest): A
     const ended = once(worker, 'exit').then(([code]) => {
       if (code !== 0) throw new Error('The thread was stopped.');
     });
-    // The race below reports the error.
+    // The race below reports this error.
     ended.catch(() => undefined);
     for (;;) {
       const message = await Promise.race([once(worker, 'message'), ended]);

@@ -4,9 +4,9 @@ const writeAll = async (file: FileHandle, bytes: Buffer): Promise<void> => {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 };
 
-/** Double buffer before a file: one buffer is filled while the other is written. Memory stays constant. */
+/** Double buffer for writing a file: one buffer is filled while the other is written. Memory use stays constant. */
 export class WriteBehind {
-  /** Buffer to fill, from its start. */
+  /** Buffer that the caller fills, from its start. */
   buffer: Buffer;
   readonly #file: FileHandle;
   #other: Buffer;

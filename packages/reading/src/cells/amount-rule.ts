@@ -1,6 +1,6 @@
 /**
- * Steps from a smaller amount of a file to a larger one. `discount`: the discount is subtracted. `tax`: tax
- * is added, is in both amounts (`inside`), or in neither (`beside`). `shipping` and `tip`: these are added.
+ * Difference between a smaller and a larger amount of a file. `discount`: the discount is subtracted. `tax`: tax is
+ * added, is in both amounts (`inside`), or in neither (`beside`). `shipping` and `tip`: these are added.
  */
 export type AmountSum = {
   discount: boolean;
@@ -9,16 +9,16 @@ export type AmountSum = {
   tip: boolean;
 };
 
-/** Rules by which the amounts of nearly all rows of a file add up. */
+/** Rules that relate the amounts in nearly all rows of a file. */
 export type AmountRule = {
-  /** Steps from the subtotal of a document to its total. */
+  /** Difference between the subtotal of a document and its total. */
   total?: AmountSum;
-  /** Steps from the lines of a document to its total. */
+  /** Difference between the sum of a document's lines and its total. */
   lines?: AmountSum;
-  /** Steps from quantity × price to the amount of a line. */
+  /** Difference between quantity × price and the amount of a line. */
   amount?: AmountSum;
   /** The tax column holds percentages, although neither the heading nor the cells show it. */
   taxIsPercent?: true;
-  /** Tax included in prices covers the goods only, not the freight. */
+  /** Tax included in prices applies to the goods only, not to the freight. */
   freightUntaxed?: true;
 };

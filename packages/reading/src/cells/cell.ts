@@ -16,7 +16,7 @@ export const missingMarks = [
   'NULL',
   '\\N',
 ] as const;
-/** Marks of a missing number or date in spreadsheets. */
+/** Cell texts that spreadsheets write for a missing number or date. */
 export const rareMissingMarks = [
   '—',
   '–',
@@ -56,7 +56,7 @@ const dayForms = [
 
 const namedMonthForms = [
   /^\p{L}{3,9}\.?,?[- /](de |del )?\d{4}$/u,
-  // 'Jan 26' is a day, as are 'Jan-01' and 'Jan-31'.
+  // Cells such as 'Jan 26', 'Jan-01' and 'Jan-31' are days.
   /^\p{L}{3,9}\.?([-/]| ?['’])(1[5-9]|2\d)$/u,
 ];
 const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, ...namedMonthForms];
@@ -80,7 +80,7 @@ export const isDayRange = (cell: string): boolean => {
     last !== undefined &&
     others.length === 0 &&
     isSingleDay(last) &&
-    // The year may be that of the last day.
+    // The year may be written only after the last day.
     (isSingleDay(first) || isSingleDay(`${first}, ${/\d{4}$/.exec(last)?.[0]}`))
   );
 };
@@ -90,7 +90,7 @@ export const isDayLike = (cell: string): boolean => {
   const text = cell.trim();
   if (!/\d/.test(text)) return false;
   if (isPlainDay(text) || isNamedMonth(text) || isNamedPeriod(text)) return true;
-  // Only texts with a blank or a dash can be folded to a date.
+  // Only texts with a space or a dash can be a date after folding.
   return (
     /[\s–—-]/.test(text) &&
     (isSingleDay(text) ||
@@ -117,13 +117,13 @@ export const isRatingLike = (cell: string): boolean =>
   );
 
 /**
- * Matches `1:05`, `1:02:03`, `2h 5min`, `1h30`. A unit holds no digit: with digits, a cell like `1h1h1h…` has as
- * many readings as subsets, and the test never ends.
+ * Matches `1:05`, `1:02:03`, `2h 5min`, `1h30`. A unit contains no digit; otherwise a cell like `1h1h1h…` could be
+ * split in exponentially many ways, and the test would never end.
  */
 const isDurationLike = (text: string): boolean =>
   /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms][a-z_]* ?)+\d*$/i.test(text);
 
-/** Reports whether the cells of a column fit a type. At least half of the non-empty cells must fit. */
+/** Reports whether the cells of a column fit a type: at least half of the non-empty cells must fit. */
 export const fitsType = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
   const filledCells = cells.filter(

@@ -1,5 +1,5 @@
 /**
- * Signs that name one currency, longer ones first, so that `NZ$` is not read as `Z$`. `$`, `kr` and `R` alone
+ * Currency signs that mean one currency, longer signs first, so that `NZ$` is not read as `Z$`. `$`, `kr` and `R` alone
  * are ambiguous.
  */
 export const currencySigns: readonly { sign: string; code: string }[] = [
@@ -36,8 +36,8 @@ export const currencySigns: readonly { sign: string; code: string }[] = [
 ];
 
 /**
- * Currencies whose amounts are written without cents: those without a smaller unit, and those whose cents are
- * out of use.
+ * Currencies whose amounts are written without cents: those without a smaller unit, and those whose cents are no longer
+ * used.
  */
 export const wholeCurrencies: readonly string[] = Intl.supportedValuesOf('currency')
   .filter(

@@ -3,8 +3,8 @@ import { currencies } from '@bellwether/domain/catalogue/currencies';
 /** Currency codes that are also words in headings: 'Clicks (all)', 'Position (top)'. */
 const codesUsedAsWords = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
 /**
- * Currency codes that appear in exports, divided by `|`. BGN is included for exports from before Bulgaria
- * adopted the euro.
+ * Currency codes that appear in exports, separated by `|`. BGN is included for exports from before Bulgaria adopted the
+ * euro.
  */
 export const currencyCodePattern = [
   ...currencies.filter((code) => !codesUsedAsWords.includes(code)),
@@ -25,16 +25,19 @@ const singular = (word: string): string =>
   word.length > 3 && !word.endsWith('ss') ? word.replace(/s$/, '') : word;
 
 /**
- * Normalises a column heading for comparison: `Amount spent (USD)` → `amountspent`, `Invoice_No.` →
- * `invoiceno`. Ignores case, punctuation, spaces, byte order mark, plural endings, and a currency or time
- * zone in brackets, and a currency at the end.
+ * Normalises a column heading for comparison: `Amount spent (USD)` → `amountspent`, `Invoice_No.` → `invoiceno`.
+ * Ignores case, punctuation, spaces, byte order mark, plural endings, a currency or time zone in brackets, and a
+ * currency at the end.
  */
 export const normaliseHeading = (heading: string): string => splitWords(heading).map(singular).join('');
 
 /** Normalises a heading like `normaliseHeading`, but keeps plural endings: `Orders` → `orders`. */
 export const normaliseHeadingKeepingPlurals = (heading: string): string => splitWords(heading).join('');
 
-/** A cell may have a megabyte, and a file's headings are compared with the names of every field and vendor. */
+/**
+ * Maximum characters of a heading that are compared. A cell may have a megabyte, and headings are compared with the
+ * names of every field and vendor.
+ */
 const maxHeading = 1_000;
 
 const splitWords = (heading: string): string[] =>
@@ -51,7 +54,7 @@ const splitWords = (heading: string): string[] =>
     .split(' ');
 
 const keys = new Map<string, string>();
-/** Returns the cached `normaliseHeading` of an alias from the code; every file needs thousands of them. */
+/** Returns the cached `normaliseHeading` of an alias in the code, because every file needs thousands of them. */
 export const normaliseKnownHeading = (heading: string): string => {
   const known = keys.get(heading) ?? normaliseHeading(heading);
   keys.set(heading, known);

@@ -1,6 +1,6 @@
 /**
- * Beginnings of month names, without accents, from January on: in the languages whose headings are known, and
- * in Polish and Czech, which Google Ads also writes.
+ * Beginnings of month names, without accents, from January to December: in the languages with known headings, and in
+ * Polish and Czech, which Google Ads also writes.
  */
 export const monthBeginnings: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty', 'led'],

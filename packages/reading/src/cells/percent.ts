@@ -5,7 +5,7 @@ const percentage =
   /%|percent|prozent|porcent|pourcent|procent|\brates?\b|satz\b|\btaux\b|\btasa\b|\btipo\b|aliquota|al[ií]quota|\btarief\b/i;
 const amount = /amount|betrag|montant|importe|importo|valor|bedrag/i;
 
-/** Reports whether a heading announces percentages: 'Tax %', 'VAT Rate', 'Discount Percentage'. */
+/** Reports whether a heading indicates percentages: 'Tax %', 'VAT Rate', 'Discount Percentage'. */
 export const isPercentHeading = (heading: string): boolean =>
   percentage.test(heading) && !amount.test(heading);
 

@@ -27,14 +27,14 @@ export const periodHeadings: readonly string[] = Object.values(headingsOfUnits).
 export const isWeekEnding = (heading: string): boolean => /^week[\s_-]*end/i.test(heading.trim());
 
 const to = '(?:to|bis|au|al|a|até|hasta|tot|t/m|till|[-–—~])';
-/** Maximum letters of a date or a range; a cell may have a million. */
+/** Maximum characters of a date or range that are examined; a cell may have a million. */
 const maxDate = 80;
 /**
- * Replacements, in order, after which a date is written like others and a range as two of them: 'Sep 1-7, 2026' becomes
- * 'Sep 1, 2026 - Sep 7, 2026'. JavaScript and RE2 share their syntax.
+ * Replacements, applied in order, that rewrite dates to a usual format and ranges to two full dates: 'Sep 1-7, 2026'
+ * becomes 'Sep 1, 2026 - Sep 7, 2026'. Their syntax works in JavaScript and RE2.
  */
 export const dateFolds: readonly (readonly [form: string, by: string])[] = [
-  // A weekday, or a word before a range.
+  // Removes a weekday, or a word, before a date or range.
   ['^\\p{L}{2,10}[.,]* +(\\d{1,2}[./-]\\d{1,2}[./-]\\d)', '\\1'],
   ['^(?:[Dd]u|[Dd]el|[Dd]al|[Ff]rom|[Vv]on|[Vv]om|[Vv]an) +', ''],
   [`^(.{5,40}?) ${to} (.{6,40})$`, '\\1 - \\2'],
@@ -50,11 +50,13 @@ export const dateFolds: readonly (readonly [form: string, by: string])[] = [
   ['^(\\p{L}{3,10}\\.?) (\\d{1,2}) ?[-–—] ?(\\d{1,2}),? (\\d{4})$', '\\1 \\2, \\4 - \\1 \\3, \\4'],
 ];
 const folds = dateFolds.map(([form, by]) => [new RegExp(form, 'u'), by.replaceAll('\\', '$')] as const);
-/** Returns a date or a range of two in the form of `dateFolds`. */
+/** Returns a date or a range in the format of `dateFolds`. */
 export const foldDate = (cell: string): string =>
   cell.length > maxDate ? cell : folds.reduce((text, [form, by]) => text.replace(form, by), cell.trim());
 
-/** Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share. */
+/**
+ * Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share.
+ */
 export const weekPrefix =
   '^(?:w/?c|week (?:commencing|beginning|starting|of)|woche (?:ab|vom)|semaine du|semana (?:del|de)|settimana del|week van)[: ]+';
 const startsWeek = new RegExp(weekPrefix, 'i');
@@ -65,11 +67,11 @@ const periodEdge = /(?:start|starting|beginning|commencing|end|ending|enddate|st
 /** Returns the unit that a heading names: 'Week start' is a week. */
 export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
   const own = normaliseHeading(heading).replace(/^segment/, '');
-  // 'Week day date' is a day.
+  // A heading such as 'Week day date' means a day.
   if (own.startsWith('weekday')) return undefined;
   const isNamed = (unit: PeriodUnit) =>
     headingsOfUnits[unit].map(normaliseKnownHeading).some((word) =>
-      // A period has one day in some headings: 'Week starting', 'Month start'.
+      // A heading such as 'Week starting' or 'Month start' means a period, although its cells are days.
       unit === 'week' ? own.startsWith(word) : own === word || own.replace(periodEdge, '') === word,
     );
   return (['month', 'quarter', 'week'] as const).find(isNamed);
@@ -104,7 +106,7 @@ const packed = new RegExp(packedPeriodForm);
 export const isNamedPeriod = (cell: string): boolean =>
   named.some((form) => form.test(cell.trim().toLowerCase()));
 
-/** Reports whether a column holds weeks or months as numbers: a number is a period only below its heading. */
+/** Reports whether a column contains weeks or months as numbers: a number is a period only if its heading says so. */
 export const arePackedPeriods = (heading: string, cells: readonly string[]): boolean => {
   const unit = findPeriodUnit(heading);
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

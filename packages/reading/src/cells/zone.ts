@@ -1,6 +1,6 @@
 /**
- * Offsets of time zone abbreviations that mean one zone everywhere, in minutes ahead of UTC. EST, CST, IST
- * and BST are left out, because each means two or three zones.
+ * Time zone abbreviations with one meaning worldwide, and their offsets in minutes ahead of UTC. EST, CST, IST and BST
+ * are left out, because each means two or three zones.
  */
 export const zoneOffsets: Readonly<Record<string, number>> = {
   Z: 0,
@@ -44,10 +44,7 @@ const isZoneName = (name: string): boolean => {
 
 const offset = /^(?:UTC|GMT)? *([+\-\u2212]) *(\d{1,2})(?::?(\d{2}))?$/i;
 
-/**
- * Parses 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a zone. Returns null if the text names
- * none.
- */
+/** Parses 'UTC', 'GMT+10:00', 'AEST', '+1000' or 'Australia/Sydney' as a time zone. Returns null for any other text. */
 export const parseZone = (text: string): Zone | null => {
   const trimmed = text.trim();
   const knownOffset = zoneOffsets[trimmed.toUpperCase()];
@@ -65,7 +62,8 @@ export const parseZone = (text: string): Zone | null => {
  * Returns null if there is none.
  */
 export const parseZoneOfHeading = (heading: string): Zone | null => {
-  // No bracket inside: each of many opening ones would otherwise search to the end of the heading.
+  // The pattern allows no bracket inside, because each of many opening brackets would otherwise be searched to the end
+  // of the heading.
   for (const [, inside = ''] of heading.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     const zone = parseZone(inside);
     if (zone !== null) return zone;

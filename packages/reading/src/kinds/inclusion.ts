@@ -1,11 +1,9 @@
 import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 
-/** Whether rows with a value count. `credit` rows count as refunds. */
+/** Decision whether rows with a value count. `credit` rows count as refunds. */
 export type RowInclusion = 'yes' | 'no' | 'credit';
 
-/**
- * User choices for the values of a file, by field and lower-case value. `*` covers values that are not named.
- */
+/** User choices whether rows count, by field and lower-case value. `*` applies to all other values. */
 export type InclusionChoices = Readonly<Record<string, Readonly<Record<string, RowInclusion>>>>;
 
 /** Fields whose values decide which rows count, by kind, in order of precedence. */
@@ -24,8 +22,8 @@ export const decidingFields: Record<UploadType, readonly string[]> = {
 };
 
 /**
- * Patterns of a field's values. The first that matches the whole lower-case value decides. They use only
- * syntax that JavaScript and RE2 share.
+ * Patterns of a field's values. The first pattern that matches the whole lower-case value decides. They use only syntax
+ * that JavaScript and RE2 share.
  */
 type Rule = { forms: readonly (readonly [RowInclusion, string])[]; otherwise: RowInclusion };
 
@@ -60,7 +58,7 @@ const refunded = any(
   '(fully[ _-])?refunded|refunded [^a-z]*[0-9].*|.*[(,] ?refunded\\)?|credited|gecrediteerd|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
 const steps = '[ _-](issued|sent|approved|accepted|completed?|confirmed|paid|processed)';
-/** Statuses whose last word is that of a sale: 'Refund sent', 'Quote approved', 'Not approved'. */
+/** Statuses that end with a word for a sale without being one: 'Refund sent', 'Quote approved', 'Not approved'. */
 const noSaleYet = any(
   `((full|order)[ _-])?(refund|return|chargeback|cancell?ation)s?${steps}`,
   '(quotes?|estimates?|pro[ _-]?forma|proposal|angebot|devis|presupuesto|preventivo|offerte)[ _-].*',
@@ -68,7 +66,10 @@ const noSaleYet = any(
   'not[ _-](yet[ _-])?(approved|issued|completed?|confirmed|accepted|invoiced)|to be (approved|issued|confirmed)',
 );
 const creditIssued = `credit([ _-]?(note|memo))?${steps}`;
-/** Statuses of a payment that has not come. An invoice is a sale before; an order is none, because it may be abandoned. */
+/**
+ * Statuses of a payment that has not arrived. An invoice counts as a sale before its payment; an order does not,
+ * because it may be abandoned.
+ */
 const awaitingPayment = [
   'pending payment',
   'payment pending',
@@ -121,7 +122,7 @@ const noSale = any(
   "facture (d'achat|fournisseur)|devis|paiement|fattura (d'acquisto|passiva)|preventivo|inkoopfactuur|offerte|betaling",
 );
 
-/** Words for documents that are sales. Italy numbers its types of electronic invoices. */
+/** Document types that are sales. Italy numbers its types of electronic invoices. */
 const sale = any(
   '(.*[ _-])?(invoices?|sales?|receipts?|inv|charge|accrec|sell|ar)([ _-].*)?|sales?[ _-]?(invoice|receipt)|tax invoice|td(01|02|03|05|06|07|24|25|26)|380|cash sale|pos|standard|simple',
   '.*rechnung.*|beleg|quittung|verkauf|.*factura.*|venta|recibo|ticket|.*fatura.*|nota fiscal.*|nf-?e|venda|.*facture.*|vente|re(ç|c)u|.*fattura.*|vendita|scontrino|.*factuur.*|verkoop|bon',
@@ -136,7 +137,7 @@ const movement = any(
   '.*(preliev[oi]|conversione|versamento|deposito|trattenuta|blocco|autorizzazione|inviat[oa]|bonifico|commissione|ricarica).*',
   '.*(opname|opnemen|omrekening|valutaconversie|storting|blokkering|inhouding|autorisatie|verzonden|overboeking|kosten|opwaardering).*',
 );
-/** Refunds and reversals among the movements of an account; their amounts have their own sign. */
+/** Refunds and reversals in a list of account movements; their amounts have their own sign. */
 const reversal = any(
   '.*(refund|revers(ed|al)|chargeback).*|.*(r(ü|ue)ck(zahlung|erstattung|buchung|lastschrift)|erstattung|stornierung).*',
   '.*(reembols|devoluci|devolu(ç|c)|estorno|reversi|contracargo|chargeback).*|.*(rembours|annulation|contrepassation|r(é|e)trofacturation).*',
@@ -168,7 +169,7 @@ const rules: Readonly<Record<string, Rule>> = {
     ],
     otherwise: 'yes',
   },
-  // A day of cancellation says that there was one.
+  // A date of cancellation means that the row was cancelled.
   discarded: {
     forms: [
       [
@@ -178,7 +179,7 @@ const rules: Readonly<Record<string, Rule>> = {
     ],
     otherwise: 'yes',
   },
-  // Calls that the business made itself are no leads.
+  // Outgoing calls of the business are no leads.
   direction: {
     forms: [
       [
@@ -190,14 +191,14 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   line_type: { forms: [['no', 'header|sub ?total|text|comment']], otherwise: 'yes' },
   account_class: { forms: [['yes', '.*(revenue|income|sales).*']], otherwise: 'no' },
-  // Results of reach, clicks or messages are not conversions unless the user decides so.
+  // Results such as reach, clicks or messages are not conversions unless the user decides so.
   result_type: {
     forms: [['yes', '.*(purchase|leads?\\b|lead_|leadgen|kauf|k(ä|ae)ufe|compra|achat|acquist|aankop).*']],
     otherwise: 'no',
   },
 };
 
-/** Statuses that only mean no sale in a list of orders; an invoice that is not paid is one. */
+/** Statuses that mean no sale in a list of orders, whereas an unpaid invoice is a sale. */
 const unpaidOrder = [
   ...awaitingPayment,
   'awaiting payment',
@@ -219,7 +220,7 @@ const unpaidOrder = [
   ),
   ...'pendente|não pago|a pagar|em aberto|em atraso|da pagare|non pagato|insoluto|in sospeso'.split('|'),
 ];
-/** Statuses of an invoice that was sent and awaits its payment; a payment or an order with them is no sale yet. */
+/** Statuses of a sent invoice that awaits payment; a payment or an order with such a status is no sale yet. */
 const pendingInvoice = ['pending', 'wartend', 'en attente', 'in attesa', 'in de wacht'];
 const listSpellings = (status: string): string[] => [
   status,
@@ -230,7 +231,7 @@ const listSpellings = (status: string): string[] => [
 const orderHeading = /order|bestell|auftrag|pedido|orden\b|encomenda|commande|ordin[ei]\b/i;
 const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
 
-/** Returns choices for statuses that mean another thing in a list of invoices than in one of orders. */
+/** Returns choices for statuses with a different meaning in a list of invoices than in a list of orders. */
 export const chooseStatuses = (headings: readonly string[]): InclusionChoices | undefined => {
   const choose = (statuses: readonly string[], inclusion: RowInclusion): InclusionChoices => {
     const choices = Object.fromEntries(
@@ -255,8 +256,8 @@ export const findInclusionRule = (field: string): Rule => {
 };
 
 /**
- * Returns the name of the rule for a field. Document types of account movements have a rule of their own; a file may have two
- * columns of statuses.
+ * Returns the name of the rule for a field. Document types of account movements have their own rule; a second status
+ * column shares the rule of the first.
  */
 export const findRuleName = (field: string, accountMovements: boolean | undefined): string =>
   field === 'document_type' && accountMovements === true
@@ -265,7 +266,7 @@ export const findRuleName = (field: string, accountMovements: boolean | undefine
       ? 'status'
       : field;
 
-/** Returns whether rows with this value count, by the user's choice or else by the general rule. */
+/** Returns whether rows with this value count, by the user's choice or otherwise by the general rule. */
 export const findInclusion = (
   field: string,
   value: string,

@@ -1,8 +1,6 @@
 import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 
-/**
- * Labels of the kinds of files. They are kept apart from the kinds, which are large because of their aliases.
- */
+/** Labels of the kinds of files. They are in a separate file, because the kinds are large due to their aliases. */
 export const importLabels: Record<UploadType, string> = {
   invoices: 'Invoices',
   ads: 'Ads',

@@ -23,7 +23,7 @@ export type UploadTypeInfo = {
   readonly fields: readonly ImportField[];
 };
 
-/** Alias that is tried last, because a `Name` column more often holds a person than a document. */
+/** Alias that is tried last, because a `Name` column contains a person more often than a document. */
 const lastResort = 'name';
 
 /** Adds the headings of every language to the fields, English first. */

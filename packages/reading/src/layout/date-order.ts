@@ -1,16 +1,16 @@
 import type { PeriodUnit } from '../cells/period-unit.ts';
 
-/** Order of the numbers of a date. `ymd` only matters where the year has two digits. */
+/** Order of day, month and year in numeric dates. `ymd` is needed only for two-digit years. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 const shortDate = /^(\d{2})[-/. ](\d{2})[-/. ](\d{2})(?!\d)/;
-/** Maximum years between the first and the last date of a file that is read with the year first. */
+/** Maximum years between the first and the last date of a file, for its dates to be read with the year first. */
 const maxYears = 5;
 
 /**
- * Reports whether dates begin with a year of two digits: `26/08/31`. All have to be real dates then. Either the last
- * numbers, as years, would be in the future, or the first ones are this year or the last while the last ones vary like days
- * or would be long ago.
+ * Reports whether dates begin with a two-digit year: `26/08/31`. All must then be real dates. In addition, the last
+ * numbers, read as years, would be in the future; or the first numbers are this year or the last, while the last
+ * numbers vary like days or would be years long ago.
  */
 export const isYearFirst = (
   cells: readonly string[],
@@ -47,8 +47,8 @@ export const findDateOrder = (cells: readonly string[]): 'dmy' | 'mdy' | undefin
 };
 
 /**
- * Returns the order of day and month in a daily report, where dates are consecutive: `7/1`, `7/2`, `7/3` are
- * three days of July. Undefined if both orders or neither give consecutive days.
+ * Returns the order of day and month in a daily report with consecutive dates: `7/1`, `7/2`, `7/3` are three days of
+ * July. Undefined if both orders or neither give consecutive days.
  */
 const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   const pairs = new Map<string, readonly [number, number, number]>();
@@ -69,8 +69,8 @@ const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'mdy' | u
 const readYear = (text = ''): number => Number(text) + (text.length === 2 ? 2000 : 0);
 
 /**
- * Returns the order in which the numeric dates of a column are the first days of its periods; undefined if both or neither
- * fit. Weeks begin on one weekday.
+ * Returns the order in which the numeric dates of a column are the first days of its periods; undefined if both or
+ * neither fit. Weeks always begin on the same weekday.
  */
 const findDateOrderOfPeriods = (unit: PeriodUnit, cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   const dates = cells.map((cell) => /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(cell.trim()));
@@ -100,9 +100,9 @@ const inOneOrder = (fits: (order: 'dmy' | 'mdy') => boolean): 'dmy' | 'mdy' | un
   return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
 };
 
-/** Maximum days of a range that a row of a report covers. */
+/** Maximum number of days in a range that one row covers. */
 const maxRangeDays = 92;
-/** Returns the order in which ranges of numeric dates are short and not backwards. */
+/** Returns the order in which ranges of numeric dates are short and end after they start. */
 const findDateOrderOfRanges = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   const ranges = cells.map((cell) => cell.split(' - ')).filter(({ length }) => length === 2);
   const lengths = (order: 'dmy' | 'mdy') =>
@@ -114,23 +114,23 @@ const findDateOrderOfRanges = (cells: readonly string[]): 'dmy' | 'mdy' | undefi
   );
 };
 
-/** Evidence of the order of the dates in a file. */
+/** Evidence for the order of day, month and year in a file. */
 export type DateEvidence = {
-  /** Cells of the columns that are read, in the form of `foldDate`. */
+  /** Cells of the date columns that are read, in the format of `foldDate`. */
   dates: readonly string[];
-  /** Cells of the other columns, such as a date of payment. */
+  /** Cells of other columns, such as a payment date. */
   otherDates: readonly string[];
   /** Unit of the periods, if the dates are those of periods. */
   unit: PeriodUnit | undefined;
-  /** Period that the report names above its table. */
+  /** Date range that the report states above its table. */
   period: { from: string; to: string } | undefined;
-  /** Whether reports of this kind have each day; their heading is English. */
+  /** Whether reports of this kind contain every day; their heading is English. */
   isDaily: boolean;
   /** Whether the rows are in a time zone of the United States. */
   isAmerican: boolean;
 };
 
-/** Returns the order of the dates of a file, the surest evidence first; undefined if nothing shows it. */
+/** Returns the order of the dates in a file, using the most certain evidence first; undefined without evidence. */
 export const detectDateOrder = ({
   dates,
   otherDates,
@@ -140,7 +140,7 @@ export const detectDateOrder = ({
   isAmerican,
 }: DateEvidence): DateOrder | undefined => {
   const single = dates.flatMap((date) => date.split(' - '));
-  // Between dots the day comes first everywhere.
+  // In dates with dots, the day comes first in every country.
   const isDotted =
     single.length > 0 && single.every((date) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(date.trim()));
   const isInPeriod = (order: 'dmy' | 'mdy') =>

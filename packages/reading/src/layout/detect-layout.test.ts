@@ -39,7 +39,7 @@ describe('total rows', () => {
     }
   });
 
-  test('keeps names that only begin like a total', async () => {
+  test('keeps names that only begin with a word for total', async () => {
     const read = await reader.read(
       'ads',
       'Campaign,Ad group,Day,Clicks\nTotal Care,Total - shoes,2025-03-01,4\nSumme der Teile,Totally,2025-03-01,5\n',
@@ -47,7 +47,7 @@ describe('total rows', () => {
     expect(sum(read, 'clicks')).toBe('9');
   });
 
-  test('recognises a row without name or day as a total if it sums the rows before it', async () => {
+  test('recognises a row without name or day as a total if it is the sum of the rows before it', async () => {
     const dated = await reader.read(
       'ads',
       'Day,Campaign,Clicks,Cost\n2025-03-01,a,1,1.50\n2025-03-02,b,2,2.50\n,,3,4.00\n',
@@ -75,7 +75,7 @@ describe('total rows', () => {
 });
 
 describe('header row', () => {
-  test('is not a data row with words that could be headings', async () => {
+  test('a data row with words that could be headings is not the header row', async () => {
     const rows = ['Ada,google', 'Bo,bing', 'Cy,source', 'Di,email', 'Ed,phone', 'Flo,email'].map(
       (row, n) => `${row},2025-03-0${n + 1}`,
     );
@@ -93,7 +93,7 @@ describe('header row', () => {
     ]);
   });
 
-  test('contains no dates or amounts', async () => {
+  test('a header row contains no dates or amounts', async () => {
     const { layout } = await reader.read(
       'invoices',
       'Date,Product,Amount\n2025-01-01,Total,5\n#,2024-01-05\nTotal,2024-01-05',
@@ -101,7 +101,7 @@ describe('header row', () => {
     expect([layout.headerLine, layout.endLine]).toEqual([1, null]);
   });
 
-  test('is the line that the user chose', async () => {
+  test('the header row is the line that the user chose', async () => {
     const text = 'Datum,Kunde,Betrag\nDate,Customer,Amount\n2025-03-01,Ann,5';
     const chosen = await reader.read('invoices', text, {}, 2);
     expect([chosen.layout.headerLine, chosen.report.rows]).toEqual([2, 1]);

@@ -46,7 +46,7 @@ const guessMapping = (
   rows: readonly (readonly string[])[],
 ): Mapping => {
   const found = findPreset(header, kind);
-  // A file of another platform, or of several, is not the export of one vendor.
+  // A file of another platform, or of several platforms, is not the export of one vendor.
   const columnVendors =
     found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
   const preset = columnVendors.some(({ channel }) => channel !== found?.platform) ? undefined : found;
@@ -61,7 +61,8 @@ const anyPeriod = { from: '2000-01-01', to: '2000-01-01' };
 type Table = { at: number; end: number; mapping: Mapping; complete: boolean; score: number };
 
 /**
- * Returns the index of the record after a table: a comment or blank line followed by another header ends it.
+ * Returns the index of the record after a table. A comment or blank line that is followed by another header ends the
+ * table.
  */
 const findTableEnd = (
   records: readonly FirstRecord[],
@@ -75,14 +76,14 @@ const findTableEnd = (
     const { line, cells } = records[i] ?? { line: 0, cells: [] };
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
-      // A single word is not a header: it is a cell that happens to match a column name.
+      // A single matching cell is not a header: it may match a column name by chance.
       const nextCellCount = filledCells(records[next]?.cells ?? []).length;
       const begins = isTable(records, next) && (nextCellCount !== width || isUnlike(records, at, next));
       if (next >= 0 && nextCellCount > 1 && (hits(next) > 0 || begins)) return i;
       continue;
     }
     const filled = trimEnd(cells).length;
-    // A heading of the table that returns in its column among other texts is the head of another table.
+    // A heading that appears again in its column, among other texts, belongs to the header of another table.
     const returns = cells.some(
       (cell, column) => cell.trim() !== '' && cell.trim() === header[column]?.trim(),
     );
@@ -104,7 +105,7 @@ const findTables = (
   const tables: Table[] = [];
   for (let at = 0; at < records.length; at++) {
     const { cells } = records[at] ?? { cells: [] };
-    // A header is near the start of the file or of a section, never deep in the rows.
+    // A header is near the start of the file or of a section, never far down in the rows.
     if (isComment(cells) || (at > 40 && !startsSection(at))) continue;
     const found = hits(at);
     if (found === 0 || isBelowHeader(records, at, found, startsSection)) continue;
@@ -130,12 +131,13 @@ const findTables = (
   return tables;
 };
 
-/** Matches lines with the date a report was created, which is not its period. */
+/** Matches lines with the creation date of a report, which is not its date range. */
 const reportDateLine =
   /generated|created|exported|downloaded|printed|run (on|at|date)|as (of|at)|last updated|erstellt/i;
 
 /**
- * Returns the period that the lines above a table name; undefined if they name none, or numeric dates in an unknown order.
+ * Returns the date range that the lines above a table state; undefined if they state none, or numeric dates in an
+ * unknown order.
  */
 const findPeriod = (
   preamble: readonly FirstRecord[],
@@ -165,10 +167,9 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
     .find((code) => code !== undefined && isCurrencyCode(code));
 
 /**
- * Finds the table of a normalised file: its header below titles, date ranges and comments, its end, and its
- * likely mapping.
- * From several tables it chooses the one with most fields of the kind, the first of equals. `headerLine` is the
- * user's own choice of a header.
+ * Finds the table of a normalised file: its header below titles, date ranges and comments, its end, and its likely
+ * mapping. If there are several tables, it chooses the table with the most fields of the kind, the first of equals.
+ * `headerLine` is the header line that a user chose.
  * @throws ReadingProblem when that line cannot be a header.
  */
 export const detectLayout = async (
@@ -229,7 +230,7 @@ const chosenAt = (records: readonly FirstRecord[], line: number): number => {
   return at;
 };
 
-/** Reports whether a column names a time zone of the United States for the rows: 'Pacific Time (US & Canada)'. */
+/** Reports whether a column gives a time zone of the United States for the rows: 'Pacific Time (US & Canada)'. */
 const hasAmericanZone = (header: readonly string[], rows: readonly (readonly string[])[]): boolean => {
   const at = header.findIndex((heading) => normaliseHeading(heading) === 'timezone');
   const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
@@ -273,7 +274,7 @@ const completeMapping = (
     isDaily: daily && isEnglishDate(heading),
     isAmerican: hasAmericanZone(header, rows),
   });
-  // The date order shown by the file overrides the usual one of the vendor.
+  // The date order found in the file takes precedence over the vendor's usual order.
   const dateOrder = detectedOrder ?? mapping.dateOrder;
   const platformColumn =
     isAdFile && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
@@ -284,7 +285,7 @@ const completeMapping = (
       ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))
       : undefined;
   return {
-    // The preset of a vendor overrides values guessed from the sample.
+    // The vendor's preset takes precedence over values guessed from the sample.
     ...(filePeriod === undefined ? {} : { period: filePeriod }),
     ...(currency === undefined ? {} : { currency }),
     ...(isAdFile && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),

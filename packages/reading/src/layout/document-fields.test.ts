@@ -38,12 +38,12 @@ describe('orders with several lines', () => {
       'invoices',
       [
         shopify,
-        // Goods 100, discount 10, tax 9, shipping 15, tip 2.
+        // This order has goods for 100, discount 10, tax 9, shipping 15 and tip 2.
         '#1,a@b.c,paid,,AUD,90,15,9,116,10,3,Hat,20,Perth,0,2025-03-01,2',
         '#1,,,,,,,,,,1,Cap,40,,,,',
-        // Refund of 50 and its tax.
+        // This order has a refund of 50 and its tax.
         '#2,a@b.c,partially_refunded,,AUD,100,20,10,130,0,1,Hat,100,Perth,55,2025-03-01,0',
-        // Prices include tax: 110 is 100 plus 10.
+        // Prices of this order include tax: 110 is 100 plus 10.
         '#3,a@b.c,paid,,AUD,110,0,10,110,0,1,Hat,110,Perth,0,2025-03-02,0',
         '#4,a@b.c,refunded,,AUD,50,0,5,55,0,1,Hat,50,Perth,55,2025-03-02,0',
         '#5,a@b.c,paid,,AUD,50,9,5.9,64.9,0,1,Hat,50,Perth,64.9,2025-03-02,0',
@@ -59,7 +59,7 @@ describe('orders with several lines', () => {
     expect(sum(read)).toEqual([['AUD', '240']]);
   });
 
-  test('line shares add up exactly to the document amount', async () => {
+  test('shares of the lines add up exactly to the document amount', async () => {
     const cents = (n: number) => (n / 100).toFixed(2);
     const order = fc.record({
       lines: fc.array(
@@ -178,7 +178,7 @@ describe('document types', () => {
   });
 });
 
-test("lists statuses and types with rows, sum and counting, and applies the user's choice", async () => {
+test("lists statuses and types with row count, sum and decision, and applies the user's choice", async () => {
   const text =
     'Number,Date,Type,Status,Amount\n1,2025-03-01,Invoice,Paid,10\n2,2025-03-01,Invoice,paid,5\n3,2025-03-01,Invoice,Draft,7\n4,2025-03-02,Gutschrift,Paid,2';
   const { report } = await reader.read('invoices', text);
@@ -247,7 +247,7 @@ describe('currencies', () => {
   });
 });
 
-test('SYDNEY, sydney and Sydney are one place; codes are in capitals', async () => {
+test('stores SYDNEY, sydney and Sydney as one place, and codes in capitals', async () => {
   const read = await reader.read(
     'invoices',
     'Number,Date,Amount,Ship City,Ship State\n1,2025-03-01,1,SYDNEY,NSW\n2,2025-03-01,1,sydney,NSW\n3,2025-03-01,1,Sydney,NSW\n4,2025-03-01,1,ALICE SPRINGS,nt\n5,2025-03-01,1,SAINT-DENIS,idf',

@@ -25,7 +25,7 @@ const documentFields = [
 ];
 
 const documentAmounts = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
-/** Minimum number of documents with equal amounts on all lines, so that this is not a coincidence. */
+/** Minimum number of documents with equal amounts on all lines; fewer could be a coincidence. */
 const minDocuments = 3;
 
 const namesDocument =
@@ -55,10 +55,9 @@ const groupDocuments = (rows: readonly Row[], number: number): Row[][] =>
   );
 
 /**
- * Returns the amounts that a file repeats on every line of a document, such as an order total next to each
- * item.
- * They are equal on all lines of each document. Line prices, the heading or the number of such documents must
- * confirm that this is not a coincidence.
+ * Returns the amounts that a file repeats on every line of a document, such as an order total next to each item: they
+ * are equal on all lines of each document. Line prices, the heading or the number of such documents must confirm that
+ * this is no coincidence.
  */
 export const findRepeatedAmounts = (
   header: readonly string[],
@@ -86,8 +85,8 @@ export const findRepeatedAmounts = (
     return readAmount(row, 'unit_price') * (has('quantity') ? readAmount(row, 'quantity') : 1);
   };
   /**
-   * Reports whether the lines add up to the amount (true) or each line equals it (false); undefined if
-   * neither shows.
+   * Reports whether the lines add up to the amount (true) or each line equals it (false); undefined if neither is
+   * clear.
    */
   const compareSum = (key: string): boolean | undefined => {
     const votes = several.flatMap((lines) => {
@@ -132,7 +131,7 @@ export const withDocumentAmount = (
 };
 
 /**
- * Returns the fields given once per document. Such a field has a value only on the first line, or the same
+ * Returns the fields that are given once per document. Such a field has a value only on the first line, or the same
  * amount on every line.
  */
 export const findDocumentFields = (

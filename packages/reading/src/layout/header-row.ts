@@ -30,7 +30,7 @@ export const readFirstRecords = async (file: NormalisedFile): Promise<FirstRecor
       },
     });
   } catch (error) {
-    // The sample may end inside a quoted cell; the records before it are complete.
+    // The sample may end inside a quoted cell; only the complete records before it are used.
     if (!(error instanceof Error && 'code' in error && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
   }
   return records;
@@ -44,7 +44,7 @@ export const trimEnd = (cells: readonly string[]): string[] =>
 export const filledCells = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** Reports whether a cell is a value, such as a date, a number or an address, and so no heading. */
+/** Reports whether a cell is a value, such as a date, a number or an address, and therefore no heading. */
 const isValue = (cell: string): boolean =>
   isDayLike(cell) || isNumberLike(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
 
@@ -54,7 +54,7 @@ export const canBeHeader = (cells: readonly string[]): boolean => {
   return filled.length > 0 && filled.filter(isValue).length * 5 <= filled.length;
 };
 
-/** Reports whether a record looks like a header of several columns above a row of values. */
+/** Reports whether a record looks like a header with several columns above a row of values. */
 export const isTable = (records: readonly FirstRecord[], at: number): boolean => {
   const { cells } = records[at] ?? { cells: [] };
   const next = records[at + 1]?.cells ?? [];
@@ -63,8 +63,8 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
 };
 
 /**
- * Reports whether a record has words where the rows of a table have values, in every such column. It differs
- * from the header of the table, which some exports repeat.
+ * Reports whether a record has words in every column where the table's rows have values, but differs from the table's
+ * header, which some exports repeat.
  */
 export const isUnlike = (records: readonly FirstRecord[], header: number, at: number): boolean => {
   const { cells } = records[at] ?? { cells: [] };
@@ -102,8 +102,8 @@ const cachedHeadings: Partial<Record<UploadType, ReadonlySet<string>>> = {};
 const below = 100;
 
 /**
- * Returns a function that counts the known headings in a record. A cell that repeats in its column below is a
- * value. A record with too many values counts 0.
+ * Returns a function that counts the known headings in a record. A cell that appears again below it counts as a value.
+ * A record with too many values counts 0.
  */
 export const createHeadingCounter = (kind: UploadType, records: readonly FirstRecord[]) => {
   cachedHeadings[kind] ??= buildHeadings(kind);
@@ -127,8 +127,8 @@ export const createHeadingCounter = (kind: UploadType, records: readonly FirstRe
 };
 
 /**
- * Reports whether a record with few known headings is below another possible header of at least its width. It
- * is then a row whose cells happen to match headings.
+ * Reports whether a record with few known headings is below another possible header that is at least as wide. It is
+ * then a row whose cells match headings by chance.
  */
 export const isBelowHeader = (
   records: readonly FirstRecord[],
@@ -147,8 +147,8 @@ export const isBelowHeader = (
 };
 
 /**
- * Returns the index of the most likely header when no record has known headings: the first of the widest
- * possible headers.
+ * Returns the index of the most likely header if no record has known headings: the first of the widest possible
+ * headers.
  */
 export const guessHeader = (records: readonly FirstRecord[]): number => {
   const first = records.slice(0, 40);

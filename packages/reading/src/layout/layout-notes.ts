@@ -14,7 +14,7 @@ export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => 
   return [`The sheet "${sheet}" is read. The workbook also contains ${list.format(listed)}.`];
 };
 
-/** Notes the encoding of a file that is not UTF-8, with a word by which the user can check it. */
+/** Builds a note about the encoding of a file that is not UTF-8, with a word with which the user can check it. */
 export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): string[] => {
   if (encodingExample === undefined || encoding.startsWith('utf')) return [];
   const name = encodingNames[encoding as LocalEncoding];
@@ -24,8 +24,8 @@ export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): st
 };
 
 /**
- * Returns the headers of tables that are not read: known ones anywhere, and after the chosen table any header
- * with rows.
+ * Returns the headers of tables that are not read: headers with known headings anywhere, and any header with rows after
+ * the chosen table.
  */
 export const findOtherTables = (
   records: readonly FirstRecord[],

@@ -1,8 +1,8 @@
 import type { Mapping } from '../mapping/mapping.ts';
 
 /**
- * Position of the table in a file: headings, their line, line of the first row, and the line before which it
- * ends (null: end of file). `sample` holds the first rows unchanged. Lines count from 1 in the uploaded file.
+ * Position of the table in a file: headings, their line, line of the first row, and the line before which the table
+ * ends (null: end of file). `sample` contains the first rows unchanged. Lines count from 1 in the uploaded file.
  */
 export type Layout = {
   header: string[];

@@ -90,7 +90,7 @@ describe('file format', () => {
 });
 
 describe('period totals', () => {
-  test('spreads totals over days so that every metric adds up exactly', async () => {
+  test('spreads period totals over days so that every metric adds up exactly', async () => {
     const money = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -164,7 +164,7 @@ describe('sessions and leads', () => {
     expect(rows[0]?.['duration_seconds']).toBe('360.000000');
   });
 
-  test('a lead without an id has the same key in every file, and its repetition another one', async () => {
+  test('a lead without an id has the same key in every file, and a repeated row gets another key', async () => {
     const text = 'Created Date;UTM_Medium;UTM_Campaign\n1/23/2023;cpc;a\n1/23/2023;cpc;a\n1/24/2023;;a';
     const first = await reader.read('leads', text);
     const keys = first.rows.map((row) => row['lead_key']);

@@ -2,12 +2,10 @@ import type { Delimiter } from '../bytes/delimiter.ts';
 import { currencySigns } from '../cells/currency-signs.ts';
 import { currencyCodePattern } from '../cells/heading.ts';
 
-/** Cells of a numeric column: all of them, or one per distinct format. */
+/** Cells of a numeric column: all cells, or one for each distinct format. */
 export type NumberColumn = { cells: readonly string[]; whole: boolean };
 
-/**
- * Decimal sign of a file: `certain` if the cells prove it, otherwise the likelier one with an ambiguous cell.
- */
+/** Decimal sign of a file: `certain` if the cells prove it; otherwise the likelier sign, with an ambiguous cell. */
 export type DecimalSign = { decimal: '.' | ','; certain: boolean; unsure?: string };
 
 const either = /^\d{1,3}[.,]\d{3}$/;
@@ -15,8 +13,8 @@ const either = /^\d{1,3}[.,]\d{3}$/;
 const withoutCents = /Rp|IDR|VND|₫|CLP|COP|PYG/;
 
 /**
- * Reports whether the sign separates thousands. `1.500` next to plain `12` shows that, since decimals would
- * always be written; `1.500` next to `4200` does not.
+ * Reports whether the sign separates thousands. `1.500` next to plain `12` proves that, because decimals would always
+ * be written; `1.500` next to `4200` does not.
  */
 const dividesThousands = (sign: '.' | ',', bare: readonly string[], whole: boolean): boolean => {
   const undecided = bare.filter((cell) => either.test(cell) && cell.includes(sign));
@@ -47,14 +45,14 @@ export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Del
       );
   }
   if (comma !== point) return { decimal: comma ? ',' : '.', certain: true };
-  // `435.000` alone is ambiguous. Files delimited by semicolons come from regions with a decimal comma.
+  // `435.000` alone is ambiguous. Files separated by semicolons come from regions with a decimal comma.
   const decimal = !comma && delimiter === ';' && unsure?.includes('.') ? ',' : '.';
   return { decimal, certain: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
 };
 
 /**
- * Returns the one currency named by signs or codes in the amounts; undefined for none or several. A plain `$`
- * names none.
+ * Returns the single currency given by signs or codes in the amounts; undefined for none or several. A plain `$` gives
+ * none.
  */
 export const findSymbolCurrency = (cells: readonly string[]): string | undefined => {
   const currencies = new Set(

@@ -2,7 +2,7 @@ import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import { normaliseHeading } from '../cells/heading.ts';
 import { findPlatformByName, type Vendor } from './platform.ts';
 
-/** Headings used by the exports of one vendor only, separated by `|`. */
+/** Headings that only one vendor's exports use, separated by `|`. */
 const signs: readonly (readonly [name: string, headings: readonly string[]])[] = (
   [
     [
@@ -86,7 +86,7 @@ const signs: readonly (readonly [name: string, headings: readonly string[]])[] =
 ).map(([name, headings]) => [name, headings.flatMap((alternatives) => alternatives.split('|'))] as const);
 
 /**
- * Headings that identify a vendor only in combination: all of the first list, one of the second, none of the
+ * Headings that identify a vendor only in combination: all of the first list, at least one of the second, none of the
  * third.
  */
 const together: readonly (readonly [name: string, all: string[], any: string[], none: string[]])[] = [
@@ -112,7 +112,7 @@ const together: readonly (readonly [name: string, all: string[], any: string[], 
   ['Microsoft Ads', ['spend', 'account number'], [], []],
 ];
 
-/** Returns the vendor with the most exclusive headings; undefined for none or a tie. */
+/** Returns the vendor with the most exclusive headings; undefined without any, or if two vendors tie. */
 export const findCertainVendor = (header: readonly string[]): Vendor | undefined => {
   const [best] = scores(header);
   return best && best.score > 0 ? findPlatformByName(best.name) : undefined;

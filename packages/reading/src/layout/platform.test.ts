@@ -20,7 +20,7 @@ const costs = () => reader.countBy('channel', 'sum(cost)');
 const presetLabel = ({ layout }: ReadFile) => findPresetById(layout.mapping.preset)?.label;
 
 describe('platform column of a file', () => {
-  test('overrides the headings', async () => {
+  test('the platform column of a file overrides the headings', async () => {
     const { report } = await fixture('A1-platform-column-ignored');
     expect(await costs()).toEqual({ facebook_ads: 100, google_ads: 300, other: 200 });
     expect(report.notes).toContain(
@@ -43,7 +43,7 @@ describe('platform column of a file', () => {
     },
   );
 
-  test('overrides the headings of one vendor with a note', async () => {
+  test('the platform column overrides the headings of one vendor with a note', async () => {
     const { report } = await read(
       'Date,Platform,Campaign name,Ad set name,Impressions,Reach,Link clicks,Amount spent,Attribution setting',
       '2026-03-01,TikTok,a,b,10,9,1,5,7-day click',
@@ -54,7 +54,7 @@ describe('platform column of a file', () => {
     );
   });
 
-  test('ignores a column of networks inside one platform', async () => {
+  test('ignores a column of networks within one platform', async () => {
     await read(
       'Gregorian date,Account name,Campaign name,Network,Impressions,Clicks,Spend,Device OS',
       '2026-03-01,x,a,Search,10,1,5,iOS',
@@ -76,14 +76,14 @@ describe('headings of several vendors', () => {
     expect((await read(header, row.join())).layout.mapping).toMatchObject({ platform: 'other' });
   });
 
-  test('exclusive headings name their vendor', () => {
+  test('exclusive headings identify their vendor', () => {
     expect(findVendor(['Campaign', 'Impressions', 'Listeners', 'Spend'])?.name).toBe('Spotify Ads');
     expect(findVendor(['Campaign name', 'Amount spent (USD)', 'Link clicks'])?.name).toBe('Meta Ads');
   });
 });
 
 describe('exports of other vendors', () => {
-  test('Pinterest', async () => {
+  test('recognises exports of Pinterest', async () => {
     const found = await fixture('A9-pinterest');
     expect(presetLabel(found)).toBe('Pinterest Ads report');
     expect(sumReport(found.report)).toMatchObject({
@@ -95,7 +95,7 @@ describe('exports of other vendors', () => {
     expect(await costs()).toEqual({ other: 31 });
   });
 
-  test('Snapchat, with days that end at the next midnight', async () => {
+  test('recognises exports of Snapchat, with days that end at the next midnight', async () => {
     const found = await fixture('B29-snapchat');
     expect(presetLabel(found)).toBe('Snapchat Ads report');
     expect(sumReport(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
@@ -159,7 +159,7 @@ describe('file name', () => {
     expect(findVendorInFileName(name)?.name).toBe(vendor);
   });
 
-  test('sets an open platform before the upload page does', () => {
+  test('the file name sets an unknown platform before the upload page does', () => {
     const found = guessPlatform('ads', open, { header }, 'linkedin_march.csv', 'google_ads');
     expect(found.mapping.platform).toBe('linked_in_ads');
     expect(found.notes[0]).toBe('The file name says LinkedIn Ads, so its rows count as LinkedIn Ads.');
@@ -168,7 +168,7 @@ describe('file name', () => {
     );
   });
 
-  test('contradicting headings override it with a note', () => {
+  test('headings that contradict the file name override it with a note', () => {
     const meta = { columns: {}, platform: 'facebook_ads' };
     const headings = { header: ['Campaign name', 'Amount spent', 'Attribution setting'] };
     const found = guessPlatform('ads', meta, headings, 'tiktok_ads.csv', undefined);
@@ -177,7 +177,7 @@ describe('file name', () => {
   });
 });
 
-test('a platform is named by a whole word, never by a part of one', () => {
+test('recognises a platform only by a whole word, never by part of a word', () => {
   const parts = [
     'Möbing',
     'Nykøbing',
@@ -203,7 +203,7 @@ test('a platform is named by a whole word, never by a part of one', () => {
       fc.constantFrom('', ' ads', ' roofs'),
       (name, before, after) => {
         const text = `${before}${name}${after}`;
-        // The letters before may make the name of another platform.
+        // The preceding letters may complete the name of another platform.
         fc.pre(!names.some((one) => one !== name && text.includes(one)));
         expect(findVendorByName(text)).toBeUndefined();
       },

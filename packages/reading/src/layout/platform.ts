@@ -2,12 +2,12 @@ import { type AdChannel, adChannels } from '@bellwether/domain/channels/ad-chann
 import { isMissing } from '../cells/cell.ts';
 import { normaliseHeading } from '../cells/heading.ts';
 
-/** Ad platform and the channel to which its figures are added. */
+/** Ad platform, with the channel that its figures belong to. */
 export type Vendor = { name: string; channel: AdChannel };
 
 /**
- * Words of platform names in lower case; the first match wins, so exclusive names come before shared
- * words. The syntax works in JavaScript and RE2.
+ * Words in platform names, in lower case; the first match wins, so exclusive names come before ambiguous words. The
+ * syntax works in JavaScript and RE2.
  */
 const vendorWords: readonly (readonly [name: string, channel: AdChannel, words: string])[] = [
   ['TikTok Ads', 'other', 'tik ?tok|bytedance'],
@@ -30,7 +30,7 @@ const vendorWords: readonly (readonly [name: string, channel: AdChannel, words: 
   ['Display', 'display_and_remarketing', 'display|remarketing|gdn'],
   ['Google Ads', 'google_ads', 'google|adwords|youtube|p ?max|performance max|demand gen|local services|lsa'],
 ];
-/** Names that are too short to be looked for beside other words. */
+/** Platform names that are too short to be recognised within other words. */
 const shortNames: Readonly<Record<string, string>> = {
   'Snapchat Ads': 'snap',
   'Apple Search Ads': 'asa',
@@ -40,8 +40,8 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Patterns of platform names. A name is a whole word, so that 'Plumbing' is not Bing and 'Metal roofs' is not Meta; what
- * platforms write behind it without a blank ('facebookads', 'GoogleAdWords') may follow.
+ * Patterns of platform names. A name is a whole word, so that 'Plumbing' is not Bing and 'Metal roofs' is not Meta.
+ * Words that platforms append without a space ('facebookads', 'GoogleAdWords') may follow.
  */
 export const vendorNames = vendorWords.map(([name, channel, words]) => {
   const word = `(?:^|[^\\p{L}0-9])(?:${words})(?:ads?|adwords|network|search)?(?:[^\\p{L}0-9]|$)`;
@@ -62,7 +62,7 @@ const listVendors = (text: string): Vendor[] => {
 
 export const findVendorByName = (text: string): Vendor | undefined => listVendors(text)[0];
 
-/** Programs of these vendors that write files of any platform. */
+/** Programs of these vendors that write files for any platform. */
 const programs =
   /\b(google|microsoft|ms) (sheets?|drive|docs|workspace|data studio|looker( studio)?|excel|office|power ?bi|teams)\b|\blooker studio( google)?\b/gi;
 
@@ -75,10 +75,10 @@ export const findVendorInFileName = (fileName: string): Vendor | undefined => {
     .replace(/\.\w+$/, '')
     .replace(/[_\-.()[\]]+/g, ' ')
     .replace(programs, ' ');
-  // Official capitals are within a word: 'YouTube', 'DoubleClick'.
+  // Official names may have capitals within a word: 'YouTube', 'DoubleClick'.
   const listed = listVendors(name);
   const vendors = listed.length > 0 ? listed : listVendors(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
-  // Display is also a product of Google, and an apple may be in any name.
+  // 'Display' is also a Google product, and 'apple' may be part of any name.
   const named = vendors.filter(({ name: one }) => !['Display', 'Apple Search Ads'].includes(one));
   const isOne = named.length === 1 || named[0]?.name === 'Display & Video 360';
   return isOne ? named[0] : undefined;

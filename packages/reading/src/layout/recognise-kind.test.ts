@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normalise } from '../bytes/normalise.ts';
+import { normaliseFile } from '../bytes/normalise.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { openReader, streamInPieces } from '../testing/open-reader.ts';
 import { recogniseKind } from './recognise-kind.ts';
@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const recogniseText = async (text: string) =>
-  recogniseKind(await normalise(streamInPieces(Buffer.from(text)), opened.path()));
+  recogniseKind(await normaliseFile(streamInPieces(Buffer.from(text)), opened.path()));
 
 describe('the kind of a file', () => {
   test.each(cases)('$file is recognised with its vendor [ROI-007]', async ({ file, kind, name }) => {
-    const found = await recogniseKind(await normalise(createReadStream(`${folder}${file}`), opened.path()));
+    const found = await recogniseKind(
+      await normaliseFile(createReadStream(`${folder}${file}`), opened.path()),
+    );
     expect(found.kind).toBe(kind);
     expect(name).toContain(found.vendor);
   });

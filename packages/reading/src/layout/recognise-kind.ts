@@ -5,7 +5,7 @@ import { findPresetById } from '../presets/presets.ts';
 import { detectLayout } from './detect-layout.ts';
 import type { FoundLayout } from './layout.ts';
 
-/** Kind of a file. `kind` is null if no kind fits, or if several fit equally well. */
+/** Recognised kind of a file. `kind` is null if no kind fits, or if several fit equally well. */
 export type RecognisedFile = {
   kind: UploadType | null;
   /** Vendor whose export the headings match; null if they match none. */
@@ -14,10 +14,10 @@ export type RecognisedFile = {
 
 type Candidate = { kind: UploadType; vendor: string | null; score: number };
 
-/** Ranks any export of a known vendor above any match by column names alone. */
+/** Score that ranks an export of a known vendor above any match by column names alone. */
 const vendorScore = 1000;
 
-/** A period is asked in the check, so a file without dates is complete. */
+/** Placeholder period: users enter it in the later check, so a file without dates is complete here. */
 const anyPeriod = { from: '2000-01-01', to: '2000-01-01' };
 
 const rate = (kind: UploadType, { header, headerLine, mapping, sample }: FoundLayout): Candidate | null => {
@@ -26,11 +26,11 @@ const rate = (kind: UploadType, { header, headerLine, mapping, sample }: FoundLa
   if (vendor !== undefined) return { kind, vendor, score: vendorScore + columns };
   const mappingWithPeriod = { ...mapping, period: mapping.period ?? anyPeriod };
   const isComplete = findMappingProblems(kind, header, mappingWithPeriod, headerLine, sample).length === 0;
-  // A date and a number fit several kinds. The match counts only if it reads half of the columns.
+  // A date and a number fit several kinds, so the match counts only if it reads half of the columns.
   return isComplete && columns * 2 >= header.length ? { kind, vendor: null, score: columns } : null;
 };
 
-/** Recognises the kind of a file: the one whose headings match best. */
+/** Recognises the kind of a file: the kind whose headings match best. */
 export const recogniseKind = async (file: NormalisedFile): Promise<RecognisedFile> => {
   const candidates: Candidate[] = [];
   for (const kind of uploadTypeKeys) {

@@ -10,7 +10,7 @@ const month = `(?:${monthBeginnings
   .toSorted((one, other) => other.length - one.length)
   .join('|')})\\p{L}*`;
 const to = '(?:[-–—]|to|bis|al?|au|ate|hasta|tot|t/m|through|until|till)';
-/** Dates in a text without accents: a range within a month, then dates of all kinds. */
+/** Pattern of dates in a text without accents: a range within a month first, then dates of all formats. */
 const forms = new RegExp(
   [
     `(?<r1>\\d{1,2})(?:\\.|st|nd|rd|th)? ?${to} ?(?<r2>\\d{1,2})(?:\\.|st|nd|rd|th)? (?:de )?(?<rm>${month})\\.?,? (?:de )?(?<ry>\\d{4})`,
@@ -31,8 +31,8 @@ const withoutAccents = (text: string): string =>
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
 /**
- * Returns the dates named in a text, in order: `January 17, 2024 - February 15, 2024` gives two. A date
- * without a year uses the year of the next one (`Jan 17 - Feb 15, 2024`). Numeric dates are read in the order, or else day
+ * Returns the dates in a text, in order: `January 17, 2024 - February 15, 2024` gives two. A date without a year uses
+ * the year of the next date (`Jan 17 - Feb 15, 2024`). Numeric dates are read in the given order, or otherwise day
  * first, unless the second number is above 12.
  */
 export const findDays = (text: string, order?: 'dmy' | 'mdy'): string[] => {
@@ -62,7 +62,10 @@ export const findDays = (text: string, order?: 'dmy' | 'mdy'): string[] => {
 };
 
 const numericForm = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})(?!\d)/g;
-/** Returns the order that all numeric dates of a text share; undefined if they leave it open. A text without any has either. */
+/**
+ * Returns the order that all numeric dates of a text share; undefined if they leave it open. A text without numeric
+ * dates fits either order.
+ */
 export const findOrderOfText = (text: string): 'dmy' | 'mdy' | undefined => {
   const pairs = [...text.matchAll(numericForm)].map(
     ([, one, other]) => [Number(one), Number(other)] as const,
@@ -72,7 +75,7 @@ export const findOrderOfText = (text: string): 'dmy' | 'mdy' | undefined => {
 };
 
 const monthForm = new RegExp(`(?<![\\d.] ?)\\b(${month}) (?:de )?((?:19|20)\\d{2})\\b`, 'giu');
-/** Returns the whole months that a text without days names: 'September 2026', 'Jan 2026 - Mar 2026'. */
+/** Returns the whole months in a text that contains no days: 'September 2026', 'Jan 2026 - Mar 2026'. */
 export const findMonthsOfText = (text: string): { from: string; to: string } | undefined => {
   const months = [...withoutAccents(text).matchAll(monthForm)].map(
     ([, name = '', year]) => `${year}-${two(findMonth(name))}-01`,

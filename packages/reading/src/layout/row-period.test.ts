@@ -94,7 +94,7 @@ test.each([
   expect([...new Set(rows.map((row) => String(row['day']).slice(0, 7)))].toSorted()).toEqual(months);
 });
 
-/** First day, last day and number of days of the rows of a file. */
+/** Returns the first day, last day and number of days of a file's rows. */
 const span = ({ rows }: Awaited<ReturnType<typeof readText>>) => {
   const days = rows.map((row) => String(row['day'])).toSorted();
   return [days[0], days.at(-1), new Set(days).size];

@@ -5,14 +5,14 @@ import { arePartsOfYear, isHeadingOf } from '../mapping/cell-meaning.ts';
 import { findColumn, type Mapping } from '../mapping/mapping.ts';
 
 const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
-/** Matches the first of two dates of a row: 'Start date' beside 'End date'. */
+/** Matches the heading of a range's first day: 'Start date' next to 'End date'. */
 const startsRange = /^(start|date from|from)\b/i;
 const areWholePeriods = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => isWholePeriod(cell) || isDayRange(cell));
 
 /**
- * Reads the period of a row from its own month or week, if that differs between rows more than the mapped
- * column does. Reports by month also repeat the period of the whole report in every row.
+ * Reads the period of a row from its own month or week, if that varies between rows more than the mapped column does.
+ * Reports by month often repeat the period of the whole report in every row.
  */
 export const withRowPeriod = (
   kind: UploadType,
@@ -44,7 +44,7 @@ export const withRowPeriod = (
   if (day !== undefined && 'column' in day && isPeriod(day.column))
     return { mapping: { ...mapping, columns: { ...others, period_start: day } }, notes: [] };
   if (day !== undefined) {
-    // The month beside a day says nothing more.
+    // If a row has a day, its month adds nothing.
     const { period_start: _start, period_end: _end, period_year: _year, ...without } = mapping.columns;
     return { mapping: { ...mapping, columns: without }, notes: [] };
   }

@@ -4,7 +4,7 @@ import { normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
 import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
 import { findColumn, type Mapping } from './mapping.ts';
 
-/** Another column that a field could be read from, with its first value. */
+/** Another column that could be read for a field, with its first value. */
 export type Alternative = { column: string; example: string };
 
 const dates = ['day', 'occurred_at'];
@@ -36,7 +36,7 @@ const hasSeveralCurrencies = (
   return new Set(codes).size > 1;
 };
 
-/** Returns the converted column of a field if the mapped amounts are in several currencies. */
+/** Returns the converted column for a field if the mapped amounts are in several currencies. */
 const convertedFor = (
   kind: UploadType,
   key: string,
@@ -56,8 +56,8 @@ const convertedFor = (
 };
 
 /**
- * Returns a note if the file also has its amounts in one currency. Returns none if those are mapped already,
- * or if there is only one currency.
+ * Returns a note if the file also contains its amounts in one currency. Returns none if those are already mapped, or if
+ * there is only one currency.
  */
 export const convertedAmountNotes = (
   kind: UploadType,
@@ -78,9 +78,8 @@ export const convertedAmountNotes = (
 };
 
 /**
- * Returns other columns that could hold a record's date or number, known names first. A file often has
- * several, and only its author knows which is meant. Returns none for other fields and for fields that are
- * not read from a column.
+ * Returns other columns that could contain a record's date or number, known names first. A file often has several, and
+ * only its author knows which is meant. Returns none for other fields, and for fields that are not read from a column.
  */
 export const findAlternatives = (
   kind: UploadType,

@@ -10,9 +10,9 @@ import { isInclusionAssumed } from '../kinds/inclusion.ts';
 const mostly = (cells: readonly string[], fits: (cell: string) => boolean): boolean =>
   cells.filter(fits).length * 2 > cells.length;
 
-/** Checks by field whether a cell can hold it, where the type of the field does not show that. */
+/** Functions that check whether a cell can hold a field, for fields whose type does not show that. */
 const checks: Readonly<Record<string, (cell: string) => boolean>> = {
-  // A column 'Name' or 'Invoice' of words holds a customer or a product.
+  // A 'Name' or 'Invoice' column without digits contains a customer or a product, not a number.
   document_number: (cell) => /\d/.test(cell),
   time: (cell) => /^\d{1,2}[:.h]\d{2}|^\d{1,2} ?[ap]\.?m/i.test(cell),
   direction: (cell) => /^(in|out|ein|aus|entr|sal|sort|sa[ií]|usc|uit)/i.test(cell),
@@ -30,8 +30,8 @@ const isMonth = (cell: string): boolean =>
   /^(0?[1-9]|1[0-2])$/.test(cell) || (/^\p{L}+\.?$/u.test(cell) && findMonth(cell) > 0);
 
 /**
- * Reports whether the cells of a column name parts of a year, whose year has a column of its own: `January`, `Jan`, `Q2`,
- * `W10`. A number is a month, but below the heading of a week or quarter it is none.
+ * Reports whether the cells of a column are parts of a year, with the year in another column: `January`, `Jan`, `Q2`,
+ * `W10`. A number is a month, except below the heading of a week or quarter.
  */
 export const arePartsOfYear = (heading: string, cells: readonly string[]): boolean => {
   const unit = findPeriodUnit(heading);
@@ -51,7 +51,7 @@ const isCallWord = (cell: string): boolean =>
       .replace(/[\s_-]+/g, ' '),
   );
 
-/** Reads the status of a list of calls as the call status if its cells say how calls ended. */
+/** Maps the status of a list of calls as the call status if its cells say how calls ended. */
 export const withCallStatus = (
   columns: CsvUpload['mapping']['columns'],
   header: readonly string[],
@@ -66,7 +66,7 @@ export const withCallStatus = (
 };
 
 /**
- * Reads a 'State' of documents as their status, as Odoo writes it, and not as the state of a country: 'posted', 'cancel' and
+ * Maps a 'State' column of documents as their status, as Odoo writes it, instead of as a region: 'posted', 'cancel' and
  * 'draft' are all known statuses.
  */
 export const withStateAsStatus = (
@@ -78,7 +78,7 @@ export const withStateAsStatus = (
   const at = header.findIndex((heading) => normaliseHeading(heading) === 'state');
   const filled = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
   if (kind !== 'invoices' || at < 0 || columns['status'] !== undefined || filled.length === 0) return columns;
-  // Codes such as 'C' and 'P' are states too.
+  // Codes such as 'C' and 'P' could be regions too.
   if (filled.some((cell) => cell.trim().length < 4 || isInclusionAssumed('status', cell))) return columns;
   const { region, ...others } = columns;
   const state = { column: header[at] ?? '' };
@@ -97,8 +97,8 @@ const sumOf = (
 };
 
 /**
- * Keeps the two sides of a ledger only together, and only if the file has no amount of the line. In the ledger of a revenue
- * account sales are credits; in that of a customer, which has numbers or names of customers, they are debits.
+ * Keeps the debit and credit columns of a ledger only if both exist and the file has no amount per line. In the ledger
+ * of a revenue account sales are credits; in that of a customer, which has customer numbers or names, they are debits.
  */
 export const withLedgerSides = (
   columns: CsvUpload['mapping']['columns'],
@@ -114,6 +114,6 @@ export const withLedgerSides = (
   return isOfCustomers ? { ...others, credit: debit, debit: credit } : columns;
 };
 
-/** Reports whether a heading is one of these words. */
+/** Reports whether a heading consists of one of these words. */
 export const isHeadingOf = (words: readonly string[], heading: string): boolean =>
   words.some((word) => normaliseKnownHeading(word) === normaliseHeading(heading));

@@ -29,12 +29,12 @@ import { findUnusable } from './unusable-file.ts';
  */
 export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
-/**
- * Numbers from here up are treated as order numbers. Counts of orders rarely reach it without a repetition.
- */
+/** Minimum value of order numbers. Counts of orders rarely reach it without repeating. */
 const minOrderNumber = 1000;
 
-/** Reports whether a column counts what the field names: 'Orders' with 3, 1 and 3 holds no order number. */
+/**
+ * Reports whether a column counts things instead of naming them: 'Orders' with 3, 1 and 3 contains no order numbers.
+ */
 export const isCountColumn = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
   const key = normaliseHeadingKeepingPlurals(heading);
   if (
@@ -67,10 +67,10 @@ const findByAlias = (
   return -1;
 };
 
-/** Matches the first day of a campaign, which is not that of a row. */
+/** Matches headings of a campaign's first day, which is not the day of the row. */
 const flightDate = /\b(campaign|flight|ad ?set|ad ?group|line item|budget)\b.*\bstart/i;
 
-/** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
+/** Finds a column for a required field whose heading ends with an alias, such as `C Date` or `Mark Spent`. */
 const findByEnding = (
   field: ImportField,
   header: readonly string[],
@@ -135,13 +135,13 @@ export const suggestMapping = (
   const isMissingField = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
     (required === true || (typeof required === 'string' && required !== 'lead' && !groups.has(required)));
-  // Prefer the column with the amount over the percentage next to it; the amount is exact.
+  // The column with the amount is preferred to the percentage next to it, because the amount is exact.
   const amounts =
     ({ key }: ImportField) =>
     (at: number): boolean =>
       !percentFields.includes(key) || !isPercentHeading(header[at] ?? '');
-  // A `users` column of signed-in users is all zeros on a site without sign-in. Prefer the visitors column
-  // next to it.
+  // A `users` column counts signed-in users and is all zeros on a site without sign-in, so the visitors column next to
+  // it is preferred.
   const counts =
     ({ key }: ImportField) =>
     (at: number): boolean =>
@@ -154,7 +154,7 @@ export const suggestMapping = (
   for (const field of fields)
     if (isMissingField(field) || isUndated(field, columns))
       take(field, findByEnding(field, header, fitting(field)));
-  // A column with the right name but wrong cells is still taken. Its rows are then rejected one by one.
+  // A column with the right name but wrong cells is still used; its rows are then rejected one by one.
   for (const field of fields) if (isMissingField(field)) take(field, findByAlias(field, keys, free));
   const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
   const meant = withStateAsStatus(
@@ -170,7 +170,7 @@ export const suggestMapping = (
   };
 };
 
-/** Returns the mapping without columns that count what their field names. */
+/** Returns the mapping without columns that only count what their field identifies. */
 export const withoutCountColumns = (
   kind: UploadType,
   header: readonly string[],
@@ -192,18 +192,18 @@ export const withoutCountColumns = (
   ),
 });
 
-/** Returns settings that follow from typical columns of accounting systems and shops. */
+/** Returns settings that typical columns of accounting systems and shops imply. */
 const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => {
   const headings = ['document_number', 'status', 'status_2'].flatMap((key) => {
     const source = columns[key];
     return source && 'column' in source ? [source.column] : [];
   });
-  // MYOB has line types. It counts a sale only when it is closed.
+  // MYOB files have line types, and MYOB counts a sale only when it is closed.
   const counts =
     columns['line_type'] === undefined ? chooseStatuses(headings) : { status: { open: 'no' as const } };
   return {
-    // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
-    // was entered.
+    // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only shows how the sale was
+    // entered.
     ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key))
       ? { taxInclusive: false }
       : {}),
@@ -211,7 +211,7 @@ const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): 
   };
 };
 
-/** Reports whether a mapping has a source for a field. */
+/** Reports whether a mapping has a column or constant for a field. */
 export const isMapped = (mapping: Mapping, key: string): boolean => mapping.columns[key] !== undefined;
 
 /** Returns the first index of a heading, exact match before normalised; -1 if it is missing. */
@@ -225,7 +225,7 @@ export const findColumn = (header: readonly string[], column: string): number =>
 const listUsedColumns = (header: readonly string[], { columns }: Mapping): number[] =>
   Object.values(columns).map((source) => ('column' in source ? findColumn(header, source.column) : -1));
 
-/** Returns the headings that no field is read from, each once. */
+/** Returns the distinct headings that no field is read from. */
 export const listUnusedColumns = (header: readonly string[], mapping: Mapping): string[] => {
   const used = new Set(listUsedColumns(header, mapping));
   return [...new Set(header.filter((heading, at) => heading.trim() !== '' && !used.has(at)))];
@@ -234,8 +234,8 @@ export const listUnusedColumns = (header: readonly string[], mapping: Mapping): 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * Returns sentences about what is missing for an import; an empty list if nothing is. `line` is the line of
- * the header. `sample` holds the first rows, from which possible columns are suggested.
+ * Returns sentences about what is missing for an import; empty if nothing is. `line` is the line of the header.
+ * `sample` contains the first rows, from which possible columns are suggested.
  */
 export const findMappingProblems = (
   kind: UploadType,
@@ -316,7 +316,7 @@ export const findMappingProblems = (
   return unusable === undefined ? problems : [`Line ${line}: ${unusable}`];
 };
 
-/** Returns the column that is named like a date or period, with one of its cells. */
+/** Returns an unread column that is named like a date or period, with one of its cells. */
 const findUnreadDate = (
   kind: UploadType,
   header: readonly string[],
@@ -343,8 +343,7 @@ const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'
 export const allowsPeriod = (kind: UploadType): boolean => !eventKinds.includes(kind);
 
 /**
- * Headings of the event column in reports by event. Such reports count the fields in `peopleFields` again for
- * each event.
+ * Headings of the event column in reports by event. Such reports count people (`peopleFields`) again for each event.
  */
 const eventNames = new Set(
   [
@@ -355,7 +354,7 @@ const eventNames = new Set(
 const peopleFields = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 
 const mainDates = ['day', 'occurred_at'];
-/** Reports whether a main date has no column yet and the file has no period of the row either. */
+/** Reports whether a field is a main date, and no column of dates or periods is mapped. */
 const isUndated = ({ key }: ImportField, columns: Mapping['columns']): boolean =>
   mainDates.includes(key) && dated.every((one) => columns[one] === undefined);
 const dated = ['day', 'period_start', 'occurred_at'];

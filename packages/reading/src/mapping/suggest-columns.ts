@@ -7,11 +7,11 @@ export const otherMeanings =
 
 const maxNamed = 3;
 
-/** Matches headings of numbers that name something: ids, codes, phone numbers, years. */
+/** Matches headings of numbers that identify something: ids, codes, phone numbers, years. */
 const names =
   /(?:^|[\s_.-])(?:id|ids|no|nr|num|number|numero|número|numéro|nummer|ref|reference|referencia|record|c[oó]digo|codice|code|sku|ean|barcode|zip|postcode|plz|phone|tel|telefono|teléfono|year|jahr|año|ano|année|anno|jaar)(?:$|[\s_.:#-])|nummer$|#$|[a-z](?:Id|ID|No|Nr|Num|Number|Ref)$/iu;
 
-/** Words of amounts, best first: a net amount, then a total, then any price. */
+/** Words in headings of amounts, best first: a net amount, then a total, then any price. */
 const amountWords: readonly RegExp[] = [
   /\b(net|netto|net[oa]|ht|l[ií]quid[oa]|imponibile)\b|ex(cl)?\.? ?(tax|gst|vat)|sin iva|without tax/iu,
   /total|amount|betrag|summe|importe|montant|importo|bedrag|valor|umsatz|revenue|sales|ventas?|vendas?|omzet|ricav|gross|brutto|bruto/iu,
@@ -20,7 +20,7 @@ const amountWords: readonly RegExp[] = [
 const extras =
   /ship|versand|env[ií]o|frete|livraison|sped|verzend|tax|iva|vat|gst|mwst|tva|btw|discount|rabatt|descuento|desconto|remise|sconto|korting|fee/iu;
 
-/** Ranks a heading for a type of figure: names of things are left out, words of the figure come first. */
+/** Ranks a heading for a type of figure: identifiers are left out, and words for the figure come first. */
 const rank = (types: readonly ImportField['type'][], heading: string): number => {
   if (!types.includes('money')) return 0;
   const meaning = amountWords.findIndex((form) => form.test(heading.replaceAll('_', ' ')));
@@ -29,8 +29,8 @@ const rank = (types: readonly ImportField['type'][], heading: string): number =>
 };
 
 /**
- * Reports whether a number column is unlikely to be the row's own figure: an earlier value or an open
- * balance, or the name of something.
+ * Reports whether a number column is unlikely to be the row's own figure: it may be an earlier value, an open balance
+ * or an identifier.
  */
 const isUnlikely = (type: ImportField['type'], heading: string): boolean =>
   type !== 'date' &&

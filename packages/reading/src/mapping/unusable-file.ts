@@ -11,7 +11,7 @@ const filledOf = (cells: readonly string[]): string[] =>
 const isValue = (cell: string): boolean =>
   isDayLike(cell) || isNumberLike(cell) || /^\S+@\S+\.\S+$|^https?:\/\//.test(cell);
 
-/** Reports whether the headings are values of a first row. */
+/** Reports whether the header is actually the first row of values. */
 const lacksHeadings = (header: readonly string[]): boolean => {
   const filled = filledOf(header);
   return filled.filter(isValue).length * 5 > filled.length;
@@ -21,7 +21,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const countCells = (line: string): number =>
   Math.max(...delimiters.map((delimiter) => line.split(delimiter).length));
 
-/** Reports whether most rows have one cell with the delimiters of several. */
+/** Reports whether most rows are a single cell that contains several delimiters. */
 const hasQuotedLines = (header: readonly string[], sample: Rows): boolean => {
   const width = filledOf(header).length === 1 ? countCells(header[0] ?? '') : header.length;
   const quoted = sample.filter((row) => {
@@ -31,7 +31,7 @@ const hasQuotedLines = (header: readonly string[], sample: Rows): boolean => {
   return width > 2 && quoted.length > 0 && quoted.length * 2 > sample.length;
 };
 
-/** Fields of a single lead or call. */
+/** Fields that only a list of single leads or calls has. */
 const singleFields = [
   'direction',
   'call_status',
@@ -44,11 +44,11 @@ const singleFields = [
   'click_id',
   'ga_id',
 ];
-/** Headings of reports that count calls or leads. */
+/** Headings of reports with numbers of calls or leads. */
 const countHeading =
   /^(inbound|outbound|incoming|outgoing|completed|answered|unanswered|missed|abandoned|busy|failed|no ?answer|voicemails?|(total|number of|answered|missed|inbound|outbound|unique|first time)? ?(calls?|leads?|callers?|enquiries|inquiries|form submissions))( calls?| count)?$/i;
 
-/** Reports whether each row counts the calls or leads of a day, instead of being one. */
+/** Reports whether each row is a daily count of calls or leads, instead of a single one. */
 const countsLeads = (header: readonly string[], { columns }: CsvUpload['mapping'], sample: Rows): boolean => {
   if (singleFields.some((key) => columns[key] !== undefined)) return false;
   const counts = header.filter((heading, at) => {
@@ -64,14 +64,14 @@ const countsLeads = (header: readonly string[], { columns }: CsvUpload['mapping'
   );
 };
 
-/** Dates of single events, which a month or a week is not. */
+/** Date fields of single events, which a month or week cannot replace. */
 const eventDates: Partial<Record<UploadType, readonly [field: string, row: string]>> = {
   invoices: ['day', 'invoice'],
   leads: ['occurred_at', 'lead'],
   reviews: ['day', 'review'],
 };
 
-/** Returns what each row should be if its date is a month, week or quarter. */
+/** Returns what each row should be, if its date is only a month, week or quarter. */
 const findEventOfPeriods = (
   kind: UploadType,
   header: readonly string[],
@@ -86,7 +86,7 @@ const findEventOfPeriods = (
   return filled.length > 0 && filled.every(isWholePeriod) ? row : undefined;
 };
 
-/** Returns why a file cannot be read with any choice of columns, and what to do; undefined if it can. */
+/** Returns why a file cannot be read with any choice of columns, and how to fix it; undefined if it can be read. */
 export const findUnusable = (
   kind: UploadType,
   header: readonly string[],

@@ -7,8 +7,8 @@ const orderId =
   'order id|Bestellnummer|número de pedido|número do pedido|numéro de la commande|Numero ordine|bestelnummer';
 
 /**
- * Reports from sellercentral.amazon.com: 'Date range reports', 'Order reports', 'Settlement reports'. Tax
- * that the marketplace keeps is not revenue.
+ * Reports from sellercentral.amazon.com: 'Date range reports', 'Order reports', 'Settlement reports'. Tax that the
+ * marketplace collects is not revenue.
  */
 export const amazonPresets: readonly Preset[] = [
   {
@@ -73,7 +73,7 @@ export const amazonPresets: readonly Preset[] = [
     counts: { status: { cancelled: 'no', pending: 'no' } },
   },
   {
-    // Flat file V2 has one row for each part of an amount.
+    // Flat file V2 splits each amount into several rows.
     id: 'amazon-settlement',
     vendor: 'Amazon',
     label: 'Amazon settlement report',

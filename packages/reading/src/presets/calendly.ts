@@ -1,8 +1,8 @@
 import type { Preset } from './preset.ts';
 
 /**
- * help.calendly.com, 'Export your event data'. A lead is a booking, on the day it was made. Cancelled
- * bookings do not count; no-shows do.
+ * Export described at help.calendly.com, 'Export your event data'. A lead is a booking, on the day it was made.
+ * Cancelled bookings do not count; no-shows do.
  */
 export const calendlyPresets: readonly Preset[] = [
   {

@@ -17,7 +17,7 @@ const shared = {
   status: 'Lead Status|Qualified',
 } as const;
 
-/** support.callrail.com, 'Export your call log' and similar exports. A missed call counts as a lead. */
+/** Exports described at support.callrail.com, 'Export your call log' and similar. A missed call counts as a lead. */
 export const callrailPresets: readonly Preset[] = [
   {
     id: 'callrail-forms',

@@ -1,6 +1,9 @@
 import type { Preset } from './preset.ts';
 
-/** help.etsy.com, 'How to download your sales data'. Sales tax and shipping paid by buyers are not sales. */
+/**
+ * Export described at help.etsy.com, 'How to download your sales data'. Sales tax and shipping paid by buyers are not
+ * sales.
+ */
 export const etsyPresets: readonly Preset[] = [
   {
     id: 'etsy-orders',

@@ -1,6 +1,8 @@
 import type { Preset } from './preset.ts';
 
-/** support.freshbooks.com, 'Invoice details report': one row per line; its total includes two taxes. */
+/**
+ * Export described at support.freshbooks.com, 'Invoice details report': one row per line; its total includes two taxes.
+ */
 export const freshbooksPresets: readonly Preset[] = [
   {
     id: 'freshbooks-invoice-details',

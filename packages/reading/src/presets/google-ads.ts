@@ -1,6 +1,6 @@
 import type { HeadingPattern, Preset } from './preset.ts';
 
-/** Headings in the language of the account: English, German, Spanish, Portuguese, French, Italian, Dutch. */
+/** Headings in the languages of accounts: English, German, Spanish, Portuguese, French, Italian, Dutch. */
 const day = 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date|segments date';
 const week = 'Week|Woche|Semana|Semaine|Settimana';
 const month = 'Month|Monat|Mes|Mês|Mois|Mese|Maand';
@@ -24,7 +24,7 @@ const account =
   'Account name|Account|Kontoname|Konto|Nombre de la cuenta|Nome da conta|Nom du compte|Nome account|Accountnaam|Customer ID';
 const device = 'Device|Gerät|Dispositivo|Appareil|Apparaat';
 
-/** Headings that no other platform has together with the ones above. */
+/** Headings that, together with those above, only Google Ads uses. */
 const onlyHere: readonly HeadingPattern[] = [
   'Impr.',
   'Kampagnenstatus|Estado de la campaña|Status da campanha|État de la campagne|Stato campagna|Campagnestatus',
@@ -95,7 +95,10 @@ const byPage: Preset = {
   columns: { ...pageColumns, landing_page: landingPage },
 };
 
-/** support.google.com/google-ads, 'Download your reports': title and period above the table, totals below. */
+/**
+ * Reports described at support.google.com/google-ads, 'Download your reports': title and period are above the table,
+ * totals below.
+ */
 export const googleAdsPresets: readonly Preset[] = [
   report('search-terms', 'search terms', [searchTerm]),
   byTerm,

@@ -75,14 +75,14 @@ const report = (
 });
 
 /**
- * support.google.com/analytics, 'Export data': lines with # above the table hold the period. Several tables
- * may follow each other.
+ * Exports described at support.google.com/analytics, 'Export data': lines with # above the table contain the date
+ * range. A file may contain several tables.
  */
 export const googleAnalyticsPresets: readonly Preset[] = [
   report('landing-pages', 'landing page report', [page, sessions], visitColumns),
   report('traffic-acquisition', 'traffic acquisition report', [channel, sessions], visitColumns),
   report('exploration', 'exploration export', [sessions], visitColumns, [channel, page]),
-  // A page view is not a visit. Visits, visitors and their time are not summed over pages.
+  // A page view is not a visit: visits, visitors and their time cannot be summed over pages.
   report('pages', 'pages and screens report', [seen, views], columns, [sessions]),
   report(
     'user-acquisition',

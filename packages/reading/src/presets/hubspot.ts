@@ -6,7 +6,7 @@ const created =
   'Create Date|Created Date|Erstellungsdatum|Erstelldatum|Fecha de creación|Data de criação|Date de création|Data di creazione|Aanmaakdatum|Created at';
 const origin =
   "Original Source|Original Traffic Source|Original Source Type|Ursprüngliche Quelle|Ursprüngliche Traffic-Quelle|Fuente original|Fuente de tráfico original|Origem original|Fonte original|Source d’origine|Source d'origine|Source de trafic originale|Fonte originale|Oorspronkelijke bron|Latest Source|Latest Traffic Source";
-/** Custom property of many portals, with channels or sources as values. */
+/** Custom HubSpot property in many accounts, with channels or sources as values. */
 const customSource =
   'Lead Source|Contact Source|Source|Lead-Quelle|Origen del lead|Origem do lead|Source du lead';
 const email = 'Email|E-Mail|Email address|Correo|Correo electrónico|E-mail|Adresse e-mail|E-mailadres';
@@ -23,7 +23,7 @@ const person: Readonly<Record<string, HeadingPattern>> = {
     'Phone Number|Mobile Phone Number|Phone|Telefonnummer|Número de teléfono|Número de telefone|Numéro de téléphone|Numero di telefono|Telefoonnummer',
 };
 
-/** knowledge.hubspot.com, 'Export records' and 'Export form submissions'. */
+/** Exports described at knowledge.hubspot.com, 'Export records' and 'Export form submissions'. */
 export const hubspotPresets: readonly Preset[] = [
   {
     id: 'hubspot-deals',

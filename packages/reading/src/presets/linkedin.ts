@@ -40,7 +40,8 @@ const report = (
 });
 
 /**
- * linkedin.com/help/lms, 'Download reports from Campaign Manager': UTF-16, tabs, five lines above the table.
+ * Reports described at linkedin.com/help/lms, 'Download reports from Campaign Manager': UTF-16, tabs, five lines above
+ * the table.
  */
 export const linkedinPresets: readonly Preset[] = [
   report('ads', 'ad performance', [creative], { campaign: `${campaign}|${group}`, ad_group: creative }),

@@ -1,8 +1,8 @@
 import type { Preset } from './preset.ts';
 
 /**
- * matomo.org/faq, 'Export reports': visits by day. 'Users' are signed-in users; visitors are counted again
- * each day.
+ * Export described at matomo.org/faq, 'Export reports': visits by day. 'Users' are signed-in users; visitors are
+ * counted again each day.
  */
 export const matomoPresets: readonly Preset[] = [
   {

@@ -18,7 +18,7 @@ const results =
   'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads';
 const resultType =
   'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Indicatore di risultato|Resultaattype|Type resultaat|Resultaatindicator';
-/** Headings of which at least one is required. Other platforms also have a campaign and an amount spent. */
+/** Headings of which a Meta export has at least one. Other platforms also have a campaign and an amount spent. */
 const typicalHeadings: readonly HeadingPattern[] = [
   starts,
   ends,
@@ -72,8 +72,8 @@ const level = (
 });
 
 /**
- * facebook.com/business/help, 'Export ads reports': the account total may be the first row. The kind of
- * result depends on the campaign's objective.
+ * Reports described at facebook.com/business/help, 'Export ads reports': the account total may be the first row. The
+ * kind of result depends on the campaign's objective.
  */
 export const metaPresets: readonly Preset[] = [
   level('ads', 'ads', [ad]),

@@ -59,7 +59,9 @@ const report = (
   dateOrder: 'mdy',
 });
 
-/** help.ads.microsoft.com, 'Create a report': ten lines above the table, a copyright notice below. */
+/**
+ * Reports described at help.ads.microsoft.com, 'Create a report': ten lines above the table, a copyright notice below.
+ */
 export const microsoftAdsPresets: readonly Preset[] = [
   report('search-terms', 'search term', [searchTerm]),
   report('keywords', 'keyword performance', [keyword], [searchTerm]),

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 /**
- * MYOB writes a letter for invoice, order or quote; blank is an invoice. Its lists write words, and an open
+ * Statuses in MYOB: a letter for invoice, order or quote; blank is an invoice. Lists use words instead, and an open
  * invoice is a sale.
  */
 const status = { i: 'yes', o: 'no', q: 'no', invoice: 'yes', order: 'no', quote: 'no' } as const;
@@ -20,8 +20,8 @@ const sale = {
 } as const;
 
 /**
- * help.myob.com, 'Import and export fields': tab or comma, blank line between sales. `Total` and `Amount`
- * exclude tax.
+ * Export described at help.myob.com, 'Import and export fields': tab or comma, blank line between sales. `Total` and
+ * `Amount` exclude tax.
  */
 export const myobPresets: readonly Preset[] = [
   {

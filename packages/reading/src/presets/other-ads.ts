@@ -24,8 +24,8 @@ const report = (
 });
 
 /**
- * help.pinterest.com/business, 'Download reports': spend is in the account currency. Several kinds of
- * conversions have columns.
+ * Pinterest reports (help.pinterest.com/business, 'Download reports'): spend is in the account currency, and several
+ * kinds of conversions have columns.
  */
 const pinterest = report(
   'pinterest',
@@ -53,8 +53,8 @@ const pinterest = report(
 );
 
 /**
- * businesshelp.snapchat.com, 'Export your data': one row per day from midnight to midnight. Clicks used to be
- * called swipe-ups.
+ * Snapchat reports (businesshelp.snapchat.com, 'Export your data'): one row per day from midnight to midnight. Clicks
+ * used to be called swipe-ups.
  */
 const snapchat = report(
   'snapchat',
@@ -80,7 +80,7 @@ const snapchat = report(
   },
 );
 
-/** adshelp.spotify.com, 'Export reporting'. */
+/** Spotify reports (adshelp.spotify.com, 'Export reporting'). */
 const spotify = report(
   'spotify',
   'Spotify Ads',
@@ -104,7 +104,7 @@ const spotify = report(
   },
 );
 
-/** business.x.com/help, 'Ads Manager exports': posts were called tweets before 2023. */
+/** X reports (business.x.com/help, 'Ads Manager exports'): posts were called tweets before 2023. */
 const x = report(
   'x',
   'X Ads',
@@ -130,7 +130,9 @@ const x = report(
   },
 );
 
-/** support.google.com/displayvideo, 'Reports': the advertiser's cost is called revenue. */
+/**
+ * Display & Video 360 reports (support.google.com/displayvideo, 'Reports'): the advertiser's cost is called revenue.
+ */
 const dv360 = report(
   'dv360',
   'Display & Video 360',

@@ -1,9 +1,9 @@
 import type { Preset } from './preset.ts';
 
 /**
- * paypal.com/reports, 'Activity download', in English, German, Spanish, Portuguese, French, Italian and Dutch.
- * The file lists every movement of the account. A sale counts with its gross amount, because the fee is a
- * cost. The original row of a refund counts too: the refund has a row of its own.
+ * Export of paypal.com/reports, 'Activity download', in English, German, Spanish, Portuguese, French, Italian and
+ * Dutch. The file lists every movement of the account. A sale counts with its gross amount, because the fee is a cost.
+ * The original row of a refunded sale counts too, because the refund has its own row.
  */
 export const paypalPresets: readonly Preset[] = [
   {

@@ -7,8 +7,8 @@ const measures = {
 } as const;
 
 /**
- * plausible.io/docs, 'Export your website stats' and 'CSV import': one file per table. Only these tables have
- * days.
+ * Exports described at plausible.io/docs, 'Export your website stats' and 'CSV import': one file per table. Only these
+ * tables have days.
  */
 export const plausiblePresets: readonly Preset[] = [
   {
@@ -31,7 +31,7 @@ export const plausiblePresets: readonly Preset[] = [
     vendor: 'Plausible',
     label: 'Plausible visitors export',
     kind: 'sessions',
-    // The archive's other tables hold the same visits by name, without days.
+    // Other tables of the archive contain the same visits grouped by name, without days.
     inArchive: /^(imported_)?visitors(_\d{8}_\d{8})?\.csv$/i,
     headings: {
       all: ['date', 'visitors', 'visits', 'pageviews'],

@@ -4,23 +4,22 @@ import type { InclusionChoices } from '../kinds/inclusion.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 
 /**
- * Variants of a vendor's heading over the years and in each export language, best first, divided by `|`. They
- * are compared by `normaliseHeading`.
+ * Variants of a vendor's heading over the years and in each export language, best first, separated by `|`. They are
+ * compared by `normaliseHeading`.
  */
 export type HeadingPattern = string;
 
 /**
- * Preset of one vendor's export: how it is recognised and how it is read. A new vendor needs only such a
- * table. The preset's values become the suggested mapping, which the user can change. Nothing else reads
- * presets.
+ * Preset of one vendor's export: how it is recognised and how it is read. A new vendor needs only such a preset. Its
+ * values become the suggested mapping, which the user can change; nothing else reads presets.
  */
 export type Preset = {
   readonly id: string;
   readonly vendor: string;
-  /** Shown after 'Looks like a': 'Shopify orders export'. */
+  /** Label of the export, shown after 'Looks like a': 'Shopify orders export'. */
   readonly label: string;
   readonly kind: UploadType;
-  /** Name of its table in an archive of several tables, if the vendor provides one. */
+  /** File name of the table in an archive of several tables, if the vendor exports such an archive. */
   readonly inArchive?: RegExp;
   /** Headings that identify the export: every one of `all`, one of `any` if given, none of `none`. */
   readonly headings: {
@@ -30,20 +29,20 @@ export type Preset = {
   };
   /** Heading of each field; the first variant in the file is used. Fields without a heading are not read. */
   readonly columns: Readonly<Record<string, HeadingPattern>>;
-  /** Value of a field on every row, unless `columns` provides one. */
+  /** Constant value of a field on every row, unless `columns` provides one. */
   readonly constants?: Readonly<Record<string, string>>;
   /**
-   * Fields that belong to the document (status, customer, discount), on its first line or repeated on each.
-   * Later lines inherit texts. Amounts are split over the lines of the document.
+   * Fields that belong to the document (status, customer, discount), either on its first line or repeated on each line.
+   * Later lines inherit texts; amounts are split over the lines of the document.
    */
   readonly document?: readonly string[];
-  /** Field that has its own row above the rows it applies to: the customer in a report by customer. */
+  /** Field that has its own row above the rows it applies to, such as the customer in a report by customer. */
   readonly group?: string;
   /** Whether line prices include tax. False if a column suggests so but does not refer to these prices. */
   readonly taxInclusive?: boolean;
   /**
-   * Which values count, by field (`status`, `document_type`, `line_type`, `account_class`, `result_type`) and
-   * lower-case value. Values that are not named follow the general rules; `*` covers all others.
+   * Decides which values count, by field (`status`, `document_type`, `line_type`, `account_class`, `result_type`) and
+   * lower-case value. Other values follow the general rules; `*` applies to all others.
    */
   readonly counts?: InclusionChoices;
   /** Whether rows are movements of an account: money received counts, money sent does not. */

@@ -82,8 +82,9 @@ const listHeadings = ({ headings: { all, any = [] }, columns }: Preset): readonl
 ];
 
 /**
- * Reports whether a file has a heading that only this vendor writes. A vendor is no rival if the file
- * lacks its main headings or has one that it never writes. Without such a heading a table of common words would be read as an export.
+ * Reports whether a file has a heading that only this vendor writes. A vendor is no rival if the file lacks its main
+ * headings or has a heading that it never writes. Without this check, any table of common words would be read as an
+ * export.
  */
 const hasOwnHeading = (preset: Preset, keys: readonly string[]): boolean => {
   const rivals = presets.filter(
@@ -104,8 +105,8 @@ const hasOwnHeading = (preset: Preset, keys: readonly string[]): boolean => {
 };
 
 /**
- * Reports whether a preset reads a figure from a column that names another figure, while a column of the file
- * names the first one: 'Revenue' read as the cost beside 'Spend'.
+ * Reports whether a preset would read a figure from a column named after another figure, although the file has a column
+ * with the right name: 'Revenue' read as the cost next to 'Spend'.
  */
 const contradictsHeadings = ({ kind, columns }: Preset, keys: readonly string[]): boolean => {
   const figures = uploadTypes[kind].fields.filter(({ type }) => type === 'money' || type === 'whole');
@@ -121,8 +122,8 @@ const contradictsHeadings = ({ kind, columns }: Preset, keys: readonly string[])
 };
 
 /**
- * Returns the preset that these headings match, or the one with the most named headings if several match.
- * Without `kind`, it searches every kind.
+ * Returns the preset that these headings match; if several match, the one with the most named headings. Without `kind`,
+ * it searches every kind.
  */
 export const findPreset = (header: readonly string[], kind?: UploadType): Preset | undefined => {
   const keys = header.map(normaliseHeading);
@@ -155,18 +156,21 @@ const idColumn = (
     : undefined;
 
 /**
- * Returns whether a heading of dates is English. A tool writes the month first only where it writes English: 'Date de début'
- * has the day first.
+ * Returns whether the heading of dates is English. Tools write the month first only in English: below 'Date de début'
+ * the day comes first.
  */
 export const isEnglishDate = (heading: string): boolean =>
   /\b(?:date|day|time)\b/i.test(heading) && !/\b(?:da|de|di|do|du|van|von)\b/i.test(heading);
 
-/** Fields that leave rows out. A preset without them reads them where a file has them, so that a voided invoice never counts. */
+/**
+ * Fields that exclude rows. If a preset does not map them, they are read wherever a file has them, so that a voided
+ * invoice never counts.
+ */
 const keptFields: Partial<Record<UploadType, readonly string[]>> = {
   invoices: ['status'],
   leads: ['discarded', 'direction'],
 };
-/** Fields with the date of a row. A vendor may name its dates differently in a language than the preset knows. */
+/** Fields with the date of a row. In some languages a vendor may name its dates differently than the preset. */
 const dateFields = ['day', 'occurred_at', 'period_start', 'period_end'];
 
 /** Returns the mapping of a preset for a file with this header. */

@@ -4,7 +4,7 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { takeSample } from '@bellwether/domain/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normalise } from '../bytes/normalise.ts';
+import { normaliseFile } from '../bytes/normalise.ts';
 import { normaliseHeading } from '../cells/heading.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
@@ -14,8 +14,8 @@ import { openReader, type ReadFile, streamInPieces } from '../testing/open-reade
 import { findPreset, findPresetById } from './presets.ts';
 
 /**
- * Expected values of an export in `expected.json`: its name and the platform's own totals, computed
- * independently.
+ * Expected values of an export in `expected.json`: its name and the platform's own totals, computed independently of
+ * the code.
  */
 type Case = {
   file: string;
@@ -30,7 +30,7 @@ type Case = {
   currency?: string;
   documents?: number;
   channel?: string;
-  /** Time zone of its times, if it names one. */
+  /** Time zone of the export's times, if it states one. */
   time_zone?: string;
   call_seconds?: number;
   customers?: string[];
@@ -53,7 +53,7 @@ afterAll(() => opened.close());
 const readAs = (one: Case, content: Parameters<typeof opened.read>[1], kind = one.kind) =>
   opened.read(kind, content, {}, undefined, { timeZone: one.time_zone ?? 'UTC' });
 
-const normalised = async (one: Case) => normalise(streamInPieces(bytes(one)), opened.path());
+const normalised = async (one: Case) => normaliseFile(streamInPieces(bytes(one)), opened.path());
 
 const isTheirs = (one: Case, { report }: ReadFile) => {
   const [money] = report.money;
@@ -124,7 +124,7 @@ describe('exports of twenty vendors', () => {
     const isDistinctive = (heading: string) => distinctive.has(normaliseHeading(heading));
     const remaining = header.filter((heading) => needed.has(normaliseHeading(heading)));
     const others = header.filter((heading) => !remaining.includes(heading));
-    // Keep one of the columns that identify the vendor. All others are optional, and unknown columns may be
+    // One of the columns that identify the vendor must remain. All others are optional, and unknown columns may be
     // added.
     const witnesses = remaining.some(isDistinctive) ? [] : others.filter(isDistinctive);
     fc.assert(

@@ -22,7 +22,7 @@ const lines: Readonly<Record<string, HeadingPattern>> = {
   currency: 'Currency|Devise|Moneda|Moeda|Währung|Valuta',
 };
 
-/** Which QuickBooks Online types count as sales. Bills, payments and estimates can be in the same list. */
+/** Decides which QuickBooks Online types count as sales. Bills, payments and estimates can be in the same list. */
 const counts = {
   document_type: {
     invoice: 'yes',
@@ -49,8 +49,8 @@ const counts = {
 } as const;
 
 /**
- * quickbooks.intuit.com, 'Run a report': title, company and dates above the table, customers or products
- * between the rows, totals below.
+ * Reports described at quickbooks.intuit.com, 'Run a report': title, company and dates above the table, customers or
+ * products between the rows, totals below.
  */
 export const quickbooksPresets: readonly Preset[] = [
   {
@@ -122,7 +122,7 @@ export const quickbooksPresets: readonly Preset[] = [
       customer: 'Customer',
       product: 'Memo',
       total: amount,
-      // Holds sentences too: 'Overdue 3 days'.
+      // The status column can contain sentences such as 'Overdue 3 days'.
       status: 'Status',
     },
     counts,

@@ -1,7 +1,8 @@
 import type { Preset } from './preset.ts';
 
 /**
- * help.shopify.com, 'Exporting orders': one row per item. The first row of an order holds its order fields.
+ * Export described at help.shopify.com, 'Exporting orders': one row per item. The first row of an order contains its
+ * order fields.
  */
 const orders: Preset = {
   id: 'shopify-orders',
@@ -65,8 +66,8 @@ const orders: Preset = {
 };
 
 /**
- * help.shopify.com, 'Sales reports': net sales are gross sales minus discounts and returns, before tax and
- * shipping.
+ * Reports described at help.shopify.com, 'Sales reports': net sales are gross sales minus discounts and returns, before
+ * tax and shipping.
  */
 const salesReport: Preset = {
   id: 'shopify-sales-report',
@@ -95,7 +96,8 @@ const salesReport: Preset = {
 };
 
 /**
- * help.shopify.com, 'Exporting orders', transactions file: payments and refunds, including tax and shipping.
+ * Transactions file described at help.shopify.com, 'Exporting orders': payments and refunds, including tax and
+ * shipping.
  */
 const transactions: Preset = {
   id: 'shopify-transactions',

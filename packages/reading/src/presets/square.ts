@@ -1,8 +1,8 @@
 import type { Preset } from './preset.ts';
 
 /**
- * squareup.com/help, 'Summaries and reports': net sales are gross sales minus discounts and refunds, before
- * tax, tips and gift cards.
+ * Reports described at squareup.com/help, 'Summaries and reports': net sales are gross sales minus discounts and
+ * refunds, before tax, tips and gift cards.
  */
 export const squarePresets: readonly Preset[] = [
   {

@@ -3,8 +3,8 @@ import type { Preset } from './preset.ts';
 const created = 'Created (UTC)|Created date (UTC)|Created|created_utc|created|Created date';
 
 /**
- * docs.stripe.com/reports and exports of the Dashboard lists. Amounts include tax, because Stripe does not
- * know the tax.
+ * Reports described at docs.stripe.com/reports, and exports of Dashboard lists. Amounts include tax, because Stripe
+ * does not know the tax.
  */
 export const stripePresets: readonly Preset[] = [
   {

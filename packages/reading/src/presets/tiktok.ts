@@ -6,7 +6,7 @@ const ad = "Ad name|Ad Name|Anzeigenname|Nombre del anuncio|Nome do anúncio|Nom
 const campaign =
   'Campaign name|Campaign Name|Kampagnenname|Nombre de la campaña|Nome da campanha|Nom de la campagne|Nome campagna|Campagnenaam';
 const cost = 'Cost|Spend|Total cost|Kosten|Coste|Costo|Custo|Coût';
-/** Headings that no other platform has; campaigns and cost are common to all. */
+/** Headings that only TikTok uses; campaigns and cost are common to all platforms. */
 const onlyHere: readonly HeadingPattern[] = [
   'By Day',
   'Clicks (destination)',
@@ -63,7 +63,7 @@ const report = (
   platform: 'other',
 });
 
-/** ads.tiktok.com/help, 'Export data': the last row is 'Total of 12 results'. */
+/** Export described at ads.tiktok.com/help, 'Export data': the last row is 'Total of 12 results'. */
 export const tiktokPresets: readonly Preset[] = [
   report('ads', 'ad', [ad]),
   report('ad-groups', 'ad group', [adGroup], [ad]),

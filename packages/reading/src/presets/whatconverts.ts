@@ -1,8 +1,8 @@
 import type { Preset } from './preset.ts';
 
 /**
- * whatconverts.com/help, 'Export leads' and 'CSV formatting requirements': one file for all kinds of leads,
- * with a type column.
+ * Exports described at whatconverts.com/help, 'Export leads' and 'CSV formatting requirements': one file for all kinds
+ * of leads, with a type column.
  */
 export const whatconvertsPresets: readonly Preset[] = [
   {

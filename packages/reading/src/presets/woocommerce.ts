@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** Statuses that WooCommerce's own reports include or exclude. They include orders on hold. */
+/** Statuses that WooCommerce's own reports include or exclude. The reports include orders on hold. */
 const reportStatus = {
   completed: 'yes',
   processing: 'yes',
@@ -42,8 +42,8 @@ const orderFields = [
 
 export const woocommercePresets: readonly Preset[] = [
   {
-    // woocommerce.com/document/woocommerce-analytics, 'Orders report': net sales exclude tax and shipping.
-    // Refunds have their own rows.
+    // Report described at woocommerce.com/document/woocommerce-analytics, 'Orders report': net sales exclude tax and
+    // shipping. Refunds have their own rows.
     id: 'woocommerce-orders-report',
     vendor: 'WooCommerce',
     label: 'WooCommerce orders report',
@@ -83,8 +83,7 @@ export const woocommercePresets: readonly Preset[] = [
     columns: { day: 'Date', amount: 'Net sales', tax: 'Taxes|Tax' },
   },
   {
-    // Plugin Advanced Order Export: one row per item. The order's amounts are on each row or only on the
-    // first.
+    // Plugin Advanced Order Export: one row per item. The order's amounts are on each row or only on its first row.
     id: 'woocommerce-advanced-order-export',
     vendor: 'WooCommerce',
     label: 'WooCommerce orders export',

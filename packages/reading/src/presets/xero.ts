@@ -12,7 +12,7 @@ const status = {
   deleted: 'no',
 } as const;
 
-/** Xero reports hold amounts before tax in `Net` or in `(ex)` columns. */
+/** Columns of Xero reports, which have amounts before tax in `Net` or in `(ex)` columns. */
 const reportColumns = {
   day: 'Invoice Date|Date',
   document_number: 'Invoice Number|Number',
@@ -30,8 +30,8 @@ const reportColumns = {
 
 export const xeroPresets: readonly Preset[] = [
   {
-    // central.xero.com, 'Export invoices, bills and credit notes': one row per line, each with the document
-    // total.
+    // Export described at central.xero.com, 'Export invoices, bills and credit notes': one row per line, each with the
+    // document total.
     id: 'xero-sales-invoices',
     vendor: 'Xero',
     label: 'Xero sales invoices export',

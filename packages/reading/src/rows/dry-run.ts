@@ -1,4 +1,4 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
+import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { Range } from '@bellwether/domain/time/range';
 import { factColumns } from '@bellwether/facts/facts';
 import { keepsPeriods } from '@bellwether/facts/tables';
@@ -32,7 +32,7 @@ const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
 
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** Reports what an import of the staged rows would load. Only reads the rows. */
+/** Reports what an import of the staged rows would load. It only reads the rows. */
 export const buildDryRunReport = async (
   connection: DuckDBConnection,
   staged: StagedFile,
@@ -48,7 +48,7 @@ export const buildDryRunReport = async (
   const counts = summed.filter((column) => !isMoney(column));
   const money = summed.filter(isMoney);
   const periods = keepsPeriods(staged.kind) && staged.periods;
-  const lastDay = periods ? lastDaySql(staged.kind, table) : 'day';
+  const lastDay = periods ? lastDayOfRowSql(staged.kind, table) : 'day';
   const count = periods ? `sum(${dayCountSql(staged.kind, table)})` : 'count(*)';
   const [found = []] = await rows(
     `SELECT CAST(min(day) AS VARCHAR), CAST(max(${lastDay}) AS VARCHAR)${sums(counts)} FROM ${table} WHERE problem IS NULL`,
@@ -82,7 +82,7 @@ export const buildDryRunReport = async (
       value: asText(value),
       reason: asText(reason) ?? '',
     }));
-  // Rows spread over days have no result type; the unspread totals do.
+  // Rows that are spread over days have no result type, so the period totals are read.
   const written = staged.periods ? periodsViewName(staged.table) : staged.table;
   const values = await countDecidingValues(connection, staged, written);
   return {
@@ -101,7 +101,7 @@ export const buildDryRunReport = async (
   };
 };
 
-/** Returns the date range of rows that withdraw earlier rows; null if none has a date. */
+/** Returns the date range of rows that withdraw earlier rows; null if no row has a date. */
 export const readCancelledDays = async (
   connection: DuckDBConnection,
   { table }: StagedFile,

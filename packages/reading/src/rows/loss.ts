@@ -19,7 +19,7 @@ const units: Record<UploadType, 'currency' | 'count' | null> = {
 };
 
 /**
- * Formats an amount that an import would remove, in its own currency or else the business's. Returns null for
+ * Formats an amount that an import would remove, in its own currency or otherwise the business's. Returns null for
  * kinds whose rows are only counted.
  */
 export const formatLossAmount = (
@@ -37,8 +37,8 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
- * Returns sentences about what an import would remove: '3 rows of earlier files ($120.00) are not in this
- * file, or not counted in it, and would disappear.'
+ * Returns sentences about what an import would remove: '3 rows of earlier files ($120.00) are not in this file, or not
+ * counted in it, and would disappear.'
  */
 export const lossWarnings = (
   kind: UploadType,

@@ -24,7 +24,7 @@ const dimensionKeys = [
   'campaign',
 ];
 
-/** Fields of a single invoice. */
+/** Fields that only a list of single invoices has. */
 const invoiceFields = [
   'document_number',
   'customer',
@@ -33,10 +33,10 @@ const invoiceFields = [
   'product',
   'product_code',
 ];
-/** Headings of reports that count sales. */
+/** Headings of reports with numbers of sales. */
 const salesCountHeading =
   /^((total|number of|no\.? of|count of|#) ?)?(orders|invoices|transactions|bills|receipts|sales count|order count|invoice count|transaction count|bestellungen|rechnungen|pedidos|facturas|commandes|factures|ordini|fatture|encomendas|faturas|bestellingen|facturen)$/i;
-/** Reports whether each row sums the sales of a day, instead of being one. */
+/** Reports whether each row sums the sales of a day, instead of being a single invoice. */
 const sumsSales = (fields: Fields): boolean =>
   !invoiceFields.some((key) => fields.has(key)) &&
   fields.header.some((heading) => salesCountHeading.test(heading.trim().replace(/[\s_-]+/g, ' ')));
@@ -45,7 +45,7 @@ const statusKeys = ['status', 'status_2'];
 const partlyRefunded =
   /^(partial(ly)?|part)[ _-]*refund|^teilweise (r(ü|ue)ck)?erstattet|^parcialmente reembolsad|^partiellement rembours|^parzialmente rimborsat|^gedeeltelijk terugbetaald/i;
 
-/** Returns a note for each column whose ids a spreadsheet rounded. */
+/** Returns a note for each column whose ids were rounded by a spreadsheet. */
 export const roundedIdNotes = (fields: Fields): string[] =>
   fields.mapped.flatMap(({ key, label }) => {
     const example = idFields.includes(key)
@@ -58,7 +58,10 @@ export const roundedIdNotes = (fields: Fields): string[] =>
         ];
   });
 
-/** Notes the date of readings without dates, that visitors are counted again in each row, and what sums cannot tell. */
+/**
+ * Returns notes about the limits of measured figures: the date of rows without one, visitors counted again in each row,
+ * and what sums cannot show.
+ */
 export const measuredNotes = (fields: Fields): string[] => {
   const { kind, mapping } = fields;
   if (

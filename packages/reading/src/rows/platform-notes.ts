@@ -27,8 +27,8 @@ const findHeadingVendor = (mapping: Mapping, header: readonly string[]): Vendor 
 };
 
 /**
- * Sets the platform of a file if its columns and headings leave it open: from the file name, else from the
- * upload page. Notes a file name that contradicts the headings.
+ * Sets the platform of a file if its columns and headings leave it open: from the file name, otherwise from the upload
+ * page. Adds a note if the file name contradicts the headings.
  */
 export const guessPlatform = (
   kind: UploadType,
@@ -77,8 +77,8 @@ export const guessPlatform = (
 };
 
 /**
- * Notes how the platform of each row is found if the file names several, and contradictions between column
- * and headings.
+ * Builds notes on how each row's platform is found if the file has several, and on contradictions between column and
+ * headings.
  */
 export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Layout): string[] => {
   if (!adKinds.includes(kind)) return [];

@@ -10,10 +10,7 @@ const csvCell = (value: unknown): string => {
 };
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`;
 
-/**
- * Yields the rejected rows as CSV text in pieces: the original cells with line and reason. Uses constant
- * memory.
- */
+/** Yields the rejected rows as CSV text in chunks: the original cells with line and reason. Uses constant memory. */
 export async function* rejectsCsv(
   connection: DuckDBConnection,
   { file, layout, table }: Pick<StagedFile, 'file' | 'layout' | 'table'>,

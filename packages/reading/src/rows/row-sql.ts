@@ -11,7 +11,14 @@ import { findColumn, type Mapping } from '../mapping/mapping.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
 import { type ClockConversion, localTimeSql } from './values/clock-sql.ts';
 import { idFields, idTextSql } from './values/id-text.ts';
-import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from './values/value-sql.ts';
+import {
+  amountSql,
+  daySql,
+  durationSql,
+  lastDayOfRangeSql,
+  ratingSql,
+  wholeSql,
+} from './values/value-sql.ts';
 
 /**
  * Condition that rejects a row. `what` ends the message `Line 3, column 2 (Cost): …`, after the value if it
@@ -20,17 +27,14 @@ import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from 
 export type RowFault = { when: string; key: string; what: string; shown?: boolean };
 export type SkippedRow = { when: string; reason: string };
 
-/**
- * SQL parts of a kind: steps that build on each other, fact columns, and conditions of skipped and rejected
- * rows.
- */
+/** SQL of a kind of file: steps that build on each other, fact columns, and conditions of skipped and rejected rows. */
 export type RowsSql = {
   steps: Record<string, string>[];
   columns: Record<string, string>;
   /** Columns that a dry run needs in addition to the fact columns. */
   extra?: Record<string, string>;
   skipped: SkippedRow[];
-  /** Condition of rows that withdraw rows of earlier files, such as a document cancelled since. */
+  /** Condition for rows that withdraw rows of earlier files, such as a document cancelled since. */
   withdrawn?: string;
   faults: RowFault[];
 };
@@ -41,9 +45,9 @@ export const trimmedSql = (text: string, padded: boolean): string =>
   padded ? `nullif(trim(${text}, ${whiteSpace}), '')` : text;
 
 /**
- * Format known only from the whole file: date order, decimal sign, whether documents mix signs, and the lines
- * that are totals of other lines.
- * `mixedDocuments` means that documents have negative lines next to others, so the sum of a document decides.
+ * Format that only the whole file shows: date order, decimal sign, whether documents mix signs, and the lines that are
+ * totals of other lines. `mixedDocuments` means that documents have negative lines next to others, so the sum of a
+ * document decides.
  */
 export type FileFormat = {
   decimal: '.' | ',';
@@ -90,7 +94,7 @@ export class Fields {
     this.mapped = uploadTypes[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
-  /** Reports whether a field has a source: a column, a constant, or the group row above. */
+  /** Reports whether a field has a source: a column, a constant, or a heading row above its group. */
   has(key: string): boolean {
     return this.mapping.columns[key] !== undefined || this.mapping.group === key;
   }
@@ -143,7 +147,7 @@ export class Fields {
     });
   }
 
-  /** Returns the text of a date with the part that has a column of its own: its time, or the year of a month. */
+  /** Returns the text of a date, joined with a component from another column: its time, or the year of a month. */
   #joined(key: string, text: string): string {
     const other = (part: string) => trimmedSql(cellColumn(this.index(part)), true);
     if (key === 'occurred_at' && this.index('time') >= 0)
@@ -192,11 +196,11 @@ export class Fields {
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
     if (type === 'date' && key !== 'period_start' && this.sample(key).some(hasTwoDays))
-      // A range counts neither on its first day nor on its last.
-      return `CASE WHEN ${lastDaySql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
+      // A cell with a range of days is not read as a single day.
+      return `CASE WHEN ${lastDayOfRangeSql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
     const amount = read(key, type, format);
     const isRate = percentFields.includes(key) && isPercentHeading(this.header[this.index(key)] ?? '');
-    // A rate inside a text; 'GST Free' gives 0.
+    // Reads a rate inside a text; 'GST Free' gives 0.
     const value = isRate
       ? `CASE WHEN t_${key} IS NOT NULL THEN coalesce(${amount}, ${amountSql(`nullif(regexp_extract(t_${key}, '(\\d+(?:[.,]\\d+)?) ?%', 1), '')`, format.decimal)}, 0) END`
       : amount;
@@ -206,7 +210,7 @@ export class Fields {
   }
 }
 
-/** Fields of days and of ranges of days. */
+/** Fields that contain days or ranges of days. */
 const dayFields = ['day', 'occurred_at', 'period_start'];
 const hasTwoDays = (cell: string): boolean => / \S+ .*\d/.test(cell);
 

@@ -5,14 +5,14 @@ import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 /**
- * Memory of a scratch database; two imports run at once. A file of a million lines needs less than 100 MB, and what does
- * not fit goes to a temporary folder.
+ * Memory limit of a temporary database; two imports can run at once. A file of a million lines needs less than 100 MB;
+ * data that does not fit is written to a temporary folder.
  */
 const memory = '160MB';
 
 /**
- * Runs `work` on a DuckDB of its own, in memory, in which files are read and rows prepared for a load. It is no part of
- * the warehouse: any warehouse takes the rows as a file. It ends with `work`.
+ * Runs `work` with its own in-memory DuckDB, in which files are read and rows prepared for a load. It is separate from
+ * the warehouse, which receives the rows as a file, and is closed when `work` ends.
  */
 export const withScratch = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -20,7 +20,8 @@ export const withScratch = async <T>(work: (connection: DuckDBConnection) => Pro
     memory_limit: memory,
     temp_directory: join(tmpdir(), `bellwether-scratch-${randomUUID()}`),
     autoinstall_known_extensions: 'false',
-    // With insertion order, rows wait in memory for earlier ones. The rows have line numbers.
+    // If insertion order were preserved, rows would wait in memory for earlier rows. The line numbers of the rows give
+    // their order.
     preserve_insertion_order: 'false',
   });
   try {
@@ -36,11 +37,11 @@ export const withScratch = async <T>(work: (connection: DuckDBConnection) => Pro
   }
 };
 
-/** Rows of a Parquet group: the texts of a group fit in the cache of a core. */
+/** Rows per Parquet row group, chosen so that the texts of a group fit into the cache of a core. */
 export const parquetGroup = 20_480;
 
 /**
- * Writes the rows of a query to a Parquet file. It takes a fifth of the text's size and stores repeated texts once;
+ * Writes the rows of a query to a Parquet file. The file is a fifth as large as text and stores repeated texts once;
  * writing needs constant memory.
  */
 export const writeParquet = async (

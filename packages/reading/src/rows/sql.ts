@@ -3,8 +3,8 @@ import { sqlLiteral } from '@bellwether/facts/sql-literal';
 /** Returns a name as an SQL identifier. */
 export const sqlName = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /**
- * Returns SQL that tests whether a text is one of some words. `IN` is avoided: DuckDB turns a long list into
- * a join over all rows, even inside an unused CASE branch, and reports no progress of it.
+ * Returns SQL that tests whether a text equals one of some words. `IN` is avoided, because DuckDB turns a long list
+ * into a join over all rows, even inside an unused CASE branch, and reports no progress for it.
  */
 export const isOneOfSql = (text: string, values: readonly string[]): string =>
   `list_contains([${values.map(sqlLiteral).join(', ')}], ${text})`;
@@ -21,8 +21,8 @@ export const firstMatchSql = (
     : `CASE ${cases.map(([condition, value]) => `WHEN ${condition} THEN ${value}`).join(' ')} ELSE ${otherwise} END`;
 
 /**
- * Returns SQL for a value that is NULL if the text is. In a bare `coalesce`, DuckDB computes shared parts of
- * slow expressions for every row; the CASE avoids that (a third of the import time).
+ * Returns SQL for a value that is NULL if the text is NULL. A bare `coalesce` makes DuckDB compute shared
+ * subexpressions for every row; the CASE avoids that and saves a third of the import time.
  */
 export const ifTextSql = (text: string, value: string): string =>
   `CASE WHEN ${text} IS NOT NULL THEN ${value} END`;

@@ -23,7 +23,7 @@ describe('dates with the year of two digits first', () => {
     expect(isYearFirst(cells, 26)).toBe(expected);
   });
 
-  test('are read as such', async () => {
+  test('dates with a two-digit year first are read as such', async () => {
     const { rows } = await reader.read(
       'ads',
       'Date,Campaign,Cost\n26/08/30,A,1\n26/08/31,A,2\n26/09/01,A,3\n',
@@ -56,7 +56,7 @@ describe('statuses', () => {
     expect(await read('Order Number', status)).toEqual({ counts: false, asks: false });
   });
 
-  test('a preset reads a status that its vendor does not name', async () => {
+  test('a preset reads a status that it does not list', async () => {
     const { rows, report } = await reader.read(
       'invoices',
       'Date,Transaction Type,Num,Customer,Memo/Description,Amount,Open Balance,Status\n01/09/2026,Invoice,1,Ann,x,100,0,Paid\n02/09/2026,Invoice,2,Bob,x,50,0,Voided\n03/09/2026,Invoice,3,Cy,x,20,20,Overdue 3 days\n',
@@ -75,7 +75,7 @@ describe('statuses', () => {
   });
 });
 
-test('a sum of a day counts as revenue, with a note that its invoices are unknown', async () => {
+test('a daily sum counts as revenue, with a note that its invoices are unknown', async () => {
   const { rows, report } = await reader.read(
     'invoices',
     'Day,Orders,Net sales\n2026-09-01,12,1200\n2026-09-02,9,900\n',
@@ -87,7 +87,7 @@ test('a sum of a day counts as revenue, with a note that its invoices are unknow
 });
 
 describe('ids from spreadsheets', () => {
-  test('lose the signs that keep them as text, and are dropped where they were rounded', async () => {
+  test('ids lose the signs that mark them as text, and ids that a spreadsheet rounded are dropped', async () => {
     const { rows, report } = await reader.read(
       'invoices',
       'Invoice Number,Date,Customer,Amount\n1.002E+11,2026-09-01,Ann,1\n="0012",2026-09-02,Bob,2\n\'0013,2026-09-03,Cy,3\n# 14,2026-09-04,Di,4\n',
@@ -104,7 +104,7 @@ describe('ids from spreadsheets', () => {
   });
 });
 
-test('names of products and placements in a platform column name their platform, and an unknown one is noted', async () => {
+test('product and placement names in a platform column identify their platform; unknown names are noted', async () => {
   const platforms = {
     audience_network: 'facebook_ads',
     messenger: 'facebook_ads',
@@ -121,7 +121,7 @@ test('names of products and placements in a platform column name their platform,
   expect(report.notes).toContain('No platform is known for "Zorpo". Such rows count as Other ads.');
 });
 
-test('a source and medium of one "(not set)" is unassigned, as in two columns', async () => {
+test('a combined source and medium "(not set)" is unassigned, as in two columns', async () => {
   const one = await reader.read(
     'sessions',
     'Date,Session source / medium,Sessions\n2026-09-01,(not set),10\n',
@@ -238,7 +238,7 @@ test('asks about an unknown type of document', async () => {
   );
 });
 
-test('a time zone of the United States says that the month comes first', async () => {
+test('a time zone of the United States implies that the month comes first', async () => {
   const { rows } = await reader.read(
     'invoices',
     'Date,Time Zone,Net Sales,Transaction ID\n09/01/26,Pacific Time (US & Canada),10,A1\n09/02/26,Pacific Time (US & Canada),20,A2\n',
@@ -246,7 +246,7 @@ test('a time zone of the United States says that the month comes first', async (
   expect(rows.map(({ day }) => day)).toEqual(['2026-09-01', '2026-09-02']);
 });
 
-test('a date that cannot be read is named in the refusal', async () => {
+test('the rejection names a date that cannot be read', async () => {
   await expect(reader.read('ads', 'Week,Campaign,Cost\nW36 26,A,10\n')).rejects.toThrow(
     'the dates in "Week" cannot be read, for example "W36 26".',
   );
@@ -266,7 +266,7 @@ test('a partly refunded document counts in full only with a note', async () => {
   expect(amounts.report.notes.join()).not.toMatch(/in full/);
 });
 
-test('platforms that share a channel have accounts of their own', async () => {
+test('platforms that share a channel have separate accounts', async () => {
   const { rows } = await reader.read(
     'ads',
     'Date,Platform,Campaign,Spend\n2026-09-01,TikTok,Brand,1\n2026-09-01,Pinterest,Brand,2\n2026-09-01,Google,Brand,4\n',

@@ -66,7 +66,7 @@ describe('period totals', () => {
 describe('several tables in one file', () => {
   const table = 'Day,Campaign,Clicks,Cost\n2026-03-01,a,1,2\n2026-03-02,b,3,4\n';
 
-  test('names the table that is read and those that are not', async () => {
+  test('names the table that is read and the tables that are not', async () => {
     const file = `# Report\n# 20260301-20260331\n${table}\n# Users\nCity,Users now,Share\nSydney,12,50\n\n# Pages\nPath,Views\n/a,5\n`;
     expect(await readNotes('ads', file)).toContain(
       'The file contains several tables. The table with headings in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
@@ -107,7 +107,7 @@ describe('ambiguous dates', () => {
     return { days: rows.map((row) => row['day']), notes: staged.notes.join() };
   };
 
-  test('are read month first for a business in the United States, with a note', async () => {
+  test('ambiguous dates are read month first for a business in the United States, with a note', async () => {
     const found = await days(file('05/06/2026'), 'America/Chicago');
     expect(found.days).toEqual(['2026-03-04', '2026-05-06']);
     expect(found.notes).toContain(
@@ -122,7 +122,7 @@ describe('ambiguous dates', () => {
     expect(read.staged.notes.join()).not.toContain('month first');
   });
 
-  test('are read day first elsewhere', async () => {
+  test('ambiguous dates are read day first outside the United States', async () => {
     const found = await days(file('05/06/2026'), 'America/Toronto');
     expect(found.days).toEqual(['2026-04-03', '2026-06-05']);
     expect(found.notes).toContain('are read with the day first.');

@@ -30,7 +30,7 @@ const e = (
 const period = (from: string, to: string): Partial<Mapping> => ({ period: { from, to } });
 const meta = 'meta-ads-giving-guides/';
 
-/** Expected figures from the notes of the exports, or summed by hand from their rows. */
+/** Expected figures, from the notes of the exports or summed by hand from their rows. */
 const cases: Case[] = [
   [
     'xero-ledger-anonymised/xero_invoice.csv',
@@ -221,7 +221,7 @@ const cases: Case[] = [
   ],
   ['leads-utm-funnel/Leads.csv', 'leads', e(2262, 2262, '2022-11-01', '2023-01-31', {})],
   ['leads-utm-funnel/MQLs.csv', 'leads', e(433, 433, '2022-11-01', '2023-01-31', {})],
-  // `50.000` among decimal commas is fifty thousand; the notes of the export count it as fifty.
+  // With decimal commas, `50.000` is fifty thousand; the notes of the export count it as fifty.
   [
     'leads-utm-funnel/Pipeline_Opportunities.csv',
     'leads',
@@ -238,7 +238,7 @@ const cases: Case[] = [
     e(9240, 9240, '2024-01-01', '2024-01-01', {}),
     period('2024-01-01', '2024-01-01'),
   ],
-  // Outgoing calls are no leads: 2961 of Twilio, 31,917 of the telephone system.
+  // Outgoing calls are no leads: 2961 in the Twilio file, 31,917 in that of the telephone system.
   ['calls-twilio/calls_mock.csv', 'leads', e(5000, 2039, '2023-04-16', '2026-04-14', {})],
   ['calls-twilio/twilio_call.csv', 'leads', e(9, 8, '2022-07-20', '2023-02-03', {})],
   ['calls-telephony-2019/telecom_dataset_us.csv', 'leads', e(53_902, 21_985, '2019-08-02', '2019-11-28', {})],

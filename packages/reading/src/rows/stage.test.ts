@@ -135,7 +135,7 @@ describe('negative lines and documents', () => {
 });
 
 describe('rejected rows', () => {
-  test('report line, column, heading, value and reason', async () => {
+  test('rejected rows report line, column, heading, value and reason', async () => {
     const { report } = await reader.read(
       'invoices',
       'Invoice Date,Description,Amount\n1900-01-01,a,1\n9999-12-31,b,1\n2022-02-30,c,1\n2024-01-01,d,1e300\n2024-01-01,e,NaN\n2024-01-01,f,abc\n2024-01-01,g,\n,h,1\n2024-01-01,"i\nj",2\n2024-01-01,k,2,3\n2024-01-01,l,1e12',
@@ -162,7 +162,7 @@ describe('rejected rows', () => {
     });
   });
 
-  test('can be downloaded unchanged, with formulas disarmed', async () => {
+  test('rejected rows can be downloaded unchanged, with formulas disarmed', async () => {
     const { staged } = await reader.read(
       'invoices',
       'Date;Product;Amount\n2024-01-01;=HYPERLINK("x");oops\n2024-01-02;fine;1\n2024-01-03;"a;b";-5x',
@@ -191,7 +191,7 @@ describe('rejected rows', () => {
         '"',
         'Date',
       ),
-      // Remove other delimiters: in rows of different length they would make the delimiter ambiguous.
+      // Other delimiters are removed, because in rows of different length they would make the delimiter ambiguous.
       fc.string({ maxLength: 6 }).map((text) => text.replace(/[;|\t]/g, '')),
     );
     await fc.assert(
@@ -203,7 +203,7 @@ describe('rejected rows', () => {
             .join('\n');
           const { layout, staged, report } = await reader.read('invoices', `Date,Product,Amount\n${text}`);
           expect(report.accepted + report.rejected + report.left_out).toBe(report.rows);
-          // Headings after a comment start another table; a note says that only one is read.
+          // Headings after a comment start another table, and a note says that only one table is read.
           if (layout.endLine === null) expect(staged.rows).toBe(rows.length);
           else
             expect(report.notes.join()).toMatch(
@@ -213,7 +213,7 @@ describe('rejected rows', () => {
       ),
       {
         numRuns: propertyRuns(20),
-        // Regression: a comment before a row starting with 'Total' ended the table.
+        // Regression: a comment before a row that starts with 'Total' ended the table.
         examples: [
           [
             [
@@ -221,7 +221,7 @@ describe('rejected rows', () => {
               ['Total', '2024-01-05'],
             ],
           ],
-          // Regression: so did a comment before a row of only 'Date', which is also a heading.
+          // Regression: a comment before a row with only 'Date', which is also a heading, ended the table.
           [
             [
               ['#', '2024-01-05'],

@@ -47,16 +47,13 @@ import {
 } from './whole-file.ts';
 
 /**
- * Options of `stage`.
- * `rowsPath` is the base path of the rows files; a number and `.parquet` are appended. At most two are
- * written, and the last one is kept.
- * `today` is the calendar day of the business, by default that of the warehouse. Rows more than two years
- * after it are rejected.
- * Times with a known zone are converted to `timeZone`.
+ * Options of `stageRows`. `rowsPath` is the base path of the rows files; a number and `.parquet` are appended. At most
+ * two files are written, and the last one is kept. `today` is the calendar day of the business, by default that of the
+ * warehouse. Rows more than two years after it are rejected. Times with a known zone are converted to `timeZone`.
  */
 export type StageOptions = { table: string; rowsPath: string; today?: string; timeZone?: string };
 
-/** Accepts a duplicate heading only if both columns are equal; otherwise it is unclear which one is meant. */
+/** Accepts a duplicate heading only if both columns are equal; otherwise the intended column is unclear. */
 const checkDuplicates = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
@@ -91,9 +88,9 @@ const checkDuplicates = async (
 };
 
 /**
- * Reads a normalised file into the temporary view `table` of the connection, all in SQL.
- * Every row of the file appears once, or once per day if period totals are spread. Accepted rows have
- * `problem` NULL; rejected and skipped rows have the reason.
+ * Reads a normalised file into the temporary view `table` of the connection, all in SQL. Every row of the file appears
+ * once, or once per day if period totals are spread over days. Accepted rows have `problem` NULL; rejected and skipped
+ * rows have the reason.
  * @throws ReadingProblem when the file cannot be read at all with this mapping.
  */
 export const stageRows = async (
@@ -132,8 +129,7 @@ export const stageRows = async (
   const target = sqlName(view);
   const findSign = (read: FileFormat) =>
     findDecimalSignOfFile(connection, target, createFields(read), layout, file);
-  // The whole file decides what the mapping and the sample leave open. If the sample shows that something is
-  // open, decide before rows are written.
+  // The whole file decides formats that the mapping and the sample leave open, if possible before rows are written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
@@ -162,8 +158,8 @@ export const stageRows = async (
     chosen = await chooseReading(reading, chosen, chosenCounts, left);
   }
   /**
-   * Reads the rows through a view when the format differs from the written one. They are written once the
-   * format is final.
+   * If the format differs from that of the written rows, they are read through a view. They are written once the format
+   * is final.
    */
   const look = () => viewUnwritten(connection, file, layout, createFields(chosen), { view, today });
   if (chosen !== format) await look();
@@ -227,7 +223,8 @@ export const stageRows = async (
 };
 
 /**
- * Notes an amount that repeats on every line but counts once per document, because the column sum is larger.
+ * Builds notes about an amount that repeats on every line but counts once per document, because the column sum is
+ * larger.
  */
 const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => {
   const repeated = findRepeatedAmounts(header, sample, fields.mapping);
@@ -239,7 +236,7 @@ const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => 
     : [`"${column}" is repeated on every line of a document. It counts once per document.`];
 };
 
-/** Notes dates whose order the file does not show, because the user may know better. */
+/** Builds a note about dates whose order the file does not show, because the user may know the order. */
 const ambiguousDates = async (
   reading: FileReading,
   fields: Fields,
@@ -248,7 +245,7 @@ const ambiguousDates = async (
   const { mapping, format } = fields;
   if (mapping.dateOrder !== undefined) return [];
   const isMonthFirst = format.order === 'mdy';
-  // Days over 12 in second position prove month first, so no note is needed.
+  // Second numbers above 12 prove that the month comes first, so no note is needed.
   if (isMonthFirst && (!isMonthFirstZone(timeZone) || (await hasDayFirstDates(reading, fields)))) return [];
   return fields.mapped.flatMap(({ key, type, label }) => {
     const index = fields.index(key);
@@ -265,7 +262,7 @@ const ambiguousDates = async (
   });
 };
 
-/** Spreads rows of periods over single days. */
+/** Spreads period totals over single days. */
 const spread = async (
   connection: DuckDBConnection,
   periods: string,

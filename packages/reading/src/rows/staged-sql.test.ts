@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
-import { normalise } from '../bytes/normalise.ts';
+import { normaliseFile } from '../bytes/normalise.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import { openReader, streamInPieces, today } from '../testing/open-reader.ts';
@@ -17,11 +17,11 @@ const readRows = async (table: string): Promise<Record<string, Json>[]> =>
   ).getRowObjectsJson();
 
 /**
- * Returns the rows of a file as checked in the dry run, as stored for the import, and as read again without a
+ * Returns the rows of a file as kept from the dry run, as viewed from the stored rows file, and as read again without a
  * usable rows file.
  */
 const allWays = async (kind: UploadType, content: string) => {
-  const file = await normalise(streamInPieces(Buffer.from(content)), reader.path());
+  const file = await normaliseFile(streamInPieces(Buffer.from(content)), reader.path());
   const found = await detectLayout(file, kind);
   const rowsPath = reader.path();
   const at = { table: 'kept', rowsPath, today };
@@ -33,7 +33,7 @@ const allWays = async (kind: UploadType, content: string) => {
   };
   const kept = await readRows('kept');
   const stored = await view('stored', staged.rowsFile);
-  // A rows file of an earlier release, or one cut off by a full disk, is ignored and the file is read again.
+  // A rows file from an earlier release, or one truncated by a full disk, is ignored and the file is read again.
   await reader.connection.run(`COPY (SELECT 1 AS line) TO '${rowsPath}.old.parquet' (FORMAT parquet)`);
   await writeFile(`${rowsPath}.cut.parquet`, (await readFile(staged.rowsFile)).subarray(0, -20));
   const others = [undefined, 'gone', 'old', 'cut'].map((what) => what && `${rowsPath}.${what}.parquet`);

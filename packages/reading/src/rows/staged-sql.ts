@@ -43,8 +43,8 @@ const rowBuilders: Record<UploadType, (fields: Fields) => RowsSql> = {
 const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\))?\))$/.test(sql);
 
 /**
- * Returns the SQL layers up to `layer0`, which holds texts and values of the fields, of all rows or of the
- * first `maxRows`.
+ * Returns the SQL layers up to `layer0`, which contains the texts and values of the fields, for all rows or the first
+ * `maxRows`.
  */
 export const valueLayers = (
   file: NormalisedFile,
@@ -65,8 +65,8 @@ export const valueLayers = (
 };
 
 /**
- * Builds the SQL of a file: the layers that read it, the computed columns, and the fact columns without a
- * source, which are empty. Validation comes last, so that a valid row costs no more than its casts.
+ * Builds the SQL of a file: the layers that read it, the computed columns, and the fact columns without a source, which
+ * are empty. Validation is the last layer, so that a valid row costs little more than its casts.
  */
 const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today: string | undefined) => {
   const rows = rowBuilders[fields.kind](fields);
@@ -86,8 +86,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
     const sql = rows.columns[column] ?? 'NULL';
     return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${duckdb.columnType(type)}) AS ${column}` };
   });
-  // Devices and channels are normalised as in the load, because the preview of lost rows compares these rows
-  // with loaded ones.
+  // Devices and channels are normalised as during a load, because the preview of lost rows compares these rows with
+  // loaded rows.
   const canonical = facts.flatMap(({ column, empty }) => {
     const sql = factDeclarations[fields.kind].canonical?.[column];
     return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
@@ -128,7 +128,7 @@ export const countReadingsSql = (
 ): string => {
   const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
   const { skipped, fault_column: column, fault_value: value } = validation.columns;
-  // The texts of the faults are not needed here, and half of all rows may have one.
+  // Fault texts are not needed here, and building them would be slow if half of all rows have one.
   return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
@@ -150,8 +150,8 @@ const viewRows = async (
 };
 
 /**
- * Reads a file into rows of its kind, writes them to a Parquet file and creates the temporary view `view` of
- * it. Queries over it cost less than over a table.
+ * Reads a file into rows of its kind, writes them to a Parquet file and creates the temporary view `view` of that file.
+ * Queries on it are cheaper than on a table.
  */
 export const writeRows = async (
   connection: DuckDBConnection,
@@ -177,16 +177,14 @@ export const viewUnwritten = async (
 };
 
 /**
- * Maximum bytes of a record: more than twice the limit of `normalise`, because quotes inside a cell are
- * doubled.
+ * Maximum bytes of a record: more than twice the limit of `normaliseFile`, because quotes inside a cell are doubled.
  */
 const maxRecordBytes = 4 * 1024 * 1024;
 
 /**
- * Returns SQL for the rows of a file's table: `line` and `c1`, `c2` … as text. `missing: 'null'` turns marks
- * for missing values into NULL; `'kept'` leaves every cell unchanged.
- * The buffer size of a few records lets the cores share the file. The default of sixteen records is larger
- * than most files.
+ * Returns SQL for the rows of a file's table: `line` and `c1`, `c2` … as text. `missing: 'null'` turns marks for
+ * missing values into NULL; `'kept'` leaves every cell unchanged. A buffer size of a few records lets several cores
+ * read the file; the default of sixteen records would exceed most files.
  */
 export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'null' | 'kept'): string => {
   const width = Math.max(file.maxCells, layout.header.length);
@@ -212,13 +210,13 @@ export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'nu
   return `(SELECT * FROM read_csv(${sqlLiteral(file.path)}, ${options.join(', ')}) WHERE ${range.join(' AND ')})`;
 };
 
-/** Returns the name of the view with rows of periods, before `table` spreads them over days. */
+/** Returns the name of the view with period totals, before `table` spreads them over days. */
 export const periodsViewName = (table: string): string => `${table}_periods`;
 
 /**
- * Creates a temporary view of the rows that `stage` made of the file with this mapping, format and day.
- * It reads the Parquet file `rowsFile` if that exists, is complete and fits this release. Otherwise it reads
- * the uploaded file on every query. Returns the Parquet file if it holds the rows of the view as they are.
+ * Creates a temporary view of the rows that `stageRows` made of the file with this mapping, format and day. It reads
+ * the Parquet file `rowsFile` if that exists, is complete and fits this release. Otherwise every query reads the
+ * uploaded file. Returns the Parquet file if it contains the rows of the view unchanged.
  */
 export const stageView = async (
   connection: DuckDBConnection,

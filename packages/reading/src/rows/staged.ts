@@ -10,23 +10,23 @@ import type { FileFormat } from './row-sql.ts';
  */
 export type StagedFile = {
   table: string;
-  /** Parquet file of the rows; rows of periods in it are not yet spread over days. */
+  /** Parquet file of the rows; period totals in it are not yet spread over days. */
   rowsFile: string;
   kind: UploadType;
   file: NormalisedFile;
   layout: Layout;
-  /** True if the rows may be totals of periods. */
+  /** True if rows may be period totals. */
   periods: boolean;
-  /** Rows of the file; `rows` = `accepted` + `rejected` + `skipped`. */
+  /** Number of rows in the file; `rows` = `accepted` + `rejected` + `skipped`. */
   rows: number;
   accepted: number;
   rejected: number;
   skipped: number;
   /** Number of skipped rows that withdraw rows of earlier files, such as a document cancelled since. */
   withdrawn: number;
-  /** Format by which ambiguous dates and amounts were read. */
+  /** Format with which ambiguous dates and amounts were read. */
   format: FileFormat;
-  /** User's choices of values that count, and the mapped fields that have such values. */
+  /** User's decisions which values count, and the mapped fields with such values. */
   counts: Mapping['counts'];
   accountMovements: Mapping['accountMovements'];
   decidingFields: readonly string[];

@@ -14,7 +14,7 @@ const fixture = (kind: UploadType, file: string) =>
 const read = (kind: UploadType, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('ratings', () => {
-  test('a review uses its own rating and author, not those of its place', async () => {
+  test('a review uses its own rating and author, not those of the reviewed place', async () => {
     const { rows } = await fixture('reviews', 'A4-reviews-scraper');
     expect(rows.map(({ author, rating }) => [author, Number(rating)])).toEqual([
       ['Ann', 5],

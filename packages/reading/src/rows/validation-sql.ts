@@ -9,9 +9,7 @@ import { isNamedTotal, isTotalLabel, isTotalNumber } from './values/total-rows.t
 
 const firstDay = '1990-01-01';
 
-/**
- * Reason against a row, as SQL: condition, position in the row, value of the cell, and end of the message.
- */
+/** Reason to reject a row, as SQL: condition, position in the row, value of the cell, and end of the message. */
 type Case = { when: string; place: string; column: number | null; value: string; message: string };
 const rowCase = (when: string, message: string): Case => ({
   when,
@@ -34,7 +32,7 @@ const leadingTexts = (fields: Fields, layout: Layout): string[] => {
   );
 };
 
-/** Returns the rules for rows without data, of any kind. */
+/** Returns the skip rules for rows that contain no data, which apply to any kind of file. */
 const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: string, reason: string][] => {
   const first = [0, 1, 2]
     .filter((index) => index < layout.header.length)
@@ -51,7 +49,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     .slice(0, 3)
     .map((heading, index) => `${cellColumn(index)} IS NOT DISTINCT FROM ${sqlLiteral(heading)}`);
   return [
-    // Separate tests stop at the first filled cell and copy nothing.
+    // Separate tests stop at the first filled cell and copy no texts.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'the row is empty.'"],
     // In a grouped report, the customer or product is alone in a row above its rows.
     ...(fields.kind === 'invoices' && layout.header.length > 3
@@ -59,7 +57,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
       : []),
     [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
     ...leadingTexts(fields, layout).map((text): [string, string] => [
-      // A customer may be called 'Total'.
+      // A customer may be called 'Total', so a row with a document number is no total.
       fields.has('document_number')
         ? `CASE WHEN ${isTotalLabel(text)} THEN NOT coalesce(regexp_matches(t_document_number, '[0-9]'), false) ELSE false END`
         : isTotalLabel(text),
@@ -184,8 +182,8 @@ const buildCases = (
 };
 
 /**
- * Returns SQL for the first reason against a row. `fault` is its number, NULL for a valid row. The `columns`
- * are derived from it later, so that valid rows cost only comparisons and build no texts.
+ * Returns SQL for the first reason to reject a row. `fault` is the reason's number, NULL for a valid row. The `columns`
+ * are derived from it later, so that valid rows need only comparisons and build no texts.
  */
 export const validationSql = (
   fields: Fields,
@@ -216,7 +214,7 @@ export const validationSql = (
   };
 };
 
-/** Returns the positions, from 0, of a heading in the file, in order. */
+/** Returns the positions, from 0, at which a heading occurs in the file, in order. */
 export const headingPositions = (header: readonly string[], column: string): number[] => {
   const searchedHeading = header[findColumn(header, column)]?.toLowerCase();
   return header.flatMap((heading, index) => (heading.toLowerCase() === searchedHeading ? [index] : []));

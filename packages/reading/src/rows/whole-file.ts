@@ -17,13 +17,13 @@ const figureFields = (fields: Fields) =>
     ({ key, type }) => ['money', 'number', 'whole', 'rank'].includes(type) && fields.index(key) >= 0,
   );
 
-/** Reports whether a number of the sample contains a point or a comma. */
+/** Reports whether a number in the sample contains a point or a comma. */
 export const isDecimalSignShown = (fields: Fields): boolean =>
   findNumberColumns(fields).some(({ cells }) => cells.some((cell) => /\d[.,]\d/.test(cell)));
 
 const maxForms = 1000;
 
-/** Finds the decimal sign from all rows when the sample leaves it open; undefined if no row has a sign. */
+/** Finds the decimal sign from all rows if the sample leaves it open; undefined if no row has a sign. */
 export const findDecimalSignOfFile = async (
   connection: DuckDBConnection,
   target: string,
@@ -44,8 +44,8 @@ export const findDecimalSignOfFile = async (
         ).getRows()[0]?.[0] === true;
   if (!found) return undefined;
   const columns = figureFields(fields);
-  // Only the form of a number matters, so all digits except 0 are replaced by 9. A million rows have a few
-  // forms.
+  // Only the format of a number matters, so all digits except 0 are replaced by 9; a million rows then have only a few
+  // formats.
   const forms = columns.map(
     ({ key }, at) =>
       `{'at': ${at}, 'form': regexp_replace(trim(${cellColumn(fields.index(key))}), '[1-9]', '9', 'g')}`,
@@ -65,8 +65,8 @@ export const findDecimalSignOfFile = async (
 };
 
 /**
- * Notes that the file does not distinguish decimal points from thousands points, because the user may know
- * better.
+ * Builds a note if the file does not distinguish decimal points from thousands points, because the user may know the
+ * format.
  */
 export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): string[] => {
   const example =
@@ -80,7 +80,9 @@ export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): s
       ];
 };
 
-/** Finds what only all rows show: unnamed totals, and documents with negative lines next to others. */
+/**
+ * Finds properties that only the whole file shows: unnamed totals, and documents with negative lines next to others.
+ */
 export const findFormatOfFile = async (
   connection: DuckDBConnection,
   target: string,
@@ -103,7 +105,7 @@ export const findFormatOfFile = async (
 };
 
 /**
- * Rejects files whose sums exceed 10^12: ads and sessions are summed by month during the load.
+ * Rejects files whose sums exceed 10^12, because ads and sessions are summed by month during the load.
  * @throws ReadingProblem when the sum of a column exceeds that.
  */
 export const checkSums = async (

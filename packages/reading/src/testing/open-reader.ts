@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
-import { type NormaliseOptions, normalise } from '../bytes/normalise.ts';
+import { type NormaliseOptions, normaliseFile } from '../bytes/normalise.ts';
 import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import type { FoundLayout } from '../layout/layout.ts';
@@ -48,7 +48,7 @@ export const openReader = async () => {
           : content instanceof Uint8Array
             ? streamInPieces(content)
             : content;
-      const file = await normalise(source, join(folder, `${++files}.csv`), options);
+      const file = await normaliseFile(source, join(folder, `${++files}.csv`), options);
       const layout = await detectLayout(file, kind, headerLine);
       const mapping = { ...layout.mapping, ...change };
       const staged = await stageRows(connection, file, layout, kind, mapping, {
@@ -67,7 +67,7 @@ export const openReader = async () => {
       (
         await connection.runAndReadAll(`SELECT ${sql} FROM staged WHERE problem IS NULL`)
       ).getRowsJson()[0]?.[0],
-    /** Aggregates the accepted rows by the values of a column, without NULL. */
+    /** Computes an aggregate of the accepted rows for each value of a column, without NULL. */
     countBy: async (column: string, counted: string): Promise<Record<string, number>> => {
       const found = await connection.runAndReadAll(
         `SELECT ${column}, CAST(${counted} AS INTEGER) FROM staged WHERE problem IS NULL AND ${column} IS NOT NULL GROUP BY ALL`,

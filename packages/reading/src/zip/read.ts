@@ -6,21 +6,20 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 
 const storedMethod = 0;
 const pieceBytes = 64 * 1024;
-/** Maximum files in an archive: the most that a directory without ZIP64 can count. */
+/** Maximum number of files in an archive: the most that a directory without ZIP64 can count. */
 const maxFiles = 65_535;
 
 export type ZippedFile = {
   name: string;
-  /** 0: stored; 8: deflated. */
+  /** Compression method: 0 is stored, 8 is deflated. */
   method: number;
   packedSize: number;
-  /** Stated size, which may be wrong. */
+  /** Size that the archive states, which may be wrong. */
   size: number;
   /**
-   * Unpacks the file piece by piece, regardless of the stated size. Does not block other requests and uses
-   * constant memory.
-   * @throws the archive's `damaged` when the file is outside the archive or longer than `maxBytes`; zlib's
-   * error when its content is damaged.
+   * Unpacks the file in chunks, regardless of the stated size. Does not block other requests and uses constant memory.
+   * @throws the archive's `damaged` when the file is outside the archive or longer than `maxBytes`; zlib's error when
+   * its content is damaged.
    */
   unzip: (maxBytes?: number) => AsyncGenerator<Buffer>;
 };
@@ -46,7 +45,7 @@ const openPath = async (path: string): Promise<Source> => {
   };
 };
 
-/** Ends an archive where its directory ends, because some programs append bytes. */
+/** Removes bytes after the end of an archive's directory, which some programs append. */
 const trimEnd = (zip: Buffer): Buffer => {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   return end < 0 || end + 22 > zip.length ? zip : zip.subarray(0, end + 22 + zip.readUInt16LE(end + 20));
@@ -62,12 +61,12 @@ const openBuffer = (zip: Buffer): Source => {
 };
 
 /**
- * Reads within the archive only. The readers of yauzl pass the positions of a hostile ZIP64 record to `fs.read`,
- * which throws where nothing can catch the error.
+ * Reads only within the archive. Otherwise yauzl passes the positions of a hostile ZIP64 record to `fs.read`, which
+ * throws where nothing can catch the error.
  */
 class BoundedReader extends RandomAccessReader {
   readonly source: Source;
-  /** The piece read last: yauzl reads the directory in small steps. */
+  /** The chunk read last, cached because yauzl reads the directory in small steps. */
   private start = 0;
   private piece: Buffer = Buffer.alloc(0);
 
@@ -84,7 +83,7 @@ class BoundedReader extends RandomAccessReader {
       this.piece = await this.source.read(position, Math.min(Math.max(length, pieceBytes), size - position));
       this.start = position;
       if (this.piece.length < length) throw new Error('The archive became shorter while it was read.');
-      // A long directory must not keep other requests waiting.
+      // Yields regularly, because a long directory must not keep other requests waiting.
       await nextTurn();
     }
     return this.piece.subarray(position - this.start, position - this.start + length);
@@ -160,7 +159,7 @@ export const openZip = async (archive: string | Buffer, damaged: () => Error): P
     return { files, close: source.close };
   } catch (error) {
     await source.close();
-    // Errors of the disk have a code; yauzl's errors about the archive have none.
+    // Disk errors have a code; yauzl's errors about the archive have none.
     throw error instanceof Error && 'code' in error ? error : damaged();
   }
 };

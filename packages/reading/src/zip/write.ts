@@ -5,13 +5,13 @@ import { Zip, type ZipInputFile } from 'fflate';
 export type ZipContent = { name: string; content: AsyncIterable<string | Uint8Array> };
 
 const deflated = 8;
-/** A constant date, because the packing date carries no information. */
+/** Constant modification date, because the packing date carries no information. */
 const day = new Date(1980, 0, 1);
-/** Largest number of files and of bytes that the format can express without ZIP64, which fflate lacks. */
+/** Maximum number of files, and of bytes, that the format can express without ZIP64, which fflate lacks. */
 const maxFiles = 65_535;
 const maxBytes = 0xffffffff;
 
-/** Yields the content as bytes, and updates the size and checksum in `file`. */
+/** Yields the content as bytes, and updates the file's size and checksum. */
 async function* countBytes(content: ZipContent['content'], file: ZipInputFile): AsyncGenerator<Uint8Array> {
   for await (const part of content) {
     const piece = typeof part === 'string' ? Buffer.from(part) : part;

@@ -49,7 +49,7 @@ const save = async (archive: Buffer): Promise<string> => {
   return path;
 };
 
-/** Bytes of the directory's end: `counted` files, and a ZIP64 locator that points at `position`. */
+/** Builds the end record of a directory with `counted` files, and a ZIP64 locator that points at `position`. */
 const buildEnd = (counted: number, position: bigint): Buffer => {
   const end = Buffer.alloc(42);
   end.writeUInt32LE(0x07064b50, 0);
@@ -95,7 +95,7 @@ describe('zip', () => {
     expect(bytes).toBeLessThanOrEqual(200_000);
   });
 
-  test('rejects an archive that is cut, empty, or counts files that it does not have', async () => {
+  test('rejects an archive that is truncated, empty, or states files that it does not contain', async () => {
     const archive = await build(...files);
     const counts = Buffer.from(archive);
     counts.writeUInt16LE(4, counts.length - 12);
@@ -124,7 +124,7 @@ describe('zip', () => {
     }
   });
 
-  test('rejects an archive of more files than the format counts', async () => {
+  test('rejects an archive with more files than the format can count', async () => {
     const record = Buffer.alloc(56);
     record.writeUInt32LE(0x06064b50, 0);
     record.writeUInt32LE(65_536, 32);
@@ -146,7 +146,7 @@ describe('zip', () => {
     }
     await opening;
     expect(opened.files).toHaveLength(1000);
-    // One turn for each 64 KB of the directory.
+    // Other work gets a turn for each 64 KB of the directory.
     expect(turns).toBeGreaterThan(3);
   });
 

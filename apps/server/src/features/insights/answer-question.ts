@@ -27,7 +27,7 @@ import {
   writeTotal,
   writeTrend,
 } from '@bellwether/insights/questions/answer-text';
-import { foldRows, rankSlices, type Slice } from '@bellwether/insights/questions/fold-rows';
+import { foldRows, rankSlices, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
 import { isHighestFirst, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
@@ -147,7 +147,7 @@ const describeSource = (report: Report, { sources, notes }: ReportMeta): string 
 };
 
 type Draft = Pick<AnsweredQuestion, 'answer' | 'figures' | 'drivers'>;
-type Figures = { reading: Reading; meta: ReportMeta; slices: Slice[]; drivers: LabelledEffect[] };
+type Figures = { reading: Reading; meta: ReportMeta; slices: ValueFigure[]; drivers: LabelledEffect[] };
 
 const createFigure = (meta: ReportMeta, metric: Metric) => {
   const { unit } = metricInfo(metric);
@@ -189,7 +189,10 @@ const draftTotal = ({ reading, meta, slices, drivers }: Figures): Draft | Refuse
 };
 
 /** Drops months that the range holds only a part of: they would read as a fall. */
-const dropPartialMonths = (slices: readonly Slice[], { range, frequency, by }: Reading): Slice[] => {
+const dropPartialMonths = (
+  slices: readonly ValueFigure[],
+  { range, frequency, by }: Reading,
+): ValueFigure[] => {
   if (by !== 'date' || frequency === null) return [...slices];
   const partial = new Set(findPartialMonths(range, frequency).map(({ bucket }) => bucket));
   const whole = slices.filter(({ value }) => value === null || !partial.has(value));
@@ -254,7 +257,7 @@ const findDriverSource = (
 const findDrivers = (
   reading: Reading,
   meta: ReportMeta,
-  split: { by: Dimension; slices: readonly Slice[] } | null,
+  split: { by: Dimension; slices: readonly ValueFigure[] } | null,
 ): LabelledEffect[] => {
   const { metric } = reading;
   const now = readFigure(meta.totals, metric);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FindingText, Words } from '@bellwether/insights/detectors/detector';
+import type { BusinessTerms, FindingText } from '@bellwether/insights/detectors/detector';
 import { findDetector } from '@bellwether/insights/detectors/list';
 import { buildFacts } from '@bellwether/insights/texts/build-facts';
 import type { TextFacts } from '@bellwether/insights/texts/check-text';
@@ -17,7 +17,7 @@ export const businessColumns = {
 
 const defaultCustomers = 'customers';
 
-const readWords = ({ currency, marketingPriorities }: Business): Words => ({
+const readWords = ({ currency, marketingPriorities }: Business): BusinessTerms => ({
   currency,
   customers: marketingPriorities.customer_label || defaultCustomers,
 });

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readMeta } from '@bellwether/domain/answers/figures';
-import { type PlanFigures, progressOf } from '@bellwether/domain/plan/performance-page';
+import { type PlanFigures, planProgressOf } from '@bellwether/domain/plan/performance-page';
 import { planProgressReport, progressMetrics } from '@bellwether/domain/plan/progress-metrics';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Deps } from '../../http/deps.ts';
@@ -17,7 +17,7 @@ const buildAnswer = (
   currency: string,
 ): ReportAnswer => {
   const meta = readMeta(answer);
-  const progress = progressOf(figures);
+  const progress = planProgressOf(figures);
   const totals = Object.entries(progressMetrics).map(([name, { of }]) => [name, of(progress)]);
   const count = figures.months.length;
   return {

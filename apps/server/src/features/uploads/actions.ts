@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
-import { type NormalisedFile, normalise } from '@bellwether/reading/bytes/normalise';
+import { type NormalisedFile, normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
@@ -134,7 +134,11 @@ const openSheetFile = async (
   return context.files.openSheet(upload.id, sheet, (workbook, target) =>
     receiveWithinQuota(context, scope, (maxBytes) =>
       asInvalidMapping(
-        normalise(createReadStream(workbook), target, { maxBytes, sheet, takeTurn: workbookTurns(scope) }),
+        normaliseFile(createReadStream(workbook), target, {
+          maxBytes,
+          sheet,
+          takeTurn: workbookTurns(scope),
+        }),
       ),
     ),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
-import { normalise } from '@bellwether/reading/bytes/normalise';
+import { normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { type RecognisedFile, recogniseKind } from '@bellwether/reading/layout/recognise-kind';
 import type { UploadContext } from './context.ts';
@@ -23,7 +23,7 @@ export async function recogniseUpload(
     return await receiveWithinQuota(context, scope, async (maxBytes) => {
       const source = stream.iterator({ destroyOnReturn: false });
       const options = { maxBytes, takeTurn: workbookTurns(scope) };
-      return recogniseKind(await normalise(source, context.files.place(id), options));
+      return recogniseKind(await normaliseFile(source, context.files.place(id), options));
     });
   } catch (error) {
     throw error instanceof ReadingProblem ? problem('unreadable_file', error.message) : error;

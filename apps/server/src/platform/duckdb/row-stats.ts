@@ -1,4 +1,4 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
+import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
@@ -43,7 +43,7 @@ export const readRowStats = async (
     : 'NULL::VARCHAR';
   const periods = await hasPeriodRows(connection, fact, table);
   const rows = periods ? `sum(${dayCountSql(fact, 'staged')})` : 'count(*)';
-  const lastDay = periods ? lastDaySql(fact, 'staged') : 'day';
+  const lastDay = periods ? lastDayOfRowSql(fact, 'staged') : 'day';
   const hasStreamColumns = parts.every((part) => columns.some(({ name }) => name === part));
   const streams = hasStreamColumns
     ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`

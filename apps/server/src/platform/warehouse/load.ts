@@ -1,4 +1,4 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
+import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { manualSources } from '@bellwether/domain/sources/integrations';
 import { factTables } from '@bellwether/facts/tables';
@@ -215,7 +215,7 @@ export const loadSlice = async (
       const earlier = await findEarlierLoads(session, replacingLoad);
       const days =
         replacingLoad.mode === 'days'
-          ? ` AND r.day <= $to::DATE AND ${lastDaySql(fact, 'r')} >= $from::DATE`
+          ? ` AND r.day <= $to::DATE AND ${lastDayOfRowSql(fact, 'r')} >= $from::DATE`
           : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
       const comparable =

@@ -1,4 +1,4 @@
-import { type ChartData, isBlank, withoutComparison, withoutHidden } from '@bellwether/charts/model/data';
+import { type ChartData, hideComparison, isBlank, withoutHidden } from '@bellwether/charts/model/data';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
@@ -85,7 +85,7 @@ export function ChartCard(props: ChartCardProps) {
     return renamed && annotations ? addAnnotations(renamed, annotations.shown) : renamed;
   }, [chartData, replaceWord, annotations]);
   const compares = Boolean(annotated && !isBlank(annotated) && annotated.series.some(({ before }) => before));
-  const data = annotated && !compare ? withoutComparison(annotated) : annotated;
+  const data = annotated && !compare ? hideComparison(annotated) : annotated;
   const shown = data && !isBlank(data) ? data : null;
   const range = years?.on ? years.range : dates.range;
   const comparison = compares && compare && !byYear ? dates.comparison : null;

@@ -11,8 +11,8 @@ import {
   type PlanCard,
   type PlanFigures,
   planMeasure,
-  progressOf,
-  rangeOf,
+  planProgressOf,
+  planYearOf,
 } from '@bellwether/domain/plan/performance-page';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/domain/plan/plan';
 import { formatMonth } from '@bellwether/domain/time/day';
@@ -63,11 +63,11 @@ type ShownProps = { plan: Plan; today: string; answer: ReportAnswer; figures: Pl
 function Shown({ plan, today, answer, figures }: ShownProps) {
   const annotations = useAnnotations();
   const { type, year, currency, months } = figures;
-  const progress = useMemo(() => progressOf(figures), [figures]);
+  const progress = useMemo(() => planProgressOf(figures), [figures]);
   const described = useMemo(() => describePlan(figures), [figures]);
   const chart = useMemo(() => chartPlanYear(figures), [figures]);
   const { name, metric } = planMeasure(type);
-  const range = rangeOf(figures);
+  const range = planYearOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
   // The agenda stores the query behind the chart, so that it can show the figure when added and now.

@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/domain/format/number';
 import type { AxesLayout, TargetMark } from '../../axes/axes-layout.ts';
 import { layOutBars } from '../../axes/bars.ts';
-import { createTickLabel, footHeight, type Label, layOutCategoryLabels } from '../../axes/labels.ts';
+import { createTickLabel, footHeight, layOutCategoryLabels, type PlacedLabel } from '../../axes/labels.ts';
 import { layOutAreas, layOutLines } from '../../axes/lines.ts';
 import { annotationHeight, layOutAnnotations, layOutReferences } from '../../axes/reference-lines.ts';
 import { stackSeries } from '../../axes/stacks.ts';
@@ -69,7 +69,7 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
     scales[series.right ? 1 : 0] ?? ((value: number) => value);
   const band = plot.width / count;
   const middles = data.categories.map((_, at) => plot.x + (at + 0.5) * band);
-  const sideLabels = (side: Side, key: string, at: number, anchor: Label['anchor'], scale: number) =>
+  const sideLabels = (side: Side, key: string, at: number, anchor: PlacedLabel['anchor'], scale: number) =>
     side.texts.map((text, n) =>
       createTickLabel(`${key}${side.ticks[n]}`, text, at, scales[scale]?.(side.ticks[n] ?? 0) ?? 0, anchor),
     );

@@ -1,12 +1,12 @@
 import { formatAxis, formatValue } from '@bellwether/domain/format/number';
-import { createTickLabel, type Label } from '../../axes/labels.ts';
+import { createTickLabel, type PlacedLabel } from '../../axes/labels.ts';
 import type { Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 import { createCellsChart } from '../heatmap/cells-chart.ts';
 import type { HeatmapCell } from '../heatmap/layout.ts';
 
-export type CohortLayout = Size & { cells: HeatmapCell[]; labels: Label[] };
+export type CohortLayout = Size & { cells: HeatmapCell[]; labels: PlacedLabel[] };
 
 const headHeight = 20;
 const gap = 2;
@@ -60,7 +60,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
       }),
     ),
     labels: [
-      ...data.series.flatMap((_, at): Label[] => {
+      ...data.series.flatMap((_, at): PlacedLabel[] => {
         if (at % everyRow > 0) return [];
         const y = headHeight + (at + 0.5) * row - gap / 2;
         return [
@@ -69,7 +69,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
         ];
       }),
       ...(sizeWidth > 0 ? [createTickLabel('size', 'Size', left - 8, headHeight / 2 - 2, 'end')] : []),
-      ...data.categories.flatMap((name, at): Label[] => {
+      ...data.categories.flatMap((name, at): PlacedLabel[] => {
         if (at % every > 0) return [];
         const middle = left + (at + 0.5) * band - gap / 2;
         // Keeps the first and the last name above the cells.

@@ -7,7 +7,7 @@ import { h } from '../../model/svg.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 
 /** Segment of a donut, in pixels and radians. */
-export type Slice = {
+export type DonutSegment = {
   at: number;
   share: number;
   path: string;
@@ -18,18 +18,18 @@ export type Slice = {
   to: number;
 };
 export type DonutLayout = Size & {
-  slices: Slice[];
+  slices: DonutSegment[];
   centre: { x: number; y: number };
   outer: number;
   inner: number;
   total: { label: string; value: string };
 };
 
-/** Returns the parts of the whole. Negative values count as zero. */
+/** Returns the values of the segments. Negative values count as zero. */
 const readParts = ({ series: [first] }: ChartData): number[] =>
   (first?.values ?? []).map((value) => Math.max(0, value ?? 0));
 
-/** Returns the share of a category in the whole, which includes the rest; null if the whole is zero. */
+/** Returns a category's share of the whole, which includes 'Other'; null if the whole is zero. */
 export function findShare(data: ChartData, at: number): number | null {
   const parts = readParts(data);
   const total = parts.reduce((sum, part) => sum + part, 0);
@@ -61,7 +61,7 @@ export function layOutDonut(data: ChartData, { width, height }: Size): DonutLayo
       label: truncateToWidth('Total', inner * 1.4),
       value: formatValue(total, first?.unit ?? 'number', 'card', first?.currency),
     },
-    slices: turns.map((turn, at): Slice => {
+    slices: turns.map((turn, at): DonutSegment => {
       const share = total > 0 ? turn.value / total : 0;
       const middle = (turn.startAngle + turn.endAngle) / 2;
       const side = Math.sin(middle);

@@ -1,6 +1,6 @@
 import { formatAxis } from '@bellwether/domain/format/number';
 import { AxisLabel } from '../../axes/label.ts';
-import type { Label } from '../../axes/labels.ts';
+import type { PlacedLabel } from '../../axes/labels.ts';
 import type { ChartType, PlaceReading, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { nextOnCells, placeTooltip } from '../../model/reading.ts';
@@ -8,7 +8,7 @@ import { CellFrame, CellMark, findCellAt } from './cells.ts';
 import { heatmapColour, heatmapSteps } from './colour.ts';
 import type { HeatmapCell } from './layout.ts';
 
-export type CellsLayout = Size & { labels: readonly Label[]; cells: readonly HeatmapCell[] };
+export type CellsLayout = Size & { labels: readonly PlacedLabel[]; cells: readonly HeatmapCell[] };
 
 type Differences<L extends CellsLayout> = Pick<ChartType<L>, 'layout' | 'table'> & {
   /** Returns the maximum of the colour scale. */

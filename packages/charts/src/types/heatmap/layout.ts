@@ -1,5 +1,5 @@
 import { formatAxis } from '@bellwether/domain/format/number';
-import { createTickLabel, type Label, layOutCategoryLabels } from '../../axes/labels.ts';
+import { createTickLabel, layOutCategoryLabels, type PlacedLabel } from '../../axes/labels.ts';
 import type { Box, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
@@ -11,7 +11,7 @@ export type HeatmapCell = Box & {
   /** Formatted value; null if it does not fit. */
   text: string | null;
 };
-export type HeatmapLayout = Size & { cells: HeatmapCell[]; labels: Label[]; maxValue: number };
+export type HeatmapLayout = Size & { cells: HeatmapCell[]; labels: PlacedLabel[]; maxValue: number };
 
 const lineHeight = 16;
 const gap = 2;

@@ -2,7 +2,7 @@ import { formatAxis, formatValue } from '@bellwether/domain/format/number';
 import { type AxesLayout, findSeriesAt } from '../../axes/axes-layout.ts';
 import { layOutBars } from '../../axes/bars.ts';
 import { AxesDrawing, AxesHighlight } from '../../axes/drawing.ts';
-import { createTickLabel, type Label } from '../../axes/labels.ts';
+import { createTickLabel, type PlacedLabel } from '../../axes/labels.ts';
 import { stackSeries } from '../../axes/stacks.ts';
 import { chooseTicks, createScale } from '../../axes/ticks.ts';
 import type { ChartType, Size } from '../../model/chart-type.ts';
@@ -42,9 +42,11 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
     middles,
     grid: ticks.map((tick) => ({ at: scale(tick), zero: tick === 0 })),
     labels: [
-      ...names.map((text, at): Label => createTickLabel(`c${at}`, text, plot.x - 8, middles[at] ?? 0, 'end')),
+      ...names.map(
+        (text, at): PlacedLabel => createTickLabel(`c${at}`, text, plot.x - 8, middles[at] ?? 0, 'end'),
+      ),
       ...ticks.map(
-        (tick): Label => ({
+        (tick): PlacedLabel => ({
           key: `t${tick}`,
           text: formatTick(tick),
           x: scale(tick),
@@ -70,8 +72,8 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
   };
 }
 
-/** Builds the text of the rest. The rest has no bar, because that would often dwarf the others. */
-function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
+/** Builds the text of 'Other'. It has no bar, because a bar would often dwarf the others. */
+function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): PlacedLabel[] {
   if (!rest || !first) return [];
   const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
   const previousText = rest.before === undefined ? '' : `, before ${show(rest.before)}`;

@@ -1,5 +1,5 @@
 import { continuousScale } from '../../axes/continuous.ts';
-import { createTickLabel, type Label } from '../../axes/labels.ts';
+import { createTickLabel, type PlacedLabel } from '../../axes/labels.ts';
 import type { Box, Size } from '../../model/chart-type.ts';
 import type { ChartData, Series } from '../../model/data.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
@@ -16,7 +16,7 @@ export type EventMark = Box & {
 export type TimelineLayout = Size & {
   lanes: { key: string; y: number }[];
   events: EventMark[];
-  labels: Label[];
+  labels: PlacedLabel[];
   plot: Box;
   ticks: number[];
 };
@@ -81,7 +81,7 @@ function layOutEvents(
     const before = placedEvents.slice(0, n).findLast((one) => one.level === level);
     const wide = estimateTextWidth(eventName) + 6;
     const [from, to] = [start + long + 4, start - 4];
-    // The name is on the right. The last event may have it on the left, if the event before leaves room.
+    // The name is to the right of the event. The last name may be to the left if the event before leaves room.
     const left = to - wide >= (before ? before.start + before.long : first) && n === placedEvents.length - 1;
     return {
       key: `${series.key}-${event}`,

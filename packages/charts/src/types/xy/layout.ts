@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/domain/format/number';
 import type { AxesLayout, PointMark } from '../../axes/axes-layout.ts';
 import { continuousScale } from '../../axes/continuous.ts';
-import { createTickLabel, type Label } from '../../axes/labels.ts';
+import { createTickLabel, type PlacedLabel } from '../../axes/labels.ts';
 import { layOutAreas, layOutLines } from '../../axes/lines.ts';
 import { annotationHeight, layOutAnnotations, layOutReferences } from '../../axes/reference-lines.ts';
 import { chooseTicks, createScale } from '../../axes/ticks.ts';
@@ -94,9 +94,9 @@ export function spaceTicks(
   at: (value: number) => number,
   y: number,
   width: number,
-): Label[] {
+): PlacedLabel[] {
   let free = 0;
-  return ticks.flatMap(({ value, text }): Label[] => {
+  return ticks.flatMap(({ value, text }): PlacedLabel[] => {
     const half = estimateTextWidth(text) / 2;
     const x = Math.min(at(value), width - half);
     if (x - half < free) return [];

@@ -13,9 +13,9 @@ const annotation = z.object({
   channel: z.string().nullable(),
   /** Author of a note; null for a derived annotation. */
   author: z.string().nullable(),
-  /** True if the caller may change or delete it. */
+  /** True if the caller may change or delete the note. */
   mine: z.boolean(),
-  /** Version of the note's item; null for a derived annotation. */
+  /** Version of the note's item, for saves; null for a derived annotation. */
   version: z.number().int().nullable(),
   /** Path of the page with details. */
   page: z.string().nullable(),

@@ -5,16 +5,16 @@ import { idSchema } from '../shapes.ts';
 
 const terms = z.object({
   id: idSchema,
-  /** First day of the terms in the business's time zone; they end when the next terms begin. */
+  /** First day of the terms, in the business's time zone. The terms end when the next terms begin. */
   from: z.string(),
-  /** In the business's currency, excluding tax. */
+  /** Monthly fee in the business's currency, excluding tax. */
   monthly_fee: z.number(),
-  /** Fraction of what the advertising platforms charge. */
+  /** Agency fee as a fraction of what the advertising platforms charge. */
   fee_of_media: z.number(),
-  /** Null for readers outside the agency. */
+  /** Markup on ad spend as a fraction; null for readers outside the agency. */
   markup: z.number().nullable(),
   clients_see_markup: z.boolean().nullable(),
-  /** Null once the user is deleted. */
+  /** Name of the user who last saved the terms; null once the user is deleted. */
   updated_by: z.string().nullable(),
   updated_at: z.string(),
 });

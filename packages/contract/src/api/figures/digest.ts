@@ -10,12 +10,12 @@ const token = z
 
 const linkReply = z.object({
   data: z.object({
-    /** Name of the lead. */
+    /** Display name of the lead. */
     lead: z.string(),
     status: z.enum(digestStatuses),
     /**
-     * open: the lead has no decision; given: the link's reader set this status; other: another decision was
-     * made.
+     * open: the lead has no status yet; given: the user of this link set this status; other: a different status was
+     * set.
      */
     state: z.enum(['open', 'given', 'other']),
   }),

@@ -20,9 +20,12 @@ const section = z.enum(storySectionKeys, 'Unknown section.');
 /** Maximum characters of the reason for opening a month again. */
 export const maxReopenReason = 500;
 
-/** Report of a month as it was closed. A reopened one says when, by whom and why; null while it is the latest. */
+/**
+ * Version of a closed month's report. The fields about reopening say when, by whom and why the month was opened again;
+ * null for the latest version.
+ */
 const reportedVersion = z.object({
-  /** Grows with each closing of the month, from 1. */
+  /** Number of the version, from 1; each closing of the month adds one. */
   version: z.number().int(),
   at: z.string(),
   by: z.string().nullable(),
@@ -47,11 +50,11 @@ const extras = z.object({
 
 const comment = z.object({
   section,
-  /** Grows with each save, from 1. */
+  /** Version number of the comment, from 1; each save adds one. */
   version: z.number().int(),
   text: z.string(),
   saved_at: z.string(),
-  /** Name of the user; null if the user is deleted. */
+  /** Name of the user who saved the comment; null if the user is deleted. */
   saved_by: z.string().nullable(),
 });
 export type GrowthComment = z.infer<typeof comment>;
@@ -61,13 +64,15 @@ export const growthReportSchema = z.object({
   month: z.string(),
   /** When and by whom the month was closed; null while it is open. */
   closed: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
-  /** Every report of the month that was closed, oldest first. */
+  /** Every closed version of the month's report, oldest first. */
   versions: z.array(reportedVersion),
-  /** Version that the figures below are of; null for the present figures. */
+  /** Version whose figures are shown; null for current figures. */
   shown: z.number().int().nullable(),
-  /** Answers of the page's queries, in the order of `listPageQueries`; null for a module closed to the reader. */
+  /**
+   * Answers to the page's queries, in the order of `listPageQueries`; null for a module that the reader may not see.
+   */
   answers: z.array(reportAnswer.nullable()),
-  /** Answers of `growthQueries` by name, from which the story is written. */
+  /** Answers to `growthQueries` by name, from which the story is written. */
   story_answers: z.record(z.string(), reportAnswer.nullable()),
   extras,
   /** Changes since the month was closed; empty while it is open. */

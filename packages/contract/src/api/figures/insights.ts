@@ -12,7 +12,7 @@ const write = { who: 'member', module: 'insights', act: 'write', business: 'one'
 const insight = z.object({
   id: z.string(),
   state: z.enum(insightStateKeys),
-  /** Whether the newest search still found it. */
+  /** Whether the latest search still found the insight. */
   present: z.boolean(),
   title: z.string(),
   text: z.string(),
@@ -21,14 +21,14 @@ const insight = z.object({
   /** Whether a language model worded title, text and action. */
   reworded: z.boolean(),
   finding: findingSchema,
-  /** First and last day on which it was found. */
+  /** First and last day on which a search found the insight. */
   first_found: z.string(),
   last_found: z.string(),
   reason: z.enum(dismissReasonKeys).nullable(),
   decided_at: z.string().nullable(),
-  /** Name of the user; null before a decision, or if the user is deleted. */
+  /** Name of the user who decided; null before a decision, or if the user is deleted. */
   decided_by: z.string().nullable(),
-  /** Action item of an accepted insight; null if there is none or the reader does not see meetings. */
+  /** Action item of an accepted insight; null if there is none or the reader may not see meetings. */
   action_item: z
     .object({
       id: z.string(),
@@ -116,15 +116,15 @@ export const acceptInsight = defineEndpoint({
 });
 
 const results = z.object({
-  /** Action items whose day of measurement has passed and whose figures are known. */
+  /** Number of action items whose measurement day has passed and whose figures are known. */
   measured: z.number().int(),
-  /** Action items that brought the expected change. */
+  /** Number of action items that achieved the expected change. */
   reached: z.number().int(),
 });
 
 const adviceEntry = z.object({
   insight,
-  /** Result of the action item; null without a metric, or if the reader does not see meetings. */
+  /** Result of the action item; null without a metric, or if the reader may not see meetings. */
   outcome: outcomeSchema.nullable(),
 });
 export type AdviceEntry = z.infer<typeof adviceEntry>;

@@ -5,8 +5,8 @@ import { businessStatusSchema, idSchema, idShape, messageSchema } from '../shape
 import { planProgressSchema } from './plan.ts';
 
 /**
- * Values of the last 30 days and of the 30 before, null if unknown. `before` is also null if too few of its
- * days have data. `currency` is set if it differs from the row's currency.
+ * Figure of the last 30 days and of the 30 days before; null if unknown. `before` is also null if too few of its days
+ * have data. `currency` is set if it differs from the row's currency.
  */
 const figure = z.object({
   now: z.number().nullable(),
@@ -34,7 +34,7 @@ const overviewRow = z.object({
   status: businessStatusSchema,
   digital_analyst: z.object({ id: idSchema, full_name: z.string() }).nullable(),
   currency: z.string(),
-  /** Days of the figures and of their comparison, in the business's time zone. */
+  /** Date range of the figures and its comparison period, in the business's time zone. */
   range,
   comparison: range,
   figures: z.record(z.enum(overviewMetrics), figure),
@@ -45,13 +45,17 @@ const overviewRow = z.object({
   target: planProgressSchema.nullable(),
   /** Number of overdue action items. */
   overdue: z.number().int(),
-  /** Last sign-in of any of its clients, UTC; null if there was none or it has no clients. */
+  /**
+   * Time of the last sign-in by any client user of the business, UTC; null if no client signed in or it has no clients.
+   */
   client_seen_at: z.string().nullable(),
   sources: z.number().int(),
   late_sources: z.array(z.object({ name: z.string(), read_at: z.string().nullable() })),
-  /** Sources that load their first history, with the share read in percent. They are not late. */
+  /**
+   * Sources that are loading their first history, with the share read in percent. These sources do not count as late.
+   */
   loading_sources: z.array(z.object({ name: z.string(), percent: z.number().int() })),
-  /** Urgency of the business and its reasons, most urgent first. */
+  /** Urgency score of the business; its reasons follow, most urgent first. */
   score: z.number(),
   needs: z.array(z.object({ kind: z.enum(attentionReasons), sentence: z.string(), weight: z.number() })),
 });

@@ -5,12 +5,12 @@ import { defineEndpoint } from '../../endpoint.ts';
 
 const answered = z.object({
   kind: z.literal('answered'),
-  /** Reading of the question in a sentence: metric, days, comparison and conditions. */
+  /** Sentence that says how the question was understood: metric, date range, comparison and conditions. */
   understood: z.string(),
   /** Definition of the metric. */
   definition: z.string(),
   answer: z.string(),
-  /** Exact figures of the answer. `currency` is a code; null if the figure is no money. */
+  /** Exact figures of the answer. `currency` is a code; null if the figure is not money. */
   figures: z.array(
     z.object({
       label: z.string(),
@@ -20,18 +20,18 @@ const answered = z.object({
     }),
   ),
   /**
-   * Parts of a change, the largest first; they sum to it, for money to the cent. `unit` and `currency` are those of
-   * the figures.
+   * Effects that explain a change, largest first; they add up to the change, for money to the cent. `unit` and
+   * `currency` are those of the figures.
    */
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })),
-  /** Where the figures are from: the report and its data. */
+  /** Source of the figures: the report and its data. */
   source: z.string(),
-  /** Address of the page that shows them, with its period and filters; null if no page does. */
+  /** Address of the page that shows the figures, with its date range and filters; null if no page does. */
   link: z.string().nullable(),
 });
 const refused = z.object({
   kind: z.literal('refused'),
-  /** Why the question has no answer, in a sentence. */
+  /** Reason why the question has no answer, as a sentence. */
   reason: z.string(),
   /** Questions that can be asked instead. */
   examples: z.array(z.string()),

@@ -31,14 +31,14 @@ const listUnion = (shapes: z.ZodObject[]) =>
   z.discriminatedUnion('list', shapes as [z.ZodObject, ...z.ZodObject[]]);
 
 /**
- * True while matching runs again after a change of the revenue source or currency, so customers and their
- * revenue are incomplete.
+ * True while matching runs again after a change of the revenue source or currency; customers and their revenue are then
+ * incomplete.
  */
 const matching_again = z.boolean().optional();
 
 /**
- * Totals over all pages of the columns that add up, in a request with `metric`. Amounts in several currencies have
- * the total null.
+ * Totals over all pages of the columns that add up, for a request with `metric`. The total is null for amounts in
+ * several currencies.
  */
 const totals = z.object({
   currency: z.string().nullable(),

@@ -8,13 +8,13 @@ export const searchKinds = ['lead', 'customer', 'campaign', 'action_item', 'meet
 
 const searchResult = z.object({
   kind: z.enum(searchKinds),
-  /** Unique among the results of its kind. */
+  /** Id that is unique among results of the same kind. */
   id: idSchema,
   title: z.string(),
   detail: z.string(),
   /** Path of the page, with the hash of its tab. */
   path: z.string(),
-  /** Date range in which the page shows the result; null if its default range does. */
+  /** Date range in which the page shows the result; null if the page's default range shows it. */
   range: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;

@@ -39,9 +39,9 @@ const range = z.object({ from: z.string(), to: z.string() });
 const value = z.number().nullable();
 
 /**
- * A figure on an agenda, with its value when added and its current value. `was` and `now` are null if there
- * was or is no value. `refused` is the reason why there is no current value. `closed` means that only the figure's
- * existence is shown: its module is closed to the reader, or `refused` says that it cannot be read.
+ * A figure on an agenda, with its value when it was added and its current value. `was` and `now` are null if there was
+ * or is no value. `refused` is the reason why there is no current value. `closed` means that values are hidden: the
+ * reader may not see the figure's module, or `refused` says that the figure cannot be read.
  */
 export const meetingFigureSchema = z.object({
   ...idShape,

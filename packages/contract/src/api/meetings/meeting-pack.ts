@@ -54,7 +54,7 @@ export const meetingPackSchema = z.object({
     before: range,
     last_meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }).nullable(),
   }),
-  /** Largest changes first. */
+  /** Metrics with the largest changes, largest first. */
   moves: z.array(
     z.object({
       metric: z.string(),
@@ -64,7 +64,7 @@ export const meetingPackSchema = z.object({
       currency: z.string(),
     }),
   ),
-  /** Open insights with the largest amounts a month. */
+  /** Open insights with the largest monthly amounts. */
   insights: z.array(topInsightSchema),
   /**
    * Running plans with targets; `attainment` and `needed` as in `plan/performance.ts`. `missed_months` are the first
@@ -109,7 +109,7 @@ export const meetingPackSchema = z.object({
   ),
   /** Total number of open action items. */
   open_actions: z.number(),
-  /** Slugs of modules closed to the reader; the pack contains none of their data. */
+  /** Slugs of modules that the reader may not see; the pack contains no data of these modules. */
   closed: z.array(z.string()),
 });
 export type MeetingPack = z.infer<typeof meetingPackSchema>;

@@ -39,7 +39,7 @@ export const sharePage = defineEndpoint({
       subject,
       content,
       reply_to_email: z.email('reply_to_email must be an e-mail address.'),
-      /** Address of a page in this installation; the message may contain it instead. */
+      /** Address of a page in this installation, used in the mail's message. */
       url: z.string().max(8000).optional(),
     }),
   }),

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { messageSchema } from '../shapes.ts';
 import { factorCodeSchema } from './second-factor.ts';
 
-/** Local part, @ and a domain whose ending has two letters or more, or a bracketed IP address. */
+/**
+ * Pattern of an e-mail address: local part, @ and a domain whose ending has two letters or more, or a bracketed IP
+ * address.
+ */
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([A-Za-z0-9-]+\.)+[A-Za-z]{2,})$/;
 export const emailSchema = z

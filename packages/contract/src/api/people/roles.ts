@@ -17,11 +17,11 @@ export const roleSchema = z.object({
   business: z.string().nullable(),
   fk_business_id: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** True for the three names that are never deleted or renamed. */
+  /** True for the three named roles that are never deleted or renamed. */
   named: z.boolean(),
-  /** Number of active users with the role. */
+  /** Number of active users who have the role. */
   people: z.number().int(),
-  /** True if the caller may give it in businesses where they are an admin. */
+  /** True if the caller may assign the role in businesses where the caller is an admin. */
   may_give: z.boolean(),
 });
 export type Role = z.infer<typeof roleSchema>;
@@ -90,7 +90,7 @@ export const deleteRole = defineEndpoint({
   problems: ['not_found', 'conflict'],
 });
 
-/** Effect of a change: number of users who gain and lose a module. */
+/** Effect of a change of roles: numbers of users who gain and lose a module. */
 const effect = z.object({
   slug: z.string(),
   gain: z.number().int(),

@@ -69,7 +69,8 @@ export const listUsers = defineEndpoint({
     'With `response=user_list`, returns people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, returns the users whom the caller administers, by the list grammar; requires the module `users` in every business.',
   method: 'GET',
   path: '/users',
-  // Many modules need to choose users; administration also requires the module `users` (features/users).
+  // Users are chosen in many modules, so any member may list them; administering users also requires the module `users`
+  // (features/users).
   access: { who: 'any-member', act: 'read', business: 'one-or-all' },
   query: listQuery.extend({
     response: z.literal('user_list', 'response must be user_list.').optional(),
@@ -79,7 +80,7 @@ export const listUsers = defineEndpoint({
       .min(1, limitSentence)
       .max(1000, limitSentence)
       .default(1000),
-    /** Ids separated by commas. */
+    /** User ids separated by commas. */
     include_ids: z.string().optional(),
   }),
   reply: z.union([

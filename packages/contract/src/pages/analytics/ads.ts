@@ -26,7 +26,7 @@ import {
 } from '../define.ts';
 import { adsSummary } from './ads-summary.ts';
 
-/** Metrics of the cards. Conversions come first, because readers open the page for them. */
+/** Metrics of the cards. Conversions come first, because they are the main reason to open the page. */
 const cardMetrics = [
   'conversions',
   'cost',
@@ -40,7 +40,9 @@ const cardMetrics = [
   'cpm',
 ] as const;
 
-/** Figures that other pages have for all channels name the channel, so that one name never has two values. */
+/**
+ * Names the channel in the header of figures that other pages show for all channels, so that no name has two values.
+ */
 const findHeader = (metric: (typeof cardMetrics)[number], channel: string): { header?: string } => {
   if (metric === 'cost') return { header: `${channel} spend` };
   return metric === 'conversion_rate' || metric === 'roas'
@@ -48,7 +50,7 @@ const findHeader = (metric: (typeof cardMetrics)[number], channel: string): { he
     : {};
 };
 
-/** Google Ads charges per click, so its cost per thousand impressions means little. */
+/** Google Ads charges per click, so cost per thousand impressions is left out there. */
 const listCards = (channel: AdChannel, query: PageQuery): PageCard[] =>
   cardMetrics
     .filter((metric) => !(metric === 'cpm' && channel === 'google_ads'))
@@ -61,7 +63,7 @@ type AdsPage = {
   campaigns: Report;
   /** Charts of this channel only, after the first. */
   charts?: readonly PageChart[];
-  /** Tabs after the campaigns. */
+  /** Tabs that follow the campaigns. */
   tabs: readonly PagePart[];
 };
 

@@ -5,7 +5,7 @@ import {
   digitalMarketingOverviewReport,
   websiteDevicesReport,
 } from '../../reports/website.ts';
-import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { definePage, dropPeriodComparison, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { marketingSummary } from './overview-summary.ts';
 
@@ -14,8 +14,8 @@ const channels: PageQuery = {
   report: digitalMarketingOverviewReport,
   sort: { key: 'valid_leads', direction: 'desc' },
 };
-const sessions: PageQuery = { report: digitalMarketingChannelsReport, period: withoutComparison };
-const devices: PageQuery = { report: websiteDevicesReport, period: withoutComparison };
+const sessions: PageQuery = { report: digitalMarketingChannelsReport, period: dropPeriodComparison };
+const devices: PageQuery = { report: websiteDevicesReport, period: dropPeriodComparison };
 
 export const marketingOverviewPage = definePage({
   path: '/analytics/digital-marketing-overview',
@@ -78,7 +78,7 @@ export const marketingOverviewPage = definePage({
         {
           query: {
             report: digitalMarketingCampaignsReport,
-            // Visits without a campaign have no row.
+            // Visits without a campaign are left out.
             where: [{ key: 'campaign', operator: '!=', value: '' }],
           },
           mode: 'all',

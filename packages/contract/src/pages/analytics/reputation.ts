@@ -14,7 +14,7 @@ const totalReviews: MetricInfo = {
   goodDirection: 'higher',
   description: 'All reviews up to the end of this period.',
 };
-/** Earlier than any stored review. */
+/** Start of the range that covers every stored review. */
 const ever = '2000-01-01';
 const totalReviewsCard: ComputedCard = {
   info: totalReviews,

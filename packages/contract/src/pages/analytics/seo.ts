@@ -12,12 +12,12 @@ import { seoSummary } from './seo-summary.ts';
 import { topKeywordsCard, topKeywordsQuery } from './top-keywords.ts';
 
 const visits: PageQuery = { report: seoOverviewReport };
-/** Query of rankings, whose source differs from that of visits. */
+/** Query of keyword rankings, which have a source other than visits. */
 export const rankingsQuery: PageQuery = { report: seoRankingsOverTimeReport };
 /** Query of searches on Google, whose source is Google Search Console. */
 export const searchesQuery: PageQuery = { report: seoSearchesOverTimeReport };
 
-/** Name of the source of rankings. Visits come from Google Analytics. */
+/** Name of the source of keyword rankings. */
 const rankingSourceName = findServiceBySlug('seo')?.figures?.source ?? '';
 
 export const seoPage = definePage({

@@ -8,11 +8,11 @@ import {
   websiteBenchmarkOverTimeReport,
   websiteBenchmarkReport,
 } from '../../reports/benchmarking.ts';
-import { definePage, type PageQuery, type PageSummary, withoutComparison } from '../define.ts';
+import { definePage, dropPeriodComparison, type PageQuery, type PageSummary } from '../define.ts';
 import { findRank, rankText } from '../rank.ts';
 import { rankCard } from './rank-card.ts';
 
-/** Summary of the business's rank among its competitors. `name` puts its trading name into words. */
+/** Summary of the business's rank among its competitors. `name` returns the text with the trading name. */
 const rankSummary = (
   query: PageQuery,
   metric: Metric,
@@ -27,7 +27,7 @@ const rankSummary = (
 });
 
 const competitors: PageQuery = { report: competitorsReport, perPage: -1 };
-const competitorsOverTime: PageQuery = { report: competitorsOverTimeReport, period: withoutComparison };
+const competitorsOverTime: PageQuery = { report: competitorsOverTimeReport, period: dropPeriodComparison };
 
 export const competitorsPage = definePage({
   path: '/benchmarking/competitors',
@@ -92,7 +92,7 @@ export const websitePage = definePage({
         {
           title: 'Speed over time',
           description: 'Speed score of each website, latest measurement in each period.',
-          query: { report: websiteBenchmarkOverTimeReport, period: withoutComparison },
+          query: { report: websiteBenchmarkOverTimeReport, period: dropPeriodComparison },
           chart: { kind: 'lines-over-time', by: 'competitor', metric: 'speed_score' },
         },
       ],
@@ -130,7 +130,7 @@ export const reputationBenchmarkPage = definePage({
         {
           title: 'Rating over time',
           description: 'Average rating of all reviews, latest measurement in each period.',
-          query: { report: reputationBenchmarkOverTimeReport, period: withoutComparison },
+          query: { report: reputationBenchmarkOverTimeReport, period: dropPeriodComparison },
           chart: { kind: 'lines-over-time', by: 'competitor', metric: 'competitor_rating' },
         },
         {

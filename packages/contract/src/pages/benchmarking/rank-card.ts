@@ -13,7 +13,7 @@ const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
   description: `The business's share of the total ${inSentence(label)} of all measured businesses.`,
 });
 
-/** Card of the business's own figure among its competitors, with its rank; or of its share of their sum. */
+/** Builds a card with the business's own figure among its competitors and its rank, or with its share of all. */
 export const rankCard = (
   query: PageQuery,
   metric: Metric,
@@ -35,7 +35,7 @@ export const rankCard = (
           `${tradingName} was not measured in this period`,
       });
     },
-    // No rows add up to a share.
+    // A share is not the sum of rows, so no rows can be opened.
     ...(show === 'share'
       ? {}
       : {

@@ -19,7 +19,7 @@ export const monthsUpTo = (to: Day, months: number): Range => ({
   to,
 });
 
-/** Builds the card of customers who bought in the last two years but not in the last one. */
+/** Builds the card of customers who bought in the two-year range but not in its last year. */
 export function countChurned(twoYears: ReportAnswer, lastYear: ReportAnswer | undefined): ValueKpi {
   const [all, stayed] = [twoYears, lastYear].map((answer) =>
     answer ? readFigure(readMeta(answer).totals, 'customers') : null,

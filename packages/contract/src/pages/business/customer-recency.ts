@@ -5,7 +5,7 @@ import { customerRecencyReport } from '../../reports/business.ts';
 import type { PageQuery } from '../define.ts';
 import { monthsUpTo } from './churned-customers.ts';
 
-/** Customers of the two years up to the page's last day, whatever its first day and comparison. */
+/** Query of customers in the two years up to the page's last day, whatever its first day and comparison. */
 export const customersOfTwoYears: PageQuery = {
   report: customerRecencyReport,
   perPage: -1,
@@ -36,7 +36,7 @@ export const listBuyingCustomers = (answer: ReportAnswer): BuyingCustomer[] =>
         ];
   });
 
-/** Returns the customers who bought in the first of two years and not since, the largest first. */
+/** Returns the customers who bought in the first of two years and not since, largest revenue first. */
 export function listLostCustomers(answer: ReportAnswer): BuyingCustomer[] {
   const { from } = monthsUpTo(readMeta(answer).range.to, 12);
   return listBuyingCustomers(answer)

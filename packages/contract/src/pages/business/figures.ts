@@ -9,7 +9,7 @@ import type { ComputedCard, PageQuery } from '../define.ts';
 import { buildComputedKpi, type ValueKpi } from '../kpi.ts';
 import { churnMetric, countChurned, monthsUpTo } from './churned-customers.ts';
 
-/** Revenue, invoices and customers of a page's period. All Business pages begin with it. */
+/** Revenue, invoices and customers of a page's period: the main query of all Business pages. */
 export const revenueQuery: PageQuery = { report: financialRevenueReport };
 
 const growth: MetricInfo = {
@@ -31,7 +31,7 @@ function computeGrowth(answer: ReportAnswer): ValueKpi {
   return buildComputedKpi(growth, answer, value, { description });
 }
 
-/** Growth on the year before, whatever the page compares with. */
+/** Card of revenue growth on the year before, whatever the page compares with. */
 export const growthCard: ComputedCard = {
   info: growth,
   query: {
@@ -41,7 +41,7 @@ export const growthCard: ComputedCard = {
   compute: computeGrowth,
 };
 
-/** Customers of some months up to the page's last day, whatever its first day and comparison. */
+/** Returns the query of customers in some months up to the page's last day, whatever its first day and comparison. */
 const customersOf = (months: number): PageQuery => ({
   report: financialRevenueReport,
   period: ({ range }) => ({ range: monthsUpTo(range.to, months), comparison: null, frequency: 'month' }),

@@ -16,7 +16,9 @@ import { businessCustomersSummary, locationSummary, productsSummary, revenueSumm
 
 const business = { module: 'financials', main: revenueQuery } as const;
 
-/** Card with the share of the first rows of a query in all revenue. Its last query is the comparison period. */
+/**
+ * Builds a card with the share of a query's first rows in total revenue. Its last query is for the comparison period.
+ */
 const topShareCard = (
   info: MetricInfo,
   query: PageQuery,
@@ -165,7 +167,7 @@ export const locationPage = definePage({
   ],
 });
 
-/** One more than ten, because the row of invoices without a customer can be among the first. */
+/** Eleven instead of ten rows, because the row of invoices without a customer can be among the first. */
 const largest: PageQuery = { report: financialCustomersReport, perPage: 11 };
 const topTen: MetricInfo = {
   label: 'Revenue from top 10',

@@ -58,7 +58,7 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
   const places = now('places');
   const [country] = shares(countries, 'country');
   const [suburb] = shares(suburbs, 'suburb');
-  // A country with everything says nothing.
+  // If all revenue is in one country, that country is not mentioned.
   const [first, second] = [country, suburb].filter(
     (one) => one && (one !== country || one.share < 1 || !suburb),
   );

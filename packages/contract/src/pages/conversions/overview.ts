@@ -9,17 +9,17 @@ import {
   leadHoursReport,
   leadLandingPagesReport,
 } from '../../reports/conversions.ts';
-import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { definePage, dropPeriodComparison, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { conversionsSummary } from './overview-summary.ts';
 
 const figures: PageQuery = { report: conversionsOverviewReport };
-const hours: PageQuery = { report: leadHoursReport, period: withoutComparison };
+const hours: PageQuery = { report: leadHoursReport, period: dropPeriodComparison };
 const invoicedHours: PageQuery = {
   ...hours,
   where: [{ key: 'invoice', operator: '=', value: 'yes' }],
 };
-const invoices: PageQuery = { report: invoiceWorthReport, period: withoutComparison };
+const invoices: PageQuery = { report: invoiceWorthReport, period: dropPeriodComparison };
 
 export const conversionsOverviewPage = definePage({
   path: '/conversions/overview',

@@ -11,13 +11,13 @@ import { roiChannelsReport } from '../../reports/roi.ts';
 import type { GetAnswer } from '../cards.ts';
 import { definePage, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
-import { againstMonthBefore, againstYearBefore, monthsUpTo } from './month.ts';
+import { againstMonthBefore, againstYearBefore, thirteenMonths } from './month.ts';
 
-/** Queries of the growth report. The cards and the story read their answers. */
+/** Queries of the growth report. The cards and the story use their answers. */
 export const growthQueries = {
   figures: { report: performanceDashboardReport, period: againstYearBefore },
   before: { report: performanceDashboardReport, period: againstMonthBefore },
-  months: { report: performanceDashboardReport, period: monthsUpTo },
+  months: { report: performanceDashboardReport, period: thirteenMonths },
   channelLeads: { report: channelLeadsReport, period: againstMonthBefore },
   channelSpend: { report: channelSpendReport, period: againstMonthBefore },
   returns: { report: roiChannelsReport, period: againstMonthBefore },
@@ -29,7 +29,7 @@ export const growthQueries = {
 export type GrowthQueryName = keyof typeof growthQueries;
 export const growthQueryNames = Object.keys(growthQueries) as GrowthQueryName[];
 
-/** Returns a reader of answers by their query, from answers by the name of their query. */
+/** Creates a function that returns the answer of a query, from answers by query name. */
 export const createGetAnswer =
   (answers: Readonly<Record<string, ReportAnswer | null>>): GetAnswer =>
   (query) => {

@@ -13,11 +13,11 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { GetAnswer } from '../cards.ts';
 import { growthQueries } from './page.ts';
 
-/** Figures whose changes after the closing of a month the report names. */
+/** Metrics for which the report states changes after the month was closed. */
 export const restatedMetrics = ['revenue', 'valid_leads', 'cost'] as const satisfies readonly Metric[];
 type RestatedMetric = (typeof restatedMetrics)[number];
 
-/** Change of a figure since its month was closed, with its cause. */
+/** Change of a metric since its month was closed, with its cause. */
 export type Restatement = { metric: RestatedMetric; reported: number; now: number; cause: string };
 
 const total = (answer: ReportAnswer | undefined, metric: Metric): number | null =>
@@ -55,7 +55,7 @@ const causeOfRevenue = (pair: Pair): string => {
 const costByChannel = (answer: ReportAnswer | undefined): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const row of answer?.data ?? []) {
-    // A row without its own days is of the comparison only.
+    // A row without figures of the range belongs to the comparison only.
     if (row['cost'] === null && comparisonFigures(row)) continue;
     const label = dimensionLabel('internal_channel', readDimension(row, 'internal_channel'));
     sums.set(label, (sums.get(label) ?? 0) + (readFigure(row, 'cost') ?? 0));
@@ -78,7 +78,7 @@ const causes: Record<RestatedMetric, (pair: Pair) => string> = {
   cost: causeOfCost,
 };
 
-/** Returns what changed in a closed month since it was reported. */
+/** Returns the changes in a closed month since it was reported. */
 export const findRestatements = (reported: GetAnswer, current: GetAnswer): Restatement[] => {
   const pair = { reported, current };
   return restatedMetrics.flatMap((metric): Restatement[] => {

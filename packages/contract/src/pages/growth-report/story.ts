@@ -19,7 +19,7 @@ import type { GetAnswer } from '../cards.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';
 
-/** Sections of the story in their order. Each may have a comment of the adviser. */
+/** Sections of the story, in order. Each may have a comment of the adviser. */
 export const storySections = {
   plan: 'Against plan',
   moved: 'What moved, and why',
@@ -35,8 +35,8 @@ export type StorySection = { key: StorySectionKey; title: string; paragraphs: st
 export type Story = { headline: string; sections: StorySection[] };
 
 /**
- * Returns the sections with their comments, also those that have only a comment: figures that a comment is about may be
- * gone later, such as the next steps of an earlier month. An emptied comment does not keep its section.
+ * Adds the comments to their sections. A comment also keeps a section whose figures are gone, such as the next steps of
+ * an earlier month; an emptied comment does not.
  */
 export const addComments = <Comment extends { section: StorySectionKey; text: string }>(
   sections: readonly StorySection[],
@@ -49,9 +49,9 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
     return [{ ...(told ?? { key, title: storySections[key], paragraphs: [], lines: [] }), comment }];
   });
 
-/** Parts of a change that are named; the others are one part. */
+/** Maximum number of effects that are named; the others are summed. */
 const maxParts = 3;
-/** Share of all ad spend from which a channel can be the best or the worst. */
+/** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
 
 type Total = { now: number; before: number | null; show: (value: number) => string };
@@ -78,7 +78,7 @@ const against = ({ now, before }: Total, name: string): string | null => {
 
 type Part = { label: string; effect: number };
 
-/** Splits the change of a total by the rows of a report; the parts sum to it to the cent. */
+/** Splits the change of a total by the rows of a report; the effects add up to the change to the cent. */
 const splitByRows = (answer: ReportAnswer, metric: Metric, by: Dimension): Part[] => {
   const { totals, compare_totals: earlier } = readMeta(answer);
   const cents = (value: number | null) => Math.round((value ?? 0) * 100);
@@ -99,7 +99,7 @@ const splitByRows = (answer: ReportAnswer, metric: Metric, by: Dimension): Part[
 
 const signed = (value: number, show: Total['show']) => `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`;
 
-/** Tells the change of a metric against the month before, with what made it. */
+/** Describes the change of a metric against the month before, with its largest causes. */
 const tellMove = (
   metric: Metric,
   answer: ReportAnswer | undefined,
@@ -121,7 +121,7 @@ const tellMove = (
     total.before === 0 ? '' : ` (${formatPercentChange(percentChange(total.now, total.before))})`;
   const split = parts.answer ? splitByRows(parts.answer, metric, parts.by) : [];
   const sum = split.reduce((all, { effect }) => all + effect, 0);
-  // Rows that do not add up to the total would explain something else.
+  // If the rows do not add up to the total, they would explain a different change.
   const isWhole = Math.abs(sum - change) < 0.01;
   const why =
     isWhole && split.length > 1
@@ -140,7 +140,7 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
       {
         label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
         cost,
-        // Unpaid visits of the channel owe nothing to its spend.
+        // Unpaid visits of a channel do not result from its ad spend, so only paid revenue counts.
         paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
         roas: readFigure(row, 'attributed_roas') ?? 0,
         leads: readFigure(row, 'paid_leads'),
@@ -197,7 +197,7 @@ const tellQuality = (quality: ReportAnswer | undefined): string[] => {
 };
 
 /**
- * Writes the growth report of a month from the answers of `growthQueries`. Every figure is one of an answer or of
+ * Writes the growth report of a month from the answers of `growthQueries`. Every figure comes from an answer or from
  * `extras`; a section without figures is left out.
  */
 export const writeStory = (

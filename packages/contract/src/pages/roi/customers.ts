@@ -50,7 +50,7 @@ export const roiCustomersPage = definePage({
         {
           query: {
             report: accountAttributionReport,
-            // Marketing did not bring customers without a touch.
+            // Customers without a touch did not come from marketing, so they are left out.
             where: [{ key: 'unattributed_reason', operator: '=', value: '' }],
           },
           mode: 'pages',

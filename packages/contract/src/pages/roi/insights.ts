@@ -4,7 +4,7 @@ import {
   roiInsightsReport,
   roiModelsReport,
 } from '../../reports/roi.ts';
-import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { definePage, dropPeriodComparison, type PageQuery } from '../define.ts';
 import { roiSummary } from './summaries.ts';
 
 const figures: PageQuery = { report: roiInsightsReport };
@@ -57,13 +57,13 @@ export const roiInsightsPage = definePage({
         {
           title: roiCohortsReport.title,
           description: roiCohortsReport.description,
-          query: { report: roiCohortsReport, period: withoutComparison },
+          query: { report: roiCohortsReport, period: dropPeriodComparison },
           chart: { kind: 'cohorts' },
         },
         {
           title: roiModelsReport.title,
           description: roiModelsReport.description,
-          query: { report: roiModelsReport, period: withoutComparison },
+          query: { report: roiModelsReport, period: dropPeriodComparison },
           chart: { kind: 'attribution-models' },
           wide: true,
         },

@@ -6,7 +6,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 const list = new Intl.ListFormat('en-AU');
 
 /**
- * Returns a summary of what ad spend brought (valid leads, customers, revenue), and of the revenue without ad spend.
+ * Returns a summary of the results of ad spend (valid leads, customers, revenue), and of the revenue without ad spend.
  * Leaves out unknown figures; null if revenue is unknown.
  */
 export function roiSummary(answer: ReportAnswer): string | null {
@@ -64,7 +64,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const activeCampaigns = campaigns.data.flatMap((row) => {
     const name = readDimension(row, 'campaign');
     const cost = readFigure(row, 'cost') ?? 0;
-    // Spend is compared with the revenue of its ads, as ROI is.
+    // Spend is compared with the revenue from paid ads, as ROI is.
     const revenue = readFigure(row, cost > 0 ? 'paid_revenue' : 'attributed_revenue') ?? 0;
     return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
   });

@@ -7,7 +7,7 @@ import type { Detector } from '../detector.ts';
 const nowDays = 28;
 const usualDays = 84;
 const minZ = 4.3;
-/** Points by which the share must have risen. */
+/** Minimum rise in the share of leads without a source (0.1 is 10 percentage points). */
 const minRise = 0.1;
 const minLeads = 10;
 

@@ -14,16 +14,18 @@ import { sizeOfMoney } from '../../money/size.ts';
 import { findDayIndex, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 
-/** Months before this one that show the usual pace. */
+/** Number of earlier months that define the usual pace. */
 const usualMonths = 6;
 const minUsualMonths = 4;
-/** Days of the month before which its pace says little. */
+/** Minimum day of the month; earlier, the pace is not meaningful. */
 const minDays = 10;
 const minDeviation = 0.3;
-/** Share by which the pace must leave the range of the months before. */
+/** Minimum share by which the pace must be outside the range of the earlier months. */
 const minOutside = 0.2;
 const minEffect = 100;
-/** Months before this one that show what a campaign spent, and days without spend after which it has ended. */
+/**
+ * Number of earlier months that show a campaign's spend, and the days without spend after which a campaign has ended.
+ */
 const turnoverMonths = 3;
 const silentDays = 3;
 
@@ -34,8 +36,8 @@ const median = (values: readonly number[]): number => {
 };
 
 /**
- * Returns by how much a campaign that started or ended moves this month's spend against the month before. Such a
- * campaign has a card of its own, or was planned.
+ * Returns the difference that started and ended campaigns make to this month's spend compared with the month before.
+ * Such a campaign has a card of its own, or was planned.
  */
 const measureTurnover = ({ series: { cost } }: Campaign, from: Day, days: number): number => {
   if (!cost) return 0;
@@ -87,7 +89,7 @@ export const budgetPace: Detector = {
         actual: spent,
         expected: usual,
         band: { low: Math.min(...before), high: Math.max(...before) },
-        // Money that is not spent is no gain: what it would have brought is not known.
+        // Unspent money is not a gain, because the results that it would have brought are unknown.
         size:
           effect < 0
             ? null

@@ -7,7 +7,7 @@ import { campaignCause } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days without spend before a start. */
+/** Minimum number of days without spend before a campaign counts as started. */
 const quietDays = 56;
 const maxRunningDays = 14;
 const minSpendPerDay = 1;

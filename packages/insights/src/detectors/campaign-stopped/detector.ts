@@ -7,26 +7,27 @@ import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-serie
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days that show how a campaign usually runs, before its last day with spend. */
+/** Number of days before the last day with spend that show how a campaign usually runs. */
 const usualDays = 112;
 const minRunningDays = 28;
-/** Chance of a pause that long by its own habit, above which a stop is not reported. */
+/** Maximum probability that the campaign's usual pattern explains the pause; above it, no stop is reported. */
 const maxChance = 0.01;
-/** A stop that is older is no news. */
+/** Maximum age of a stop in days; older stops are not reported. */
 const maxStoppedDays = 28;
 const minSpendPerDay = 1;
 
 export const campaignCause = ({ key }: Campaign): string => `campaign ${key}`;
 
 /**
- * Returns the chance that none of the days from `start` had a click. A day without a click costs nothing, so a small
- * campaign has such days by chance, above all at weekends. Clicks come in bursts: half count.
+ * Returns the probability that none of the days from `start` had a click. A day without a click costs nothing, so a
+ * small campaign has such days by chance, especially at weekends. Clicks come in bursts, so the expected clicks count
+ * half.
  */
 const chanceOfNoClick = (clicks: DailySeries | undefined, start: number, stopped: number): number => {
   if (!clicks) return 0;
   let usual = 0;
   for (let day = 0; day < stopped; day += 1) {
-    // The last eight days of the same weekday that were before the stop.
+    // Indexes of the last eight days with the same weekday before the stop.
     const same = Array.from({ length: 8 }, (_, week) => start + (day % 7) - 7 * (week + 1));
     const known = same.flatMap((at) => clicks.values[at] ?? []);
     if (known.length > 0) usual += known.reduce((sum, one) => sum + one, 0) / known.length;

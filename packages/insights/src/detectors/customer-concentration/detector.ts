@@ -4,12 +4,12 @@ import { addDays } from '@bellwether/domain/time/day';
 import { customerYearDays } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
 
-/** Customers that count as the largest. */
+/** Number of customers that count as the largest. */
 export const topCustomers = 10;
 const minShare = 0.5;
-/** Points by which the share must have risen. */
+/** Minimum rise in the share of the largest customers (0.03 is 3 percentage points). */
 const minRise = 0.03;
-/** With fewer customers the largest ten are nearly all of them. */
+/** Minimum number of customers: with fewer, the ten largest are nearly all of them. */
 const minCustomers = 25;
 
 export const customerConcentration: Detector = {

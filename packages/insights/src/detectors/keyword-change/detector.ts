@@ -5,23 +5,23 @@ import type { BusinessFacts, Keyword } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days of the recent positions, and of the usual ones before. */
+/** Number of days of recent positions, and of the usual positions before them. */
 export const keywordDays = 14;
 export const usualKeywordDays = 84;
-/** Few readers see results after the second page. */
+/** Last position that counts: few searchers see results after the second page. */
 const maxPosition = 20;
 const minPlaces = 3;
 const minFactor = 1.5;
 const minRankings = 2;
-/** Recent positions from which a change is certain. */
+/** Minimum number of recent positions that make a change certain. */
 const manyRankings = 4;
 const maxFindings = 3;
 
 const isSeen = ({ now, before }: Keyword): boolean => Math.min(now.average, before.average) <= maxPosition;
 
 /**
- * Reports whether a keyword moved for good: no recent position is as good as the usual one, or on average it is
- * better than it ever was.
+ * Returns whether a keyword moved permanently: every recent position is worse than the usual one, or the recent average
+ * is better than any earlier position.
  */
 const hasMoved = ({ now, before }: Keyword): boolean => {
   const [low, high] = [Math.min(now.average, before.average), Math.max(now.average, before.average)];

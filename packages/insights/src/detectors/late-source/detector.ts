@@ -3,7 +3,7 @@ import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days that a connected source may lack at the end. */
+/** Maximum number of missing days at the end of a connected source. */
 const maxLateDays = 3;
 const maxOldDays = 90;
 

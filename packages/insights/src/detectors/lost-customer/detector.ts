@@ -7,23 +7,23 @@ import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days that `customers` of the facts cover. */
+/** Number of days that `BusinessFacts.customers` covers. */
 const customerDays = 2 * customerYearDays;
 const minInvoices = 5;
-/** A customer is late after this many of its usual intervals, and at least so many days. */
+/** A customer is lost after this many of its usual intervals between invoices, and after at least `minSilentDays`. */
 const lateIntervals = 3;
 const minSilentDays = 45;
-/** A loss this old is no news, unless the customer bought rarely. */
+/** Maximum age of a loss in days; an older loss is reported only if the customer bought rarely. */
 const maxSilentDays = 180;
 const maxLateFactor = 1.5;
-/** Share of all revenue that makes a customer worth a card of its own. */
+/** Minimum share of all revenue for a customer to get a card. */
 const minShare = 0.02;
 const maxFindings = 5;
 
 export const lostCustomer: Detector = {
   id: 'lost-customer',
   detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
-    // Invoices may be known for less than two years.
+    // The invoices may cover less than two years.
     const known = earned ? earned.values.length - earned.values.findIndex((value) => value !== null) : 0;
     const days = known > 0 && known < customerDays ? known : customerDays;
     const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);

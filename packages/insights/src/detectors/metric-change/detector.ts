@@ -11,7 +11,12 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import { type Sales, type SlicePair, splitByPriceVolumeMix, splitBySlice } from '../../drivers/decompose.ts';
+import {
+  type ProductSales,
+  type SlicePair,
+  splitByPriceVolumeMix,
+  splitBySlice,
+} from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
 import { coverDays, perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
@@ -19,10 +24,10 @@ import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../seri
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
 
-/** Share of a change that one slice must bring to be named as its cause. */
+/** Minimum share of a change that one slice must contribute to be named as its cause. */
 const minDriverShare = 0.6;
 const maxDrivers = 6;
-/** Share of a change of revenue that may lie outside of products with units; above it, units explain too little. */
+/** Maximum share of a revenue change that may come from products without units; above it, units explain too little. */
 const maxUnexplainedShare = 0.2;
 
 type Watched = {
@@ -30,7 +35,7 @@ type Watched = {
   module: Finding['module'];
   report: string;
   policy: SeriesPolicy;
-  /** Slices that can drive it. */
+  /** Kinds of slices that can cause a change of this metric. */
   listSlices: (facts: BusinessFacts) => readonly Slice[];
   dimension: string;
 };
@@ -87,7 +92,7 @@ const sizeOfChange = (
   return metric === 'valid_leads' ? coverDays(sizeOfLeads(perMonth, worth), days) : null;
 };
 
-/** Splits a change by slices, the largest first; the rest is one part. The parts sum to the change. */
+/** Splits a change by slices, largest first; the remaining slices are summed. The effects add up to the change. */
 const listDrivers = (
   change: SeriesChange,
   metric: TotalMetric,
@@ -103,7 +108,7 @@ const listDrivers = (
   });
   if (pairs.length < 2) return [];
   const now = pairs.reduce((sum, one) => sum + one.now, 0);
-  // Revenue without a product, or leads without a channel, are a part of their own.
+  // Revenue without a product, and leads without a channel, form a slice of their own.
   const rest = change.actual - now;
   const parts = splitBySlice(
     Math.abs(rest) > 0.005 ? [...pairs, { key: 'Other', now: rest, before: 0 }] : pairs,
@@ -119,15 +124,15 @@ const listDrivers = (
   return shown.map(({ key }, at) => ({ label: key, effect: rounded[at] ?? 0 }));
 };
 
-/** Ways in which revenue of products can change. */
+/** Ways in which revenue from products can change. */
 const revenueFactors = { volume: 'Units sold', mix: 'Product mix', price: 'Prices' } as const;
 
 /**
- * Splits a change of revenue into units, mix and prices; revenue without units is a part of its own. The parts sum to
- * the change. Empty where too little of the change is of products with units.
+ * Splits a revenue change into units, mix and prices; revenue without units is separate. The effects add up to the
+ * change. Empty if products with units explain too little of the change.
  */
 const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): Finding['drivers'] => {
-  const sales = products.flatMap(({ key, series: { revenue, quantity } }): Sales[] => {
+  const sales = products.flatMap(({ key, series: { revenue, quantity } }): ProductSales[] => {
     if (!revenue || !quantity) return [];
     const start = findDayIndex(revenue, change.range.from);
     const pairOf = (series: DailySeries): [number, number] => [
@@ -138,12 +143,12 @@ const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): F
   });
   const before = sales.reduce((sum, { revenue }) => sum + revenue[1], 0);
   if (before <= 0) return [];
-  // The earlier weeks become what was expected of these days.
+  // The earlier weeks are scaled to the expected revenue of these days.
   const scale = change.expected / before;
   const expected = sales.map(({ key, quantity, revenue }) => ({
     key,
-    quantity: [quantity[0], quantity[1] * scale] as Sales['quantity'],
-    revenue: [revenue[0], revenue[1] * scale] as Sales['revenue'],
+    quantity: [quantity[0], quantity[1] * scale] as ProductSales['quantity'],
+    revenue: [revenue[0], revenue[1] * scale] as ProductSales['revenue'],
   }));
   const parts = splitByPriceVolumeMix(expected);
   const rest = change.effect - parts.volume - parts.mix - parts.price;
@@ -177,7 +182,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const slices = watched.listSlices(facts);
   const bySlice = listDrivers(change, metric, slices);
   const main = findMainSlice(bySlice, change.effect, slices);
-  // If many products changed alike, units or prices say more than a list of products.
+  // If many products changed alike, units or prices explain more than a list of products.
   const factors = metric === 'revenue' && !main ? listRevenueFactors(change, slices) : [];
   const drivers = factors.length > 0 ? factors : bySlice;
   const end = findDayIndex(series, change.range.to) + 1;

@@ -5,7 +5,7 @@ import { emptyFacts } from '../../testing/empty-facts.ts';
 import { createRandom } from '../../testing/noise.ts';
 import { callHourDays, missedCalls } from './detector.ts';
 
-/** A Wednesday. */
+/** Last day of the facts: a Wednesday. */
 const lastDay = '2026-11-25';
 const empty: BusinessFacts = {
   lastDay,
@@ -15,7 +15,7 @@ const empty: BusinessFacts = {
 
 type Call = { daysAgo: number; weekday: number; hour: number };
 
-/** Two calls in each hour from 8 am to 6 pm; one in ten is missed, or both where `isMissed`. */
+/** Builds two calls per hour from 8 am to 6 pm. One call in ten is missed; where `isMissed` holds, both are missed. */
 const callsWith = (isMissed: (call: Call) => boolean): CallHour[] => {
   const random = createRandom(3);
   return Array.from({ length: callHourDays * 10 }, (_, at) => {
@@ -57,11 +57,11 @@ test('finds a pattern of the last six weeks', () => {
   ]);
 });
 
-test('is silent about a pattern that ended seven weeks ago', () => {
+test('reports no pattern that ended seven weeks ago', () => {
   expect(titles(({ daysAgo, hour }) => daysAgo > 49 && hour === 12)).toEqual([]);
 });
 
-test('is silent when calls are missed at any time', () => {
+test('reports no pattern when calls are missed at any time', () => {
   expect(titles(() => false)).toEqual([]);
 });
 

@@ -2,23 +2,23 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { poissonTail, toZ } from '../../change/tail.ts';
+import { poissonTail, toZScore } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 
-/** Days that `callHours` of the facts cover. */
+/** Number of days that `BusinessFacts.callHours` covers. */
 export const callHourDays = 91;
-/** Weeks that may show a pattern. The shorter ones show one that is new. */
+/** Numbers of weeks that may show a pattern. The shorter windows find new patterns. */
 const windowWeeks = [6, 9, 13] as const;
-/** A pattern must still show in these last weeks: one that was fixed is no news. */
+/** Number of recent weeks in which a pattern must still show; a pattern that ended is not reported. */
 const recentWeeks = 6;
 const minRecentMissed = 3;
 const minRecentFactor = 1.5;
 const minMissed = 8;
-/** Allows for the number of weekdays, hours and windows that are tested. */
+/** Minimum z-score; it is high because many weekdays, hours and windows are tested. */
 const minZ = 3.7;
-/** Share of missed calls that every business has. */
+/** Minimum usual share of missed calls, which every business has. */
 const minUsual = 0.02;
 const maxBlockHours = 4;
 
@@ -41,7 +41,7 @@ const dayPatterns: readonly Days[] = [
 
 type Hours = { from: number; to: number };
 const wholeDay: Hours = { from: 0, to: 24 };
-/** The shorter blocks first: of two with the same calls the shorter one is named. */
+/** Shorter blocks come first, so that the shorter of two blocks with the same calls is named. */
 const hourBlocks: readonly Hours[] = [
   wholeDay,
   ...Array.from({ length: maxBlockHours }, (_, more) =>
@@ -88,11 +88,11 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
   return others > 0 ? (all.missed - inside.missed) / others : null;
 };
 
-/** Returns how unlikely so many missed calls are by chance, in standard deviations. */
+/** Returns the z-score of a number of missed calls: how unlikely it is by chance. */
 const measureZ = ({ calls, missed }: Counts, usual: number): number =>
-  toZ(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
+  toZScore(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
 
-/** Returns the weekdays and hours whose calls are missed most beyond the share of all other hours. */
+/** Returns the weekdays and hours whose share of missed calls most exceeds the share of all other hours. */
 const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {
   let worst: Block | null = null;
   const recent = buildGrid(hours, lastDay, recentWeeks);
@@ -121,7 +121,7 @@ const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDa
   const expected = block.usual * block.calls;
   return {
     detector: 'missed-calls',
-    // The hours move a little from week to week.
+    // Only the days identify the cause, because the hours move a little from week to week.
     cause: `missed-calls ${block.days}`,
     module: 'conversions',
     metric: 'missed_calls',

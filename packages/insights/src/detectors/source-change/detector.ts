@@ -11,9 +11,9 @@ import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
 const usualDays = 84;
-/** A source is lost below this share of its usual visits. */
+/** Maximum share of its usual visits below which a source counts as lost. */
 const maxLostShare = 0.25;
-/** A source is new when less than this share of its visits was expected. */
+/** Maximum expected share of a source's visits below which the source counts as new. */
 const maxNewShare = 0.2;
 const policy = { windows: sliceWindows, minZ: 3.7, minPercent: 50, minEffect: 10, counts: true };
 /** Channel option of websites that link to the business. */
@@ -53,7 +53,7 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
       evidence: {
         report: 'digital-marketing-over-time',
         metric: 'sessions',
-        // The report knows channels, not websites.
+        // The report has channels, but no websites.
         where: [{ key: 'internal_channel', value: referralChannel }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },

@@ -14,13 +14,16 @@ import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
 const windows = [14, 28, 56] as const;
-/** Leads that the spend would have brought at the usual cost of a lead; at 5 the chance of none is 0.7 %. */
+/**
+ * Minimum number of leads that the spend should have brought at the usual cost per lead; with 5 expected, the
+ * probability of none is 0.7 %.
+ */
 const minExpectedLeads = 5;
 const usualDays = 364;
 
 /**
- * Returns the valid leads of a campaign's name under every channel. Leads often name their campaign but another channel
- * than its platform.
+ * Returns the valid leads with a campaign's name under any channel, because leads often name a channel other than the
+ * campaign's platform.
  */
 const countLeadsOfName = ({ campaigns }: BusinessFacts, name: string, range: Range): number => {
   const folded = foldCampaign(name);
@@ -36,8 +39,8 @@ const countLeadsOfName = ({ campaigns }: BusinessFacts, name: string, range: Ran
 };
 
 /**
- * Returns the ad spend of a valid lead of the campaigns in the last year; null without leads. Whether no lead is chance
- * depends on it, because the dashboard's figure counts leads that no ad brought.
+ * Returns the campaigns' ad spend per valid lead in the last year; null without leads. The dashboard's cost per lead
+ * would be too low here, because it also counts leads that no ad brought.
  */
 const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
   let [spent, leads] = [0, 0];
@@ -51,7 +54,7 @@ const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
   return leads >= 10 && spent > 0 ? spent / leads : null;
 };
 
-/** Returns ' in Nov 2025 – Nov 2026'; empty for a finding that was stored without these days. */
+/** Returns ' in Nov 2025 – Nov 2026'; empty for a finding that was stored without a date range. */
 const costDays = ({ cost_from: from, cost_to: to }: Finding['facts']): string =>
   typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
 

@@ -5,7 +5,7 @@ import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** A gap below this share of the target is no news. */
+/** Minimum gap as a share of the target; a smaller gap is not reported. */
 const minGap = 0.05;
 
 export const targetGap: Detector = {

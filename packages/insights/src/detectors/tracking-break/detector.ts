@@ -7,12 +7,12 @@ import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-serie
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days that show how often the visits lead to a result. */
+/** Number of days that show how often visits usually lead to a result. */
 const usualDays = 56;
 const maxSilentDays = 42;
-/** Chance of such a silence by accident above which it is not reported. */
+/** Maximum probability that the silence is chance; above it, no break is reported. */
 const maxChance = 2e-4;
-/** The visits must still be there: at least this share of the usual ones. */
+/** Minimum share of the usual visits: without visits, missing results are no tracking break. */
 const minVisits = 0.5;
 
 type Pair = { visits: SliceMetric; results: SliceMetric; report: string };
@@ -98,7 +98,7 @@ export const trackingBreak: Detector = {
       const [first] = pairs.flatMap((pair) => findBreak(subject, pair) ?? []);
       return first ? [first] : [];
     });
-    // A break of the whole website is the cause of the silence of each channel.
+    // If tracking of the whole website is broken, the channels are not reported as well.
     const whole = found.find(({ channel }) => channel === null);
     return whole ? [whole] : found;
   },

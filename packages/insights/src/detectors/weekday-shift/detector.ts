@@ -8,18 +8,21 @@ import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 
 const weekDays = 7;
-/** Whole weeks that may show a shift, and the weeks before that show the usual pattern. */
+/** Numbers of whole weeks that may show a shift, and number of weeks before that show the usual pattern. */
 const windowWeeks = [2, 3, 4, 5, 6, 8] as const;
 const usualWeeks = 26;
 const minUsualWeeks = 12;
-/** Weeks of history that the spread by chance alone counts for: half a year of weeks measures it roughly. */
+/**
+ * Weight of the chance variation in the measured spread, in weeks: half a year of weeks measures the spread only
+ * roughly.
+ */
 const knownWeeks = 13;
 const minMoved = 5;
-/** Share of a weekday that must have moved. */
+/** Minimum share of a weekday's events that must have moved. */
 const minShare = 0.3;
-/** Allows for the 42 pairs of weekdays in six windows. */
+/** Minimum z-score; it is high because 42 pairs of weekdays are tested in six windows. */
 const minZ = 4.15;
-/** Weeks with far fewer or more than usual have another cause. */
+/** Minimum and maximum total relative to the usual weeks; beyond them, the weeks have another cause. */
 const [minTotal, maxTotal] = [0.6, 1.6];
 const metrics = ['valid_leads', 'calls'] as const satisfies readonly Metric[];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -34,7 +37,7 @@ type Shift = {
   z: number;
 };
 
-/** Returns the sums of the seven weekdays in whole weeks before `end`, 0 being the weekday of index 0. */
+/** Returns the sums by weekday over whole weeks before `end`; entry 0 is the weekday of index 0. */
 const sumWeekdays = ({ values }: DailySeries, end: number, weeks: number): number[] | null => {
   const sums = new Array<number>(weekDays).fill(0);
   for (let at = end - weeks * weekDays; at < end; at += 1) {
@@ -59,7 +62,7 @@ const listDifferences = (
     return pickDay(to) - pickDay(from);
   });
 
-/** Returns how much wilder than chance the usual difference of two weekdays is: variance over mean, at least 1. */
+/** Returns the overdispersion of the usual difference between two weekdays: variance over mean, at least 1. */
 const measureDispersion = (differences: readonly number[], meanPerWeek: number): number => {
   const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
   const variance = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (differences.length - 1);
@@ -99,7 +102,7 @@ const findShift = (series: DailySeries): Shift | null => {
         const dispersion = measureDispersion(usual, (lostUsual + gainedUsual) / weeks);
         const z = plainZ / Math.sqrt(dispersion);
         if (z < minZ || (clearest !== null && z <= clearest.z)) continue;
-        // A holiday moves one week. A shift shows in most of them.
+        // A holiday affects one week, but a shift shows in most weeks.
         const usualDifference = (gainedUsual - lostUsual) / weeks;
         const agreeing = listDifferences(series, end, weeks, pair).filter((one) => one > usualDifference);
         if (agreeing.length < weeks * 0.75) continue;
@@ -147,7 +150,7 @@ export const weekdayShift: Detector = {
         },
       ];
     });
-    // Calls are leads too: the clearer of both is shown.
+    // Calls are also leads, so only the clearer of the two shifts is shown.
     return found.toSorted((a, b) => Number(b.facts['z']) - Number(a.facts['z'])).slice(0, 1);
   },
   write: ({ metric, actual, expected, facts }) => {

@@ -57,7 +57,7 @@ const sceneArbitrary: fc.Arbitrary<Scene> = fc
   })
   .map(({ length, ...scene }) => ({ ...scene, to: addDays(scene.from, length) }));
 
-/** Each story: its template first, then other wordings of the same facts. `{slot}` is replaced by a fact. */
+/** Stories: each has its template first, then rewordings of the same facts. `{slot}` is replaced by a fact. */
 const stories: readonly (readonly string[])[] = [
   [
     '{name} stopped\nThe campaign has spent nothing since {from}. It spent about {spend} a month and brought {leads} valid leads a month.\nCheck whether it was meant to stop: budget, payment, end date or a rejected ad.',
@@ -190,14 +190,14 @@ export const trueTexts: fc.Arbitrary<Case> = drawArbitrary.map((draw) => {
   };
 });
 
-/** Kinds of lies. `near`: the last written place is wrong. `unit`: a true figure with another unit. */
+/** Kinds of false claims. `near`: the last written place is wrong. `unit`: a true figure with another unit. */
 const lies = ['near', 'far', 'unit', 'day', 'month', 'year', 'weekday', 'name'] as const;
 type Lie = (typeof lies)[number];
 
 const listUnits = ({ numbers }: TextFacts, unit: FactNumber['unit']): number[] =>
   numbers.filter((fact) => fact.unit === unit).map(({ value }) => value);
 
-/** Returns a number of a unit that differs from all facts of it by 12 % or more. */
+/** Returns a number in a unit that differs from all facts in that unit by 12 % or more. */
 const farFrom = (facts: readonly number[], start: number): number => {
   let value = start;
   while (facts.some((fact) => Math.abs(value / fact - 1) < 0.12)) value *= 1.31;
@@ -249,7 +249,7 @@ const lieSentence = (lie: Lie, facts: TextFacts, pick: number): string => {
   }
 };
 
-/** Draws a true text with a lie before or behind it. */
+/** Draws a true text with a false claim before or after it. */
 export const falseTexts: fc.Arbitrary<Case & { lie: Lie; trueText: string }> = fc
   .tuple(trueTexts, fc.constantFrom(...lies), fc.nat(100_000), fc.boolean())
   .map(([{ text, facts }, lie, pick, isFirst]) => {

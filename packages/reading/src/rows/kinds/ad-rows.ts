@@ -14,14 +14,14 @@ const platform = (fields: Fields): string => {
   const cases = vendorNames.map(
     ([, channel, form]) => `WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(channel)}`,
   );
-  // A type of advertising does not name a platform. An unknown name is a platform without its own channel.
+  // Types of advertising do not name a platform. An unknown name is treated as a platform without its own channel.
   const isUnnamed = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
   return `CASE WHEN ${isUnnamed} THEN ${sqlLiteral(defaultPlatform)} ${cases.join(' ')} ELSE 'other' END`;
 };
 
 /**
- * Returns SQL for the account of a row. Without one it is the platform, where platforms share a channel: a campaign 'Brand' of
- * TikTok is not the one of Pinterest.
+ * Returns SQL for the account of a row. Without an account it is the platform, if several platforms share a channel:
+ * campaign 'Brand' on TikTok is not campaign 'Brand' on Pinterest.
  */
 const account = (fields: Fields): string => {
   const preset = findPresetById(fields.mapping.preset);
@@ -68,7 +68,7 @@ const paidRows = (fields: Fields, fact: 'ads' | 'search_terms' | 'ad_landing_pag
   };
 };
 
-/** Meta writes 'c:' before an id, and spreadsheets add '.0'. */
+/** Meta writes 'c:' before an id, and spreadsheets append '.0'. */
 const campaignIdSql = (text: string): string =>
   `regexp_replace(regexp_replace(${text}, '^[a-z]{1,3}:', ''), '\\.0$', '')`;
 

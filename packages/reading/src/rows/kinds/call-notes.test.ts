@@ -35,7 +35,7 @@ test("has no note when the file uses the product's own statuses", async () => {
   expect(report.notes.filter((note) => note.startsWith('Calls:'))).toEqual([]);
 });
 
-test('maps devices and channels to one word each', async () => {
+test('maps spellings of devices and channels to one word each', async () => {
   const { rows } = await reader.read('leads', await fixture('kinds'));
   expect(rows.map((row) => [row['channel'], row['device']])).toEqual([
     ['Paid Search', 'mobile'],

@@ -7,15 +7,15 @@ import type { Fields } from '../row-sql.ts';
 import { cellColumn } from '../sql.ts';
 import { sourceRowsSql } from '../staged-sql.ts';
 
-/** Maximum statuses named in the note; real files have five or six. */
+/** Maximum number of statuses named in the note; real files have five or six. */
 const maxNamed = 12;
 const missed: readonly string[] = missedStatuses;
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 
 /**
- * Returns a note about which call statuses count as answered, missed or neither; none if the file uses the
- * product's own words.
+ * Returns a note about which call statuses count as answered, missed or neither; no note if the file uses the product's
+ * own statuses.
  */
 export const callNotes = async (
   connection: DuckDBConnection,

@@ -7,15 +7,15 @@ import type { Fields } from '../row-sql.ts';
 import { cellColumn } from '../sql.ts';
 import { sourceRowsSql } from '../staged-sql.ts';
 
-/** Maximum names of channels in the notes; files have a dozen. */
+/** Maximum number of channel names in the notes; real files have a dozen. */
 const maxNamed = 40;
 const list = new Intl.ListFormat('en-AU');
 const quoted = (texts: readonly string[]): string => list.format(texts.map((text) => `"${text}"`));
 
-/** Names of a file with what they count as; `total` includes those that are not listed. */
+/** Channel names of a file, with the channel that each counts as; `total` includes names that are not listed. */
 type NameCounts = { names: readonly { name: string; channel: string | null }[]; total: number };
 
-/** Lists the names in the column of channels. */
+/** Lists the distinct names in the channel column. */
 const readChannelColumn = async (
   connection: DuckDBConnection,
   rows: string,
@@ -35,7 +35,7 @@ const readChannelColumn = async (
   };
 };
 
-/** Lists the sources without a medium that are no addresses, with the channel of their rows. */
+/** Lists the sources without a medium that are not addresses, with the channel of their rows. */
 const readSources = async (connection: DuckDBConnection, staged: string): Promise<NameCounts> => {
   const reader = await connection.runAndReadAll(
     `SELECT source, any_value(channel), count(*) OVER () FROM ${staged}
@@ -60,8 +60,8 @@ const listByChannel = (names: readonly { name: string; channel: string | null }[
     .join(', ');
 
 /**
- * Returns notes about which names of the file became which channel, and about names that do not say what brought the
- * rows; none if the file uses the product's own names. Without a column of channels, the sources are such names.
+ * Returns notes about which name became which channel, and about names that may be paid or free; no notes if the file
+ * uses the product's own names. Without a channel column, sources are used as names.
  */
 export const channelNotes = async (
   connection: DuckDBConnection,

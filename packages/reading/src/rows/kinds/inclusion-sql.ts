@@ -13,7 +13,9 @@ import type { Fields } from '../row-sql.ts';
 import { firstMatchSql, sqlName } from '../sql.ts';
 import type { StagedFile } from '../staged.ts';
 
-/** Maximum sample values with a rule decided in advance, so that common values cost only a comparison. */
+/**
+ * Maximum number of sample values whose decision is computed in advance, so that common values need only a comparison.
+ */
 const maxSampled = 30;
 
 /**
@@ -52,14 +54,15 @@ export const inclusionSql = (fields: Fields, field: string): string => {
   );
 };
 
-/** Maximum values of a column that are looked at, and that are listed; unknown ones are listed whatever their rank. */
+/**
+ * Maximum number of values of a column that are counted, and that are listed; unknown values are listed however rare.
+ */
 const maxFound = 1_000;
 const maxValues = 30;
 
 /**
- * Lists the values that decide which rows count, from the columns `deciding_<field>` of a table. Values that
- * differ only in case are one.
- * Each has its row count, whether it counts, and the sum of its amounts if all are in one currency.
+ * Lists the values that decide which rows count, from the columns `deciding_<field>` of a table. Values that differ
+ * only in case are merged. Each has its row count, its decision, and the sum of its amounts if all are in one currency.
  */
 export const countDecidingValues = async (
   connection: DuckDBConnection,
@@ -118,7 +121,7 @@ export const unknownStatusNotes = (kind: UploadType, values: ImportReport['value
     ];
   });
 
-/** Explains that none of the rows counts; undefined when some rows count or other reasons exclude them. */
+/** Explains why none of the rows counts; undefined if some rows count or other reasons exclude them. */
 export const nothingCountsNotes = (
   kind: UploadType,
   { left_out: leftOut, rows, values }: ImportReport,

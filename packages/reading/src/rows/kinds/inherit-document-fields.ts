@@ -2,9 +2,9 @@ import type { Fields } from '../row-sql.ts';
 import { documentKeySql } from './invoice-amounts.ts';
 
 /**
- * Returns SQL that copies values of the first line to the other lines of its document: `cells` with those
- * texts filled in. A document number on the first line only is copied down to the next number. Undefined if
- * every line is complete.
+ * Returns SQL that copies values from a document's first line to its other lines: `cells` with those texts filled in. A
+ * document number that is only on the first line is copied down to the next number. Undefined if every line is
+ * complete.
  */
 export const inheritDocumentFieldsSql = (fields: Fields): string | undefined => {
   const documentKeys = (fields.mapping.document ?? []).filter((key) => fields.index(key) >= 0);

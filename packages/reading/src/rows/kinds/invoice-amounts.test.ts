@@ -47,7 +47,7 @@ describe('discounts', () => {
     ).toBe('140');
   });
 
-  test('reads a "Discount %" column as percentages, with or without the sign', async () => {
+  test('reads a "Discount %" column as percentages, with or without the percent sign', async () => {
     const header = 'Number,Date,Qty,Unit Price,Discount %';
     expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
     expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
@@ -111,7 +111,7 @@ describe('tax percentages', () => {
 });
 
 describe('tax included in lines', () => {
-  test('FreshBooks: the line subtotal is the amount, without both taxes', async () => {
+  test('FreshBooks: the line subtotal is the amount, excluding both taxes', async () => {
     const found = await fixture('B22-freshbooks-invoice-details');
     expect(readAmount(found)).toBe('445');
   });

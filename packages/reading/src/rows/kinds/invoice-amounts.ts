@@ -9,14 +9,14 @@ const inclusive =
 /** Casts to a wider decimal, because an overflow in DuckDB aborts the whole statement. */
 const wide = (value: string): string => `CAST(${value} AS DECIMAL(24, 6))`;
 const none = `CAST(NULL AS ${exactDecimal})`;
-/** Amounts that belong to the document, not the line, if the mapping lists them in `document`. */
+/** Amounts that belong to the document instead of the line, if the mapping lists them in `document`. */
 const documentAmountKeys = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
 
 /** Reports whether document amounts are distributed over the lines. */
 export const isDocumentAmount = ({ mapping }: Fields): boolean =>
   documentAmountKeys.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
-/** Returns SQL for the key of a row's document, unique within each reading. */
+/** Returns SQL for the key of a row's document, unique within each alternative reading of the file. */
 export const documentKeySql = (fields: Fields): string => {
   const key = fields.has('document_number')
     ? `coalesce(t_document_number, 'line ' || line)`
@@ -42,13 +42,13 @@ const taxOnAmount = (fields: Fields, net: string): string =>
     ? `CASE WHEN ${isPercentSql(fields, 'tax')} THEN try_cast(${cents(`CAST(${net} AS DOUBLE) * ${percentSql(fields, 'tax')}`)} AS ${exactDecimal}) ELSE v_tax END`
     : none;
 
-/** Returns SQL for the discount as a positive amount, given directly or as a percentage of `whole`. */
+/** Returns SQL for the discount as a positive amount, given as an amount or as a percentage of `whole`. */
 const discountSql = (fields: Fields, key: string, whole: string): string =>
   `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentSql(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
 
 /**
- * Reports whether prices include tax, or the SQL condition for it. The order is: user's choice, tax basis
- * column, figures of the file.
+ * Returns whether prices include tax, or the SQL condition for it. The user's choice comes first, then a tax basis
+ * column, then the file's figures.
  */
 const findTaxInclusion = (
   fields: Fields,
@@ -86,20 +86,20 @@ const product = (fields: Fields): string => {
   const reduced = [times, ...off].join(' - ');
   // A percentage of a huge product overflows before a cast can catch it.
   const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, lineTaxInclusion(fields, taxInclusion)) ?? reduced} AS ${exactDecimal}))`;
-  // The product with narrow integers is several times as fast and works below a million.
+  // Multiplying narrow integers is several times as fast and works below a million.
   return off.length > 0 || taxInclusion !== 'never'
     ? exactly
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exactDecimal})), ${exactly})`;
 };
 
-/** A tax given once per document is subtracted from all its lines together, not from each. */
+/** A tax given once per document is subtracted from the document, not from each line. */
 const lineTaxInclusion = (
   fields: Fields,
   taxInclusion: ReturnType<typeof findTaxInclusion>,
 ): ReturnType<typeof findTaxInclusion> =>
   isDocumentAmount(fields) && fields.mapping.document?.includes('tax') ? 'never' : taxInclusion;
 
-/** Returns SQL for the line amount minus a separate discount. */
+/** Returns SQL for the line amount minus a discount given in another column. */
 const statedAmount = (fields: Fields): string => {
   if (fields.has('amount_discount'))
     return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exactDecimal})`;
@@ -157,7 +157,7 @@ const totalWithoutExtras = (fields: Fields): string => {
   const without = sum?.tax === 'beside' ? goods : `${goods} - ${taxWithinAmount(fields, `(${goods})`)}`;
   const within = taxWithin(fields);
   if (within === undefined || fields.format.amounts?.freightUntaxed) return without;
-  // The tax covers shipping too: the goods get their share of it, in whole cents.
+  // The tax also covers shipping, so the goods get their share of it, in whole cents.
   const goodsTax = cents(
     `CAST(v_tax AS DOUBLE) * CAST(${goods} AS DOUBLE) / CAST(${goods} + ${or0(fields, 'shipping')} AS DOUBLE)`,
   );
@@ -188,7 +188,7 @@ const afterRefund = (fields: Fields, net: string): string => {
 };
 
 /**
- * Returns SQL for the net amount of a row with its own amounts: line amount, then quantity × price, then
+ * Returns SQL for the net amount of a row with its own amounts: from its line amount, else quantity × price, else
  * document amounts.
  */
 const rowAmount = (fields: Fields): string => {
@@ -233,10 +233,7 @@ const documentAmount = (fields: Fields): string => {
 
 const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) * 1000000 AS HUGEINT)`;
 
-/**
- * Returns SQL for a line's exact share of a document amount: the shares add up to the amount to the last
- * unit.
- */
+/** Returns SQL for a line's exact share of a document amount. The shares add up to the amount to the last unit. */
 const share = (amount: string): string => {
   const upTo = (weight: string) => `(${units(amount)} * ${weight}) // document_weight`;
   return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;

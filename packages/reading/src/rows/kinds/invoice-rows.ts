@@ -13,7 +13,7 @@ const customerKey = (fields: Fields): string => {
           `CASE WHEN ends_with(${id}, '.0') THEN coalesce(CAST(try_cast(${id} AS BIGINT) AS VARCHAR), ${id}) ELSE ${id} END`,
         ]
       : []),
-    // The sender of a refund in an account is the business itself, so the name identifies the customer.
+    // The sender of a refund in an account is the business itself, so there the customer is identified by name.
     ...(fields.mapping.accountMovements && fields.has('customer') ? [fields.text('customer')] : []),
     ...(fields.has('customer_email') ? [`lower(${fields.text('customer_email')})`] : []),
     ...(fields.has('customer') ? [fields.text('customer')] : []),
@@ -22,8 +22,8 @@ const customerKey = (fields: Fields): string => {
 };
 
 /**
- * Returns SQL that tests whether a row belongs to a credit note; those are stored as negative amounts.
- * A negative amount is a credit too, except as a discount line of a positive document, or with a number of
+ * Returns SQL that tests whether a row belongs to a credit note; credit notes are stored as negative amounts. A
+ * negative amount is a credit too, unless it is a discount line of a positive document, or its number belongs to
  * another series (`A563186`, an adjustment).
  */
 const isCredit = (fields: Fields, amount: string): string => {
@@ -57,7 +57,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   account_class: (text) => `'an account of class "' || ${text} || '" is not revenue.'`,
 };
 
-/** Movements of an account whose sign shows that the business paid, or got its own payment back. */
+/** Account movements whose sign shows that the business paid, or got its own payment back; they are skipped. */
 const opposedMovements: readonly SkippedRow[] = [
   { when: "counted_document_type = 'yes' AND base < 0", reason: "'a payment sent is not a sale.'" },
   { when: "counted_document_type = 'credit' AND base > 0", reason: "'a refund received is not a sale.'" },
@@ -125,7 +125,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       sign: 'CAST(sign(base) AS TINYINT)',
       ...Object.fromEntries(decidingKeys.map((field) => [`deciding_${field}`, t(field)])),
     },
-    // A bill or a quote with the same number is another document.
+    // A bill or quote withdraws no invoice with the same number, because it is another document.
     ...(withdrawing.length > 0 &&
       fields.has('document_number') && {
         withdrawn: `(${withdrawing.map((field) => `counted_${field} = 'no'`).join(' OR ')}) AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,

@@ -27,8 +27,8 @@ const kind = (fields: Fields): string => {
 };
 
 /**
- * Returns SQL that identifies a lead without an id by kind, time and contact, which stay the same in every
- * export. A lead without contact is identified by all its cells. A repeated row is another lead.
+ * Returns SQL that identifies a lead without an id by kind, time and contact, which are the same in every export. A
+ * lead without contact is identified by all its cells. A repeated row counts as another lead.
  */
 const contents = (fields: Fields, occurred: string, cells: string): string => {
   const email = `lower(${fields.text('email')})`;
@@ -47,7 +47,7 @@ const callStatus = (fields: Fields): string => {
     : text;
 };
 
-/** Returns SQL for source and medium of a lead. A click id in a column is treated as Google's. */
+/** Returns SQL for source and medium of a lead. A column of click ids is treated as Google's. */
 const origin = (fields: Fields): Record<'source' | 'medium', string> => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
   return leadOriginSql({
@@ -65,7 +65,7 @@ const key = (fields: Fields): string => {
 };
 
 /**
- * Builds the columns, skip rules and faults of lead rows. `Select`, the untouched choice of a form, means no
+ * Builds the columns, skip rules and faults of lead rows. `Select`, the default choice in many forms, counts as no
  * value.
  */
 export const buildLeadRows = (fields: Fields): RowsSql => {

@@ -41,7 +41,7 @@ describe('the channel of a lead', () => {
   });
 });
 
-test("reads a channel in the user's words, and asks the medium about one that is unclear", async () => {
+test("recognises a channel in the user's words, and uses the medium if the channel is unclear", async () => {
   const read = async (heading: string, cells: readonly string[]) => {
     const lines = cells.map((cell, at) => `2025-07-01,${at}@example.com,${cell}\n`);
     const { rows } = await reader.read('leads', `Date,Email,${heading}\n${lines.join('')}`);

@@ -7,7 +7,7 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
   const period = periodSql(fields);
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
-  // One '(not set)' is that of both.
+  // A single '(not set)' means that both source and medium are missing.
   const half = (key: string, part: 1 | 2) =>
     fields.has('source_medium')
       ? `coalesce(${t(key)}, CASE WHEN trim(${t('source_medium')}) = '(not set)' THEN '(not set)' ELSE nullif(trim(split_part(${t('source_medium')}, '/', ${part})), '') END)`

@@ -1,11 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** Maximum share of invoices without a number at which their count is still reported. */
+/** Maximum share of invoices without a number; above it, the number of invoices counts as unknown. */
 const maxShare = 0.01;
 
 /**
- * Counts invoices without a number. They are revenue, but above a small share the number of invoices is
- * unknown.
+ * Counts invoices without a number. They count as revenue, but above a small share the number of invoices is unknown.
  */
 export const countUnnumberedInvoices = async (
   connection: DuckDBConnection,

@@ -48,7 +48,7 @@ test('stages landing pages of a period once and spreads them over its days', asy
   ]);
 });
 
-test('a keyword that was not found has no position, however the file writes that', async () => {
+test('a keyword that was not found has no position, whatever the file writes', async () => {
   const { rows } = await reader.read(
     'keyword_rankings',
     csv(
@@ -68,7 +68,7 @@ test('a keyword that was not found has no position, however the file writes that
   expect(rows[0]).toMatchObject({ day: '2026-03-05', search_volume: '1300', url: '/' });
 });
 
-test('assigns a list of rankings without dates to the period given', async () => {
+test('assigns a list of rankings without dates to the given period', async () => {
   const { rows } = await reader.read('keyword_rankings', csv('Keyword,Rank', 'plumber,4'), {
     period: { from: '2026-03-01', to: '2026-03-01' },
   });
@@ -95,7 +95,7 @@ test('a review keeps its time, reply and reply time; rejects ratings over five',
   expect(report.rejects[0]?.reason).toContain('is not a rating from 1 to 5.');
 });
 
-test('maps names of competitor metrics to one name each', async () => {
+test('maps spellings of competitor metrics to one name each', async () => {
   const names = [
     'Visibility',
     'Search visibility',

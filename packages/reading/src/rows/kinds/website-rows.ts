@@ -9,9 +9,7 @@ const missingFault = (key: string, message: string): RowFault => ({
   what: message,
 });
 
-/**
- * Returns SQL for the day of a row: its own date, or the last day of the file's period, when it was measured.
- */
+/** Returns SQL for the day of a row: its own date, or else the last day of the file's period, when it was measured. */
 const buildDay = (fields: Fields): { sql: string; faults: RowFault[] } => {
   const { period } = fields.mapping;
   return fields.has('day')
@@ -30,7 +28,7 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
       day: day.sql,
       ...texts(fields, ['engine', 'place', 'url']),
       keyword: `lower(${fields.text('keyword')})`,
-      // A keyword that was not found has no position; some files write 0.
+      // A keyword that was not found has no position, although some files write 0.
       position: 'CASE WHEN v_position > 0 THEN v_position END',
       search_volume: fields.value('search_volume'),
     },
@@ -42,8 +40,8 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
 const moment = (key: string): string => `CAST(v_${key} AS TIMESTAMP) + to_seconds(${secondsSql(`t_${key}`)})`;
 
 /**
- * Builds review rows. A review without an id is identified by time, place, author and text, which stay the
- * same in every export.
+ * Builds review rows. A review without an id is identified by time, place, author and text, which are the same in every
+ * export.
  */
 export const buildReviewRows = (fields: Fields): RowsSql => {
   const contents = `md5(concat_ws(chr(31), ${[moment('occurred_at'), fields.text('place'), fields.text('author'), fields.text('review')].join(', ')}))`;

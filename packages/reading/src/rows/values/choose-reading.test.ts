@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 const many = 400;
-/** Returns more rows than the sample holds, then the rows that decide the format. */
+/** Builds more rows than the sample contains, followed by the rows that decide the format. */
 const behind = (first: (at: number) => string, ...last: string[]): string[] => [
   ...Array.from({ length: many }, (_, at) => first(at)),
   ...last,
@@ -17,7 +17,7 @@ const invoices = (rows: readonly string[]) => `Invoice No;Invoice Date;Amount\n$
 const openDay = (at: number) => `${1 + (at % 12)}/${1 + ((at * 5) % 12)}/2024`;
 const writings = (rowsFile: string) => Number(/\.(\d+)\.parquet$/.exec(rowsFile)?.[1]);
 
-test('writes rows once when only the last row shows the date order', async () => {
+test('writes rows once if only the last row shows the date order', async () => {
   const rows = behind((at) => `${at};${openDay(at)};5.25`, 'last;4/30/2024;5.25');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format.order).toBe('mdy');

@@ -6,7 +6,7 @@ import type { Fields, FileFormat } from '../row-sql.ts';
 import { cellColumn } from '../sql.ts';
 import { countReadingsSql, sourceRowsSql } from '../staged-sql.ts';
 
-/** Row counts of a file under one format. Another format may fix bad dates and bad numbers. */
+/** Row counts of a file when read in one format. Another format may fix bad dates and bad numbers. */
 export type ReadingCounts = {
   rows: number;
   rejected: number;
@@ -46,7 +46,7 @@ export type FileReading = {
   today: string | undefined;
 };
 
-/** Counts the rows under each of the given formats in one pass over the file. */
+/** Counts the rows in each of the given formats, in one pass over the file. */
 export const countReadings = async (
   { connection, file, layout, fields, today }: FileReading,
   formats: readonly FileFormat[],
@@ -62,7 +62,7 @@ export const countReadings = async (
   return formats.map((_, at) => found.get(at) ?? countsIn([]));
 };
 
-/** Matches a date whose numbers do not show which one is the month. */
+/** Matches a date whose numbers do not show which of them is the month. */
 export const numericDatePattern = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/;
 
 /**
@@ -75,8 +75,8 @@ const hasNumericDays = (fields: Fields): boolean =>
   );
 
 /**
- * Reports whether any row has a second number over 12, so that month first could read more dates. Costs a
- * fifth of counting the rows.
+ * Reports whether any row has a second number above 12, so that reading the month first could accept more dates. This
+ * takes a fifth of the time of counting the rows.
  */
 export const hasDayFirstDates = async (
   { connection, file, layout }: FileReading,
@@ -94,8 +94,8 @@ export const hasDayFirstDates = async (
 };
 
 /**
- * Reports whether month first is the likelier order when the sample leaves it open. Called before rows are
- * written; `isBetter` confirms the choice afterwards.
+ * Reports whether the month probably comes first, if the sample leaves the order open. Called before rows are written;
+ * `isBetter` confirms the choice afterwards.
  */
 export const isLikelyMonthFirst = async (reading: FileReading, format: FileFormat): Promise<boolean> => {
   const fields = reading.fields(format);
@@ -103,8 +103,8 @@ export const isLikelyMonthFirst = async (reading: FileReading, format: FileForma
 };
 
 /**
- * Reports whether a format that rejects `rejected` rows is better than another. Stops as soon as the other
- * one has rejected more.
+ * Reports whether a format that rejects `rejected` rows is better than another format. Stops as soon as the other
+ * format has rejected more.
  */
 export const isBetter = async (
   { connection, file, layout, fields, today }: FileReading,
@@ -119,8 +119,8 @@ export const isBetter = async (
 };
 
 /**
- * Returns the first alternative format that rejects fewer rows, or the given format. Tries only what is still
- * open and causes faults.
+ * Returns the first alternative format that rejects fewer rows, otherwise the given format. Tries only alternatives
+ * that are still open and may cause the faults.
  */
 export const chooseReading = async (
   reading: FileReading,

@@ -35,7 +35,7 @@ test('converts lead times with a zone to the time zone of the business and keeps
   );
 });
 
-test('dates leads right across clock changes and the ends of month and financial year', async () => {
+test('assigns leads to the correct day across clock changes and the ends of month and financial year', async () => {
   const content = await fixture('dst-leads');
   const found = await read('leads', content);
   const written = content

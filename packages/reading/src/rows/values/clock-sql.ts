@@ -4,9 +4,8 @@ import type { DateOrder } from '../../layout/date-order.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**
- * Conversion of file times to the time zone of the business. `timeZone` is that of the business.
- * `from` holds the zone named by each field's heading; null if only cells may name one. Fields missing in
- * `from` are not converted.
+ * Conversion of the file's times to the time zone of the business. `timeZone` is that zone. `from` contains the zone in
+ * each field's heading; null if only cells may contain a zone. Fields missing in `from` are not converted.
  */
 export type ClockConversion = { timeZone: string; from: Readonly<Record<string, Zone | null>> };
 
@@ -21,11 +20,11 @@ const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${zonePattern})?([+\\-\
 export const hasTimeSql = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
 export const namesZoneSql = (text: string): string =>
   `regexp_matches(${text}, ${sqlLiteral(`(?i)${zoned}`)})`;
-/** Returns SQL that tests whether the time of a text is midnight, as in days exported as times. */
+/** Returns SQL that tests whether the time in a text is midnight, as in days exported as times. */
 export const isMidnightSql = (text: string): string =>
   `regexp_matches(${text}, '(?i)(^|[ T,])(0?0:00(:00(\\.0+)?)?|12:00(:00)? ?a\\.?m\\.?)')`;
 
-/** Returns SQL for the offset from UTC, in seconds, of the zone named in a text. */
+/** Returns SQL for the offset from UTC, in seconds, of the time zone in a text. */
 const offsetSeconds = (text: string): string => {
   const parts = `regexp_extract(upper(${text}), ${sqlLiteral(`(?i)${zoned}`)}, ['before', 'sign', 'h', 'm', 'word'])`;
   const zoneSeconds = `CASE coalesce(nullif((${parts}).word, ''), (${parts}).before) ${Object.entries(

@@ -11,10 +11,9 @@ const listMoneyKeys = (fields: Fields): string[] =>
   fields.mapped.filter(({ type, key }) => type === 'money' && fields.index(key) >= 0).map(({ key }) => key);
 
 /**
- * Returns SQL for the currency of a row. The order is: code or sign in the currency column, sign in the row's
- * amounts, currency of the mapping.
- * NULL means the currency of the business. A plain `$` is ambiguous and gives the currency of the mapping or
- * the business.
+ * Returns SQL for the currency of a row. The first available source is used: code or sign in the currency column, sign
+ * in the row's amounts, currency of the mapping. NULL means the currency of the business. A plain `$` is ambiguous and
+ * gives the currency of the mapping or the business.
  */
 export const currencySql = (fields: Fields): string => {
   const { mapping } = fields;

@@ -10,16 +10,16 @@ import { valueLayers } from '../staged-sql.ts';
 import { isPercentSql, percentSql } from './percent-sql.ts';
 
 /**
- * Formula that makes one amount from another. `percent` means that the tax column holds percentages without
- * saying so.
+ * Formula that derives one amount from another. `percent` means that the tax column contains percentages without saying
+ * so.
  */
 type Way = Omit<AmountSum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
-/** Maximum rows examined; a file uses one formula throughout. */
+/** Maximum number of rows examined; a file uses one formula throughout. */
 const maxExaminedRows = 100_000;
-/** Share of the documents with both amounts that must agree. */
+/** Minimum share of the documents with both amounts for which the formula must hold. */
 const nearlyAll = 0.9;
-/** Minimum units for a rate check: below it, rounding to units makes any tax rate look round. */
+/** Minimum amount in units for a rate check; below it, rounding to units makes any tax rate look round. */
 const smallest = 2000;
 
 const flags = [true, false];
@@ -71,7 +71,7 @@ const documentsSql = (fields: Fields): string => {
 };
 
 /**
- * Returns SQL that tests whether a formula turns the base into the whole amount, within rounding to cents, or to
+ * Returns SQL that tests whether a formula turns the base amount into the whole amount, within rounding to cents, or to
  * whole units of a currency without cents.
  */
 const matchesSql = (whole: string, base: string, way: Way): string => {

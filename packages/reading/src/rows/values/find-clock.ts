@@ -13,7 +13,7 @@ import { type ClockConversion, hasTimeSql, isMidnightSql, localTimeSql, namesZon
 const queryRow = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
   (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
 
-/** Returns the first sample text that is a time in a zone, and whether all such times are midnight. */
+/** Returns the first sample text that is a time with a zone, and whether all such times are midnight. */
 const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
   if (texts.length === 0) return null;
   const isZoned = heading === null ? namesZoneSql('text') : hasTimeSql('text');
@@ -44,8 +44,8 @@ const formatTimestamp = (text: string): string =>
   `${formatDay(text.slice(0, 10))} ${formatTime(text.slice(11, 16))}`;
 
 /**
- * Finds which columns have times in a known zone, and builds notes with an example of the conversion. If all
- * times of a column are midnight, they are days exported as times and stay unchanged.
+ * Finds the columns whose times have a known zone, and builds notes with an example of the conversion. If all times of
+ * a column are midnight, they are days exported as times and stay unchanged.
  */
 export const findClock = async (
   connection: DuckDBConnection,

@@ -9,11 +9,11 @@ import { sourceRowsSql } from '../staged-sql.ts';
 import { additiveTypes } from './period-sql.ts';
 
 const maxCandidates = 20;
-/** Text columns that a total row may also have, because they are the same in every row. */
+/** Text columns that a total row may also fill, because they are the same in every row. */
 const commonNames = ['document', 'currency', 'status'];
-/** Columns that cannot be summed: the total of people is less than the sum of the rows. */
+/** Columns that cannot be summed: a total of people is less than the sum of the rows. */
 const notAdditive = ['users', 'new_users', 'currency_rate'];
-/** Number of different figures that must all match, if a row has a name like the others. */
+/** Minimum number of distinct figures that must all match, if a row has a name like the other rows. */
 const minFigures = 3;
 
 type Cells = { file: NormalisedFile; layout: Layout };
@@ -28,8 +28,8 @@ const isSum = (count: number, pairs: readonly (readonly [number, number])[]): bo
   );
 
 /**
- * Finds totals that are not named as such: lines without a name or day whose amounts are the sum of the rows
- * before them, or since the previous such line; and a first or last line that is the sum of all others.
+ * Finds unnamed totals: lines without a name or day whose amounts are the sum of the rows before them, or since the
+ * previous such line; and a first or last line that is the sum of all others.
  */
 export const findTotals = async (
   connection: DuckDBConnection,
@@ -97,7 +97,7 @@ export const findTotals = async (
 
 type Query = (sql: string) => Promise<unknown[][]>;
 
-/** Reports whether at least two of the other rows have figures; a copy of the only one is no total. */
+/** Reports whether at least two of the other rows have figures; a copy of the only row is no total. */
 const hasSeveral = async (
   rows: Query,
   table: string,
@@ -110,7 +110,7 @@ const hasSeveral = async (
     )
   ).length > 1;
 
-/** A row may lack one name, such as that of its campaign, and still be no total. */
+/** Minimum number of empty dimension columns of a total; a normal row may lack one name, such as its campaign. */
 const minMissing = 2;
 
 /** Reports whether a row has no value in several columns that all other rows fill, such as region and month. */

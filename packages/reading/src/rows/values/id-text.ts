@@ -6,8 +6,9 @@ const rounded = '^[0-9][0-9.,]*[eE][+][0-9]+$';
 export const roundedId = new RegExp(rounded);
 
 /**
- * Returns SQL for an id without the signs by which a spreadsheet keeps it as text (`="0012"`, `'0012`). An id that a
- * spreadsheet rounded (`2.38E+16`) is NULL, because several things would share it. Most ids are digits and cost a comparison.
+ * Returns SQL for an id without the characters with which a spreadsheet marks it as text (`="0012"`, `'0012`). An id
+ * that a spreadsheet rounded (`2.38E+16`) is NULL, because several things would share it. Most ids are digits and need
+ * only a comparison.
  */
 export const idTextSql = (text: string): string =>
   `CASE WHEN ${text} >= '0' AND ${text} < ':'

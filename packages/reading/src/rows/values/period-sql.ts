@@ -14,7 +14,7 @@ import {
 import type { UploadType } from '../../kinds/upload-types.ts';
 import type { Fields, RowFault } from '../row-sql.ts';
 import { firstDayOfUnitSql, lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
-import { lastDaySql } from './value-sql.ts';
+import { lastDayOfRangeSql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;
 
@@ -28,9 +28,7 @@ const findUnitOfFirstDays = (fields: Fields): PeriodUnit | undefined => {
   return months.every((month) => month % 3 === 1) ? 'quarter' : 'month';
 };
 
-/**
- * Returns SQL for the first and last day of a row: its day, its period columns, or the period of the file.
- */
+/** Returns SQL for the first and last day of a row: from its day, its period columns, or the period of the file. */
 export const periodSql = (fields: Fields): { columns: Record<string, string>; faults: RowFault[] } => {
   const { period } = fields.mapping;
   const noDay = (key: string): RowFault => ({ when: 'period_from IS NULL', key, what: 'there is no date.' });
@@ -43,15 +41,15 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
       (fields.sample('period_start').some(isWeekStart) ? 'week' : undefined) ??
       findUnitOfFirstDays(fields);
     const named = namedPeriodSql('t_period_start', unit);
-    // A period that ends at midnight excludes the day that starts then.
+    // A period that ends at midnight excludes the day that starts at that moment.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
     const hasRanges = fields.sample('period_start').some((cell) => / \S+ .*\d/.test(foldDate(cell)));
     const own = [
-      ...(hasRanges ? [lastDaySql('t_period_start', fields.format.order)] : []),
+      ...(hasRanges ? [lastDayOfRangeSql('t_period_start', fields.format.order)] : []),
       `CASE WHEN v_period_start IS NULL THEN ${named.last} END`,
       lastDayOfUnitSql(unit, 'v_period_start'),
     ];
-    // A unit may be cut by the end of the whole report.
+    // The last month or week may be cut off by the end of the whole report.
     const ends = !fields.has('period_end')
       ? own
       : unit !== undefined
@@ -60,8 +58,8 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
             ...own,
           ]
         : [lastDay, ...own];
-    // 'Dec 28 - Jan 3, 2026' has the year of its last day.
-    const last = lastDaySql('t_period_start', fields.format.order);
+    // In 'Dec 28 - Jan 3, 2026' only the last day has a year.
+    const last = lastDayOfRangeSql('t_period_start', fields.format.order);
     const yearBefore = `v_period_start > ${last} AND NOT regexp_matches(t_period_start, '\\d{4}.*\\d{4}')`;
     const begins = hasRanges
       ? `CASE WHEN ${yearBefore} THEN CAST(v_period_start - INTERVAL 1 YEAR AS DATE) ELSE v_period_start END`
@@ -93,7 +91,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   return { columns: { period_from: day(period?.from), period_to: day(period?.to) }, faults: [] };
 };
 
-/** Kinds with metrics that can be summed: a row may be the total of several days or of other rows. */
+/** Kinds of files with metrics that can be summed: a row may be the total of several days or of other rows. */
 export const additiveTypes: readonly UploadType[] = [
   'invoices',
   'ads',
@@ -109,10 +107,9 @@ export const hasPeriods = (fields: Fields): boolean =>
   (fields.has('period_start') || fields.mapping.period !== undefined);
 
 /**
- * Returns SQL that turns accepted rows of `from`, each covering `period_from` to `period_to`, into rows of
- * the fact.
- * The result has one row per period if the fact stores periods, otherwise one per day. Rows with the same
- * dimensions and period are summed first, because the fact has no finer grain. `line` is the first of them.
+ * Returns SQL that turns accepted rows of `from`, each covering `period_from` to `period_to`, into rows of the fact.
+ * The result has one row per period if the fact stores periods, otherwise one per day. Rows with the same dimensions
+ * and period are summed first, because the fact has no finer grain. `line` is the first line of each sum.
  */
 export const spreadSql = (kind: UploadType, from: string): string => {
   const columns = factColumns(kind).filter(({ name }) => name !== 'day' && name !== 'estimated');

@@ -2,14 +2,14 @@ import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { namedPeriodForms, type PeriodUnit, packedPeriodForm } from '../../cells/period-unit.ts';
 import { monthSql } from './value-sql.ts';
 
-/** SQL (DuckDB) for the first and the last day of a period; NULL where a text names none. */
+/** SQL (DuckDB) for the first and the last day of a period; NULL if a text contains none. */
 type PeriodSql = { first: string; last: string };
 
 const groups = (text: string, form: string, names: readonly string[]): string =>
   `regexp_extract(${text}, ${sqlLiteral(form)}, [${names.map((name) => `'${name}'`).join(', ')}])`;
 const weekStart = (year: string, week: string): string => {
   const day = `CAST(try_strptime(${year} || '-W' || lpad(${week}, 2, '0') || '-1', '%G-W%V-%u') AS DATE)`;
-  // Most years have no week 53.
+  // Week 53 is NULL in years without it, which are most years.
   return `CASE WHEN strftime(${day}, '%V') = lpad(${week}, 2, '0') THEN ${day} END`;
 };
 const quarterStart = (year: string, quarter: string): string =>
@@ -21,7 +21,9 @@ const lastDays: Record<PeriodUnit, (first: string) => string> = {
   quarter: (first) => `CAST(date_trunc('quarter', ${first}) + INTERVAL 3 MONTH - INTERVAL 1 DAY AS DATE)`,
 };
 
-/** Returns SQL for the first day of a unit that a row names by this day, which is its first or its last. */
+/**
+ * Returns SQL for the first day of the week, month or quarter that a row identifies by a day: its first or its last.
+ */
 export const firstDayOfUnitSql = (unit: PeriodUnit | undefined, day: string): string =>
   unit === 'month' || unit === 'quarter'
     ? `CASE WHEN ${day} = ${lastDays[unit](day)} THEN CAST(date_trunc('${unit}', ${day}) AS DATE) ELSE ${day} END`
@@ -32,8 +34,8 @@ export const lastDayOfUnitSql = (unit: PeriodUnit | undefined, first: string): s
   unit === undefined ? first : lastDays[unit](first);
 
 /**
- * Returns SQL for the period that a text names: `2024-01`, `Jan 2024`, `2026-W36`, `Q1 2026`. Weeks are those of ISO 8601.
- * `unit` says what a number such as `202601` means.
+ * Returns SQL for the period that a text names: `2024-01`, `Jan 2024`, `2026-W36`, `Q1 2026`. Weeks follow ISO 8601.
+ * `unit` decides whether a number such as `202601` is a month or a week.
  */
 export const namedPeriodSql = (text: string, unit: PeriodUnit | undefined): PeriodSql => {
   const lower = `lower(${text})`;

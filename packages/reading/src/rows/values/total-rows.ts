@@ -8,7 +8,7 @@ const totalWords = [
 ].join('|');
 const totalPattern = `(?i)(${totalWords}|totals? (for|of|de|du|pour|para|f(ü|ue)r|per|voor|van|di) .+|(account|campaign|overall|net) totals?)( *[:(–—-].*)?`;
 const labelPattern = `(?i)(${totalWords})( *:.*)?`;
-/** First three letters of these words: a cheap check that spares most rows the full pattern. */
+/** First three letters of the words for a total: a cheap check that spares most rows the full pattern. */
 const firstLetters = 'tot gra sub rep acc cam ove net sum ges zwi end ins som sou ein';
 const canStartTotal = (text: string): string =>
   `${text} >= 'A' AND contains(${sqlLiteral(firstLetters)}, lower(left(${text}, 3)))`;
@@ -16,9 +16,12 @@ const canStartTotal = (text: string): string =>
 /** Returns SQL that tests whether the first text of a row names a total. */
 export const isNamedTotal = (text: string): string =>
   `(${canStartTotal(text)} AND regexp_full_match(${text}, ${sqlLiteral(totalPattern)}))`;
-/** Like `isNamedTotal`, for the following texts: accepts only the word itself, alone or before a colon. */
+/**
+ * Returns SQL that tests whether a later text of a row is a word for a total, alone or before a colon; stricter than
+ * `isNamedTotal`.
+ */
 export const isTotalLabel = (text: string): string =>
   `(${canStartTotal(text)} AND regexp_full_match(${text}, ${sqlLiteral(labelPattern)}))`;
-/** Returns SQL that tests whether the number of a document names the total of a customer: 'Total Ann'. */
+/** Returns SQL that tests whether a document number is the label of a customer's total: 'Total Ann'. */
 export const isTotalNumber = (text: string): string =>
   `(${canStartTotal(text)} AND regexp_full_match(${text}, '(?i)(sub[ -]?|grand )?total\\b[^0-9]*'))`;

@@ -43,7 +43,7 @@ describe('counts are not document numbers', () => {
 });
 
 describe('payments without invoice number', () => {
-  test('count as revenue, and a note says that the number of invoices is unknown', async () => {
+  test('payments without invoice number count as revenue, with a note that the number of invoices is unknown', async () => {
     const { report, staged } = await reader.read('invoices', fixture('A5-invoices-some-without-number'));
     expect(sumReport(report)['amount']).toBe('140');
     expect(staged.format.partlyNumbered).toBe(true);
@@ -52,7 +52,7 @@ describe('payments without invoice number', () => {
     );
   });
 
-  test('a single one leaves the number of invoices usable', async () => {
+  test('a single payment without invoice number leaves the number of invoices usable', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => `${at === 5 ? '' : `INV${at}`},2026-03-01,10`);
     const { report, staged } = await reader.read(
       'invoices',

@@ -126,7 +126,7 @@ describe('amounts', () => {
     },
   );
 
-  test('a count of 1.500 means points between thousands in all columns', () => {
+  test('a count of 1.500 means that points separate thousands in all columns', () => {
     const figures = (clicks: string) => [
       { cells: [clicks], whole: true },
       { cells: ['2.250'], whole: false },

@@ -7,7 +7,7 @@ import { exactDecimal, ifTextSql, isOneOfSql } from '../sql.ts';
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥円元₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
 const numbers = {
-  // Indian grouping also puts commas after two digits.
+  // Indian grouping puts commas after every two digits as well.
   '.': `(?:\\d{1,3}(?:,\\d{2,3})*,\\d{3}(?:\\.\\d*)?|\\d*\\.?\\d+|\\d+\\.)${exponent}`,
   ',': `(?:\\d{1,3}(?:\\.\\d{3})+(?:,\\d*)?|\\d*,?\\d+|\\d+,)${exponent}`,
 } as const;
@@ -43,10 +43,10 @@ export const amountSql = (text: string, decimal: '.' | ','): string => {
   return ifTextSql(text, `coalesce(${fast}, ${decorated(text, decimal)})`);
 };
 
-/** Returns SQL that reads a count; NULL if it is not a whole number. `2584.0` is one. */
+/** Returns SQL that reads a count; NULL if it is not a whole number. `2584.0` counts as whole. */
 export const wholeSql = (text: string, decimal: '.' | ','): string => {
   const value = amountSql(text, decimal);
-  // Longer numbers may exceed 10^12, and their sums would overflow.
+  // The fast path skips longer numbers, because they may exceed 10^12 and their sums would overflow.
   const fast = `CASE WHEN length(${text}) < 13 AND NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;
   const slow = `CASE WHEN ${value} = trunc(${value}) THEN CAST(${value} AS BIGINT) END`;
   return ifTextSql(text, decimal === '.' ? `coalesce(${fast}, ${slow})` : slow);
@@ -103,9 +103,7 @@ const numeric = (text: string, order: DateOrder): string => {
   return `CASE WHEN length((${parts}).y) = 2 AND length((${parts}).a) = 2 THEN ${yearFirst} ELSE ${date} END`;
 };
 
-/**
- * Matches the most common date format. Parsing it like the others would cost more than the rest of its row.
- */
+/** Matches the most common date format. Parsing it like other formats would cost more than the rest of its row. */
 const isPlainNumeric = (text: string): string =>
   `regexp_full_match(${text}, '\\d{1,2}(/\\d{1,2}/|\\.\\d{1,2}\\.|-\\d{1,2}-)\\d{4}')`;
 const plainNumeric = (text: string, order: DateOrder): string => {
@@ -125,8 +123,8 @@ const monthNumber = (month: string): string =>
 /** Returns SQL for a text in lower case without accents, as month names are compared. */
 const plainLetters = (text: string): string => `strip_accents(lower(${text}))`;
 /**
- * Returns SQL for a text whose range has its year only at the end, with the year behind the first day: 'Sep 7 - Sep 13,
- * 2026' becomes 'sep 7, 2026'. Other texts stay.
+ * Returns SQL that adds the year to the first day of a range with its year only at the end: 'Sep 7 - Sep 13, 2026'
+ * becomes 'sep 7, 2026'. Other texts stay.
  */
 const firstOfRange = (lower: string): string => {
   const shared = `^([^0-9]*[0-9]{1,2}[^0-9]*) [-–—~] [^0-9]*[0-9]{1,2}[^0-9]+([0-9]{4})$`;
@@ -151,8 +149,8 @@ const namedDaySql = (text: string): string => {
 };
 
 /**
- * Returns SQL that reads the date of a text and ignores a time after it. NULL if it is not a real date, such
- * as 30 February. `order` decides how `3/4/2024` and `26/04/03` are read.
+ * Returns SQL that reads the date in a text and ignores a time after it. NULL if it is not a real date, such as 30
+ * February. `order` decides how `3/4/2024` and `26/04/03` are read.
  */
 export const daySql = (text: string, order: DateOrder): string => {
   const separator = `substr(${text}, 5, 1) IN ('-', '/', '.')`;
@@ -172,13 +170,13 @@ export const monthSql = (text: string): string => {
   const numbers = at(text, '^(\\d{4})[-/.](\\d{1,2})$', "['y', 'm']");
   const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
   const word = at(plainLetters(text), `^${months}\\.?,?[- /](?:de |del )?(\\d{4})$`, "['m', 'y']");
-  // 'Jan 26' is a day.
+  // Texts such as 'Jan 26' are days.
   const short = at(plainLetters(text), `^${months}\\.?(?:[-/]| ?['’])(1[5-9]|2\\d)$`, "['m', 'y']");
   return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")}, ${cast(`nullif('20' || (${short}).y, '20')`, monthNumber(`(${short}).m`), "'1'")})`;
 };
 
-/** Returns SQL for the second day of a text with two: `2026-03-01 - 2026-03-11`. NULL if it has one. */
-export const lastDaySql = (text: string, order: DateOrder): string => {
+/** Returns SQL for the second day in a text with two days: `2026-03-01 - 2026-03-11`. NULL if it has only one. */
+export const lastDayOfRangeSql = (text: string, order: DateOrder): string => {
   const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{5,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
   return daySql(second, order);
 };

@@ -4,7 +4,7 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import { problem } from '@bellwether/domain/problems';
-import { type NormalisedFile, normalise } from '@bellwether/reading/bytes/normalise';
+import { type NormalisedFile, normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { normaliseHeading } from '@bellwether/reading/cells/heading';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
@@ -97,11 +97,15 @@ async function storeFile(
 ): Promise<StoredUpload> {
   const id = randomUUID();
   try {
-    const file = await normalise(input.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
-      maxBytes: input.maxBytes,
-      workbookPath: context.files.workbook(id),
-      takeTurn: workbookTurns(scope),
-    });
+    const file = await normaliseFile(
+      input.stream.iterator({ destroyOnReturn: false }),
+      context.files.place(id),
+      {
+        maxBytes: input.maxBytes,
+        workbookPath: context.files.workbook(id),
+        takeTurn: workbookTurns(scope),
+      },
+    );
     await context.files.keep(id, file);
     const upload = await addUpload(context.db, scope, {
       ...(await describeFile(context, scope, kind, file, {

@@ -1,4 +1,4 @@
-import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { lastDayOfRowSql, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
@@ -13,7 +13,7 @@ import type { ReplacingLoad } from './replaced-rows.ts';
 export type ComparableTable = { table: string; where: string; columns?: readonly string[] };
 
 const selectSpans = (replacingLoad: ReplacingLoad, rows: string, where: string, extraColumns = ''): string =>
-  `SELECT DISTINCT ${extraColumns}r.day AS first_day, ${lastDaySql(replacingLoad.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
+  `SELECT DISTINCT ${extraColumns}r.day AS first_day, ${lastDayOfRowSql(replacingLoad.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
 
 const meets = (a: string, b: string): string =>
   `${a}.first_day <= ${b}.last_day AND ${a}.last_day >= ${b}.first_day`;

@@ -1,4 +1,4 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
+import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import type { IdentityLevel, RowIdentity } from '@bellwether/facts/identity';
@@ -125,7 +125,7 @@ export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[]
 /** SQL of the rows in `table` that a load claims by days and streams. */
 const replacedByDays = (fact: Fact, table: string, where: string): string =>
   `SELECT r.rowid, r.load_id, r.month, ${dayCountSql(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
-     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDaySql(fact, 'r')} <= d.to_day)`;
+     SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOfRowSql(fact, 'r')} <= d.to_day)`;
 
 /** SQL of the rows in `table` that a load claims by identity. */
 const replacedByIdentity = (
