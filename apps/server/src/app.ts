@@ -18,13 +18,13 @@ import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
 import { openWriteSlots } from './http/write-slots.ts';
 
-/** Exports of each feature's register.ts. */
+/** Functions that the `register.ts` of a feature may export. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
 
 const features = join(import.meta.dirname, 'features');
 const webBuild = join(import.meta.dirname, '../../web/dist');
 
-/** Registers every folder in `features`, so that a new feature needs only its folder. */
+/** Registers the features of all folders below `features`, so a new feature needs no entry in a list. */
 const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   const folders = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
@@ -34,7 +34,7 @@ const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
 };
 
 type Options = {
-  /** Folder of the web build. */
+  /** Output folder of the web build. */
   pages?: string;
   logLevel?: string;
   patience?: Partial<Timeouts>;
@@ -63,10 +63,10 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
       sendProblem(reply.headers(apiHeaders(app)), problem('malformed'));
     },
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    // Applies to JSON bodies; uploads are streamed and have their own limit.
+    // Limit for JSON bodies. Uploads are streamed and have their own limit.
     bodyLimit: bodyLimits.bytes,
     requestTimeout: requestTimeoutMs,
-    // Other upgrades, such as HTTP/2, are ignored: the request is answered and the connection stays open.
+    // Ignores upgrades to protocols other than WebSocket, such as HTTP/2: the request gets a normal answer.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -95,7 +95,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
-  // Applies only to routes with a limit (http/bind.ts).
+  // The rate limiter counts only routes that set a limit (http/bind.ts).
   await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
   registerHealthCheck(app);
   await registerFeatures(app, deps);

@@ -8,7 +8,7 @@ const waitTurns = async () => {
   for (let n = 0; n < 20; n++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('dear calls of one user run one after the other, and any other call runs at once', async () => {
+test('runs expensive calls of a user one after the other, and cheap calls at once', async () => {
   const calls = openDearCalls();
   const done: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('dear calls of one user run one after the other, and any other call runs at
   expect(done).toEqual(['report', 'first', 'second']);
 });
 
-test('a user who waits behind many dear calls of another is served next', async () => {
+test('the next turn goes to another user, even if one user has many expensive calls waiting', async () => {
   const calls = openDearCalls();
   const order: string[] = [];
   const work = (name: string) => async () => {
@@ -49,7 +49,7 @@ test('a user who waits behind many dear calls of another is served next', async 
   expect(order.indexOf('bob')).toBeLessThanOrEqual(2);
 });
 
-test('too many waiting dear calls of one user are refused', async () => {
+test('refuses a user with too many waiting expensive calls', async () => {
   const calls = openDearCalls();
   const held = Promise.withResolvers<void>();
   const many = Array.from({ length: 40 }, () => calls.run(askQuestion, 'ann', () => held.promise, signal));

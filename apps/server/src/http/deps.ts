@@ -26,19 +26,19 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly contributions: Contributions;
   readonly mailer: Mailer;
-  /** Null without its settings. */
+  /** Language model that rewords insights; null if the settings name none. */
   readonly languageModel: LanguageModel | null;
   readonly files: FileStore;
   readonly secrets: SecretBox;
-  /** Writes long answers to temporary files, from which readers receive them. */
+  /** Spool: writes long answers to temporary files, from which they are sent. */
   readonly spool: Spool;
-  /** Registers work to stop before the stores close; the newest stops first. */
+  /** Registers a function that stops background work before the stores close; the last registered stops first. */
   readonly onClose: (stop: () => Promise<void>) => void;
   /** Reports an error from background work. */
   readonly report: (error: unknown) => void;
 };
 
-/** State of the running HTTP server: Fastify, sessions and bound endpoints. */
+/** State of the running HTTP server: the Fastify instance, sessions and bound endpoints. */
 export type App = {
   readonly server: FastifyInstance;
   readonly sessions: SessionCache;

@@ -23,9 +23,9 @@ const toActionItem = ({ name, assigned_to, due_date, measure }: Accepted, descri
 });
 
 /**
- * Accepts an insight: an agenda item and an action item are added to a meeting in the same transaction. Does nothing
- * if it is accepted already, so a repeated request is safe.
- * @throws Problem 'not_found', 'invalid', 'not_allowed' without the right to write meetings.
+ * Accepts an insight: adds an agenda item and an action item to a meeting in the same transaction. Does nothing if the
+ * insight is already accepted, so a repeated request is safe. @throws Problem 'not_found', 'invalid', 'not_allowed'
+ * without the right to write meetings.
  */
 export const saveAcceptedInsight = async (
   deps: Deps,

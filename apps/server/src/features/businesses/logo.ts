@@ -8,10 +8,10 @@ import { businesses, files } from '../../platform/postgres/schema.ts';
 import { type FilesContext, receiveFile } from '../files/index.ts';
 import { lockBusiness } from './save.ts';
 
-/** A logo belongs to the `config` module. Users without `config` rights see it only by its URL. */
+/** A logo belongs to the `config` module. Users without `config` rights can see it only by its public URL. */
 const source = { module: 'config', form: 'business-logo', itemId: null } as const;
 
-/** Sets or clears the logo and marks the previous file as deleted. */
+/** Sets or clears a business's logo and marks the previous file as deleted. */
 const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | null): Promise<Business> =>
   context.db.transaction(async (db) => {
     const { userId, business } = scope;

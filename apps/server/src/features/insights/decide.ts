@@ -7,8 +7,8 @@ import { lockInsight, readInsight, saveDecision, type WriteScope } from './store
 type Decided = z.infer<typeof decideInsight.body>;
 
 /**
- * Marks an insight as done, dismisses it or opens it again.
- * @throws Problem 'not_found', 'invalid' for a dismissal without a reason.
+ * Marks an insight as done, dismisses it or reopens it. @throws Problem 'not_found', 'invalid' for a dismissal without
+ * a reason.
  */
 export const saveInsightDecision = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

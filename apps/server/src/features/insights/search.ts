@@ -13,12 +13,12 @@ import { saveFindings } from './save-findings.ts';
 type SearchDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type SearchOptions = {
   signal?: AbortSignal;
-  /** Whether the search rests after each of its steps, so that requests wait little. */
+  /** Whether the search pauses after each step, so that user requests wait little. */
   rests?: boolean;
   onSave?: (tx: Database) => Promise<void>;
 };
 
-/** Searches of one run: facts that change during the last one are searched by the next run. */
+/** Maximum searches in a run. The next run searches facts that change during the last search. */
 const maxSearches = 3;
 
 const isSearched = async (
@@ -32,9 +32,9 @@ const isSearched = async (
 };
 
 /**
- * Searches the figures of a business for insights and stores what it finds, until the stored run is of the newest
- * facts. Does nothing if neither its facts nor the day have changed since the last search, or if the business no
- * longer exists. `onSave` runs in the transaction that stores the findings.
+ * Searches a business's figures for insights and stores the findings, repeating until the newest facts are searched.
+ * Does nothing if neither the facts nor the day have changed since the last search, or if the business no longer
+ * exists. `onSave` runs in the transaction that stores the findings.
  */
 export const searchForInsights = async (
   deps: SearchDeps,

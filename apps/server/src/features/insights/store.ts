@@ -26,7 +26,7 @@ export type WriteScope = BusinessScope<'insights', 'write'>;
 type Row = typeof insights.$inferSelect;
 
 const maxInsights = 200;
-/** Days for which a decision stays in the list. */
+/** Days for which an insight stays in the list after a user's decision. */
 const decidedDays = 366;
 
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
@@ -92,7 +92,7 @@ const toInsight = (
   };
 };
 
-/** Condition of what the scope's user may see: insights of this business, of modules that are open to the user. */
+/** Condition for insights that the scope's user may see: insights of this business in modules open to the user. */
 const visibleTo = (scope: ReadScope) =>
   and(
     eq(insights.businessId, scope.business.id),
@@ -103,7 +103,7 @@ const seesMeetings = (scope: ReadScope): boolean => listScopeModules(scope, 'rea
 
 const decidedSince = (now: Date): Date => new Date(now.getTime() - decidedDays * 86_400_000);
 
-/** Returns the insights that the newest search found, and those decided on in the last year, by money a month. */
+/** Returns the insights that the newest search found, and those decided on in the last year, by amount per month. */
 export const readInsights = async (
   { db, clock, warehouse }: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
   scope: ReadScope,
@@ -135,7 +135,7 @@ const readId = (id: string): string => {
   return id;
 };
 
-/** Returns the insights that were decided on in the last year, newest decision first. */
+/** Returns the insights with a decision in the last year, newest decision first. */
 export const readDecidedInsights = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ReadScope,
@@ -149,20 +149,14 @@ export const readDecidedInsights = async (
   return rows.map((row) => toInsight(row, seesMeetings(scope)));
 };
 
-/**
- * Returns one insight.
- * @throws Problem 'not_found'.
- */
+/** Returns an insight that the user may see. @throws Problem 'not_found'. */
 export const readInsight = async (db: Database, scope: ReadScope, id: string): Promise<Insight> => {
   const [found] = await selectInsights(db).where(and(visibleTo(scope), eq(insights.id, readId(id))));
   if (!found) throw problem('not_found');
   return toInsight(found, seesMeetings(scope));
 };
 
-/**
- * Locks an insight that the user may see, for a decision.
- * @throws Problem 'not_found'.
- */
+/** Locks the database row of an insight that the user may see, for a decision. @throws Problem 'not_found'. */
 export const lockInsight = async (tx: Database, scope: WriteScope, id: string): Promise<Row> => {
   const [row] = await tx
     .select()
@@ -175,7 +169,7 @@ export const lockInsight = async (tx: Database, scope: WriteScope, id: string): 
 
 export type Decision = Pick<Row, 'state' | 'reason' | 'actionItemId'>;
 
-/** Stores a decision with who made it and when, and audits it. */
+/** Stores a decision about an insight with its user and time, and audits it. */
 export const saveDecision = async (
   tx: Database,
   scope: WriteScope,

@@ -6,12 +6,15 @@ import { businesses, insightRuns, insights } from '../../platform/postgres/schem
 import { businessColumns, writeInsight } from './words.ts';
 
 export type TopInsights = {
-  /** Open insights in all, of which `top` are the largest. */
+  /** Total number of open insights; `top` are the largest of them. */
   count: number;
   top: TopInsight[];
 };
 
-/** Returns a condition for the modules that the reader may read in each business; few sets of modules differ. */
+/**
+ * Condition for the modules that the reader may read in each business. Businesses with the same modules share a
+ * condition.
+ */
 const readableIn = (scope: Scope<'insights', 'read'>) => {
   const byModules = Map.groupBy(scope.businesses, ({ id }) =>
     listScopeModules(narrowScope(scope, id), 'read').join(' '),
@@ -30,8 +33,8 @@ const readableIn = (scope: Scope<'insights', 'read'>) => {
 };
 
 /**
- * Returns the open insights of all businesses of the scope that the newest search found, the largest amount a month
- * first. Amounts of different currencies are ordered by their number.
+ * Returns the open insights that the newest search found in all businesses of the scope, largest amount per month
+ * first. Amounts are compared without converting currencies.
  */
 export const readTopInsights = async (
   db: Database,

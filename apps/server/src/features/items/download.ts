@@ -22,7 +22,7 @@ type DownloadRequest = {
   signal: AbortSignal;
 };
 
-/** Rejects an invalid query at once. Rows are only read when the result is iterated. */
+/** Rejects an invalid query at once. Rows are read only when the result is iterated. */
 const streamParts = (
   context: DownloadContext,
   { kind, scope, query, signal }: DownloadRequest,
@@ -48,7 +48,7 @@ const writeToSpool = (
   return deps.spool.write(queueKeyOf(request.scope), () => parts, request.signal);
 };
 
-/** Streams the JSON response of a list request for all items. */
+/** Streams the JSON response of a list request that covers all items. */
 export const streamItems = async (deps: DownloadContext, request: DownloadRequest) =>
   (await writeToSpool(deps, request, 'json')).stream;
 

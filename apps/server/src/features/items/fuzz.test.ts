@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const kind = () => findItemType({ module: 'meetings', formId: 'meetings' });
 
-test(`a random query is valid or a 400; its statement is parameterised and in scope (seed ${seed}) [API-049]`, () => {
+test(`a random query is valid or answers 400; its statement is parameterised and in scope (seed ${seed}) [API-049]`, () => {
   const random = createRandom(seed);
   const scopes = [['a'], ['a', 'b']].map(createTestScope);
   let read = 0;
@@ -24,7 +24,7 @@ test(`a random query is valid or a 400; its statement is parameterised and in sc
     const scope = scopes[n % 2];
     if (scope && checkQuery(kind(), scope, randomQuery(random))) read++;
   }
-  // A generator of which every query is rejected would prove nothing.
+  // A generator whose queries are all rejected would prove nothing.
   expect(read).toBeGreaterThan(4_000);
 });
 

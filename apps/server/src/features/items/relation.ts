@@ -2,7 +2,7 @@ import { problem } from '@bellwether/domain/problems';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 
-/** @throws Problem 'malformed' for a relation that the form does not have. */
+/** Checks the requested relations. @throws Problem 'malformed' for a relation that the form does not have. */
 export const checkWith = ({ relations = {} }: ItemType, requested: readonly string[]): void => {
   for (const name of requested) {
     if (!Object.hasOwn(relations, name))
@@ -10,7 +10,7 @@ export const checkWith = ({ relations = {} }: ItemType, requested: readonly stri
   }
 };
 
-/** Returns the items with the requested relations, each under its own name. */
+/** Adds the requested relations to items, each under its own name. */
 export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   context: Context,
   kind: K,

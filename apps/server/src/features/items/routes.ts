@@ -32,9 +32,7 @@ import { saveMany } from './save-many.ts';
 export const bindItems = (app: App, deps: Deps): void => {
   const { db } = deps;
 
-  /**
-   * Returns one item with the requested relations. An unknown relation is rejected before any work is done.
-   */
+  /** Returns an item with the requested relations. An unknown relation is rejected before any work is done. */
   const answered = async (
     kind: ItemType,
     scope: Scope<ModuleSlug, 'read'>,
@@ -47,17 +45,14 @@ export const bindItems = (app: App, deps: Deps): void => {
     return { data: data as ItemBase };
   };
 
-  /**
-   * Returns the kind of a path.
-   * @throws Problem 'not_allowed' if only the kind's own feature may read it.
-   */
+  /** Returns the item type of a path. @throws Problem 'not_allowed' if only the item type's own feature may read it. */
   const readable = (params: { module: string; formId: string }): ItemType => {
     const kind = findItemType(params);
     requireGeneric(kind, 'read');
     return kind;
   };
 
-  /** Opens the job queue for kinds with hooks, which may send jobs. */
+  /** Opens the job queue for item types whose hooks may send jobs. */
   const saving = async ({ hooks }: ItemType) => (hooks ? { ...deps, queue: await deps.jobs.open() } : deps);
 
   bind(app, listItems, async ({ params, query }, { scope, signal }) => {

@@ -14,15 +14,15 @@ import { buildMailPalette, type MailPalette } from './palette.ts';
 import { anchor, shortenUrls, typedTextToHtml } from './typed-text.ts';
 
 const font = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Width that mail programs show without scrolling. */
+/** Width in pixels that mail programs show without scrolling. */
 const width = 600;
-/** Maximum characters that mail programs show of a mail in their list. */
+/** Maximum characters of the preview text in a mail program's list. */
 const maxPreview = 140;
 const small = 'font-size:13px;line-height:20px';
-/** Outlook ignores `border-spacing` of CSS, hence the attributes. */
+/** Outlook ignores the CSS property `border-spacing`, so tables use attributes. */
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** Styles that mail programs may drop: a dark scheme and less padding on a phone. */
+/** Styles that mail programs may ignore: a dark scheme, and less padding on a phone. */
 const styleSheet = (dark: MailPalette): string =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -111,13 +111,13 @@ const renderSection = (section: MailSection, palette: MailPalette): string => {
   ].join('');
 };
 
-/** Text that mail programs show after the subject, in the list of mails. */
+/** Preview text, which mail programs show after the subject in their list. */
 const renderPreview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenUrls(text.trim()).replace(/\s+/g, ' ').slice(0, maxPreview))}</div>`;
 
 /**
- * Renders the HTML of a mail: tables and inline styles, which all mail programs show. It loads nothing. A logo
- * is the inline picture `logoCid`; other pictures are data URLs, which become inline pictures on delivery.
+ * Renders the HTML of a mail with tables and inline styles, which all mail programs support. It loads nothing from the
+ * network: the logo is the attached picture `logoCid`, and other pictures are data URLs, attached on delivery.
  */
 export const renderMailHtml = (content: MailContent): string => {
   const { subject, brand, greeting, text, button, sections = [], signature, note, footer } = content;

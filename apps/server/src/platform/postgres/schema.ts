@@ -1,4 +1,4 @@
-/** All tables of the operational store, for Drizzle and drizzle-kit. */
+/** Table definitions of the record store, for Drizzle and drizzle-kit. */
 export * from './schema/access-requests.ts';
 export * from './schema/annotations.ts';
 export * from './schema/audit-log.ts';

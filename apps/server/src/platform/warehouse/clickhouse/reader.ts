@@ -8,13 +8,15 @@ import type { Manifest } from './manifest.ts';
 
 type Row = Record<string, unknown>;
 
-/** Error code of ClickHouse for a query that takes longer than `max_execution_time`. */
+/** ClickHouse's error code for a query that exceeds `max_execution_time`. */
 const timeoutExceeded = '159';
 
-/** Maximum number of reports that run at a time. */
+/** Maximum number of concurrent reports. */
 const concurrency = 8;
 
-/** Opens the queries of a warehouse: each waits for its fair share and reads one state of the tables. */
+/**
+ * Opens the reader of a warehouse: queries wait for their fair share, and each reads a consistent state of the tables.
+ */
 export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: () => Promise<void>) => {
   const queue = openReaderQueue(concurrency);
   const settingsFor = (statement: Statement, maxMs: number) => ({
