@@ -23,7 +23,7 @@ export const table = (rows: readonly (readonly string[])[]): string => {
 
 const of = (rounds: readonly Round[], what: keyof Round): number => median(rounds.map((r) => r[what]));
 
-/** Returns the median of the ratios of each round. */
+/** Returns the median of the ratios of all rounds. */
 const against = (one: readonly Round[], other: readonly Round[], what: keyof Round): number =>
   median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
 
@@ -41,14 +41,14 @@ const printBar = ({ description, found, most, least, unit = ratio }: Bar): strin
   return [description, unit(found), bar, met ? 'met' : 'MISSED'];
 };
 
-/** Formats figures beside their bars, one a line. */
+/** Formats figures beside their limits, one per line. */
 export const printBars = (bars: readonly Bar[]): string => table(bars.map(printBar));
 
 const megabytes = (n: number): string => `${count(n / 1e6)} MB`;
 
 /**
- * Limits of the measured figures. The one of Q3 applies only to large installations, where monthly rollups
- * save enough rows.
+ * Limits of the measured figures. That of Q3 applies only to large installations, where monthly rollups save enough
+ * rows.
  */
 const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => {
   const named = (name: string): Result => {
@@ -130,7 +130,7 @@ export function printResults(
   ].join('\n');
 }
 
-/** Formats how p50 grows for each question when other businesses add more facts. */
+/** Formats how the p50 of each query grows when other businesses add more facts. */
 export const printGrowth = (few: Results, many: Results): string =>
   many.questions
     .map(
@@ -140,8 +140,7 @@ export const printGrowth = (few: Results, many: Results): string =>
     .join(', ');
 
 /**
- * Formats the import times from the file to reportable rows, with and without the dry run; medians of the
- * rounds.
+ * Formats the times of an import from file to reportable rows, with and without the dry run, as medians of the rounds.
  */
 export const printImport = (lines: number, { raw, rawAnyOrder, imported }: ImportRounds): string => {
   const whole = ({ read, load }: ImportTimes) => read + load;

@@ -6,9 +6,10 @@ import { addMigration, removeMigration } from './new/migration.ts';
 import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
 
 /**
- * Creates new parts: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job
- * tidy-notes`, `chart-type dot-plot`, `detector slow-website`, `connector acme`, or several at once. `--remove` deletes them again. The result passes
- * `npm run check`; the table in README.md lists the remaining steps.
+ * Creates the files of new screens, reports and other parts of the product: `npm run new -- screen plan/goals`, `report
+ * financials/margin`, `form tasks/notes`, `job tidy-notes`, `chart-type dot-plot`, `detector slow-website`, `connector
+ * acme`, or several at once. `--remove` deletes them again. The result passes `npm run check`; the table in README.md
+ * lists the remaining steps.
  */
 const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
 const isName = (word: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(word);

@@ -5,9 +5,9 @@ import { checkQuery, createTestScope } from '../../apps/server/src/features/item
 import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
 
 /**
- * Parses a million random query strings (`--count`, `--seed`) as list requests of meetings. Each must be
- * refused with a message, or give statements that stay in scope. Statements must not contain any of the input
- * as text. The first violation ends the run.
+ * Parses a million random query strings (`--count`, `--seed`) as list requests of meetings. Each must be refused with a
+ * message, or give SQL statements limited to the scope. Statements must not contain any input as text. The first
+ * violation ends the run.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },

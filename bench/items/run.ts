@@ -12,9 +12,9 @@ import type { Sizes } from './installation.ts';
 import type { ServersReady } from './serve.ts';
 
 /**
- * `npm run bench -- items`: compares lists and saves of a million meetings with hand-written routes that use the
- * same statements. Both run over HTTP in one process, on PGlite and on PostgreSQL. It also measures a long
- * download. `--quick` runs a hundredth; `--postgres` names a server.
+ * Compares lists and saves of a million meetings with handwritten routes that use the same statements: `npm run bench
+ * -- items`. Both run over HTTP in one process, on PGlite and on PostgreSQL. It also measures a long download.
+ * `--quick` runs a hundredth; `--postgres` names a server.
  */
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, postgres: { type: 'string' } },

@@ -10,10 +10,9 @@ import { percentile, timeEach } from '../measure.ts';
 import { count } from '../print.ts';
 
 /**
- * `npm run bench -- leads [100000]`: times a page of the lead list, with its total count, for a business with
- * a million leads. It tries each filter and sort (limit: 100 ms at the server). The baseline is the same two
- * statements written by hand, on all cores, without HTTP. Values differ in each request, so that no count
- * comes from the cache.
+ * Times a page of the lead list, with its total count, for a business with a million leads: `npm run bench -- leads
+ * [100000]`. It tries each filter and sort (limit: 100 ms at the server). The baseline is the same two statements
+ * written by hand, on all cores, without HTTP. Values differ in each request, so that no count comes from the cache.
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const bar = 100;
@@ -21,7 +20,7 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
 const id = randomUUID();
 const columns = leadsList.columns.map(({ key }) => key);
-/** Columns of the list that exist in the table under the same name. */
+/** Columns of the lead list that have the same name in the table. */
 const own = columns.filter((key) => !['source_medium', 'lead_status'].includes(key)).join(', ');
 
 type Asked = { what: string; query: Record<string, string>; where?: string; order?: string };

@@ -8,9 +8,9 @@ import { count } from '../print.ts';
 import { withWarehouseFile } from '../raw-database.ts';
 
 /**
- * `npm run bench -- matching [300000]`: matches leads with as many customers (default: a million), with the
- * warehouse memory of the product. It also measures how long imports wait during the match. Afterwards it
- * times 1,000 more leads and 1,000 more invoices.
+ * Matches leads with as many customers (default: a million), with the product's memory limit: `npm run bench --
+ * matching [300000]`. It also measures how long imports wait meanwhile. Afterwards it times 1,000 more leads and 1,000
+ * more invoices.
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));

@@ -9,12 +9,13 @@ import type { Depth, ReadFigures } from './read.ts';
 import { rowsPerMonth } from './visits.ts';
 
 /**
- * Measures how fast a source is read and loaded on one core, and that its memory does not grow with the rows: a million
- * visits of an emulated Google Analytics 4, by the real connector into the real warehouse. A number is the months.
+ * Measures how fast a source is read and loaded on one core, and that memory does not grow with the number of rows: a
+ * million visits of an emulated Google Analytics 4, with the real connector and warehouse. A number as argument sets
+ * the months.
  */
 const months = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 10);
 const rows = months * rowsPerMonth;
-/** The log of a warehouse is emptied when it has 128 MB, the rows of five months. */
+/** The warehouse writes a checkpoint when its log has 128 MB, the rows of five months. */
 const logMonths = 5;
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 

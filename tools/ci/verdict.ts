@@ -3,10 +3,10 @@ export type RunReport = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    /** The file's absolute path. */
+    /** Absolute path of the test file. */
     name: string;
     status: 'passed' | 'failed';
-    /** Error of a file that failed before its tests were collected. */
+    /** Error of a test file that failed before its tests were collected. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
@@ -18,7 +18,7 @@ export type FirstRun = { status: number; report: RunReport | undefined; errors: 
 
 export type Verdict = { lines: string[]; exitCode: 0 | 1 };
 
-/** Maximum failed files to retry. More of them mean a broken commit, and retries would only waste time. */
+/** Maximum failed files to retry. More of them mean a broken commit, for which retries would only waste time. */
 export const maxRetries = 12;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -21,12 +21,12 @@ export type SeedOptions = {
   dataDir: string;
   emulators: AllEmulators;
   businesses: number;
-  /** Number of months at the beginning of each history that the run still has to read. */
+  /** Number of months at the beginning of each history that the run has to read. */
   months: number;
   now: Date;
 };
 
-/** One business in three connects the first account of each service, which is the larger one. */
+/** A third of the businesses use each service's first account, which is larger. */
 const accountOf = ({ accounts }: Offer, at: number) => {
   const account = at % 3 === 0 ? accounts[0] : accounts[1];
   if (!account) throw new Error('The emulator has fewer than two accounts.');
@@ -64,13 +64,13 @@ async function connectSource(
       sourceId: source.id,
       name: stream.name,
       nextRunAt: now,
-      // The first business reads its whole history, like a new source.
+      // The first business reads its whole history, as a new source does.
       ...readDays(stream, account, now, at === 0 ? null : months),
     })),
   );
 }
 
-/** Fills a data folder with businesses whose sources are due. Returns the businesses' ids. */
+/** Fills a data folder with businesses whose sources are due for a sync. Returns the businesses' ids. */
 export async function seedDataDir(options: SeedOptions): Promise<string[]> {
   const { dataDir, emulators } = options;
   const offers = await listOffers(emulators);

@@ -7,15 +7,15 @@ import { sourceAccounts, sourceStreams, syncRuns } from '../../apps/server/src/p
 export type Stored = {
   slices: number;
   rows: number;
-  /** Reads that a kill ended. */
+  /** Number of reads that a kill ended. */
   interrupted: number;
-  /** Failed reads by fault. */
+  /** Number of failed reads by fault. */
   faults: Partial<Record<string, number>>;
   /** Streams that did not read everything, or still have a failure. */
   stuck: string[];
 };
 
-/** Reads from a data folder what its syncs have done. The server is stopped. */
+/** Reads the results of syncs from a data folder, while the server is stopped. */
 export async function readStored(dataDir: string, now: Date): Promise<Stored> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {

@@ -2,14 +2,14 @@ import type { NewFigure } from '@bellwether/contract/api/meeting-figures';
 import type { MeetingMetric } from '@bellwether/contract/reports/meeting-metrics';
 import type { CampaignFigures, Figures } from './figures.ts';
 
-/** Action item. `days` count from today to the due day; `by` names the user in charge. */
+/** Planned action item. `days` count from today to the due day; `by` names the assigned user. */
 export type PlannedAction = {
   name: string;
   days: number;
   status: 'open' | 'in_progress' | 'done';
   by: 'adviser' | 'client';
   description?: string;
-  /** Change that the meeting expects of a metric, in percent, and the day by which, counted from today. */
+  /** Expected change of a metric, in percent, and the day of measurement, counted from today. */
   expects?: { metric: MeetingMetric; change: number; days: number };
 };
 
@@ -23,23 +23,23 @@ export type PlannedPoint = {
 
 export type PlannedMeeting = {
   name: string;
-  /** Days from today; negative in the past. A weekend moves to the next Monday. */
+  /** Date of the meeting in days from today; negative in the past. A weekend moves to the next Monday. */
   in: number;
   type: 'review' | 'planning' | 'strategy';
   status: 'completed' | 'scheduled';
   objective: string;
   agenda: readonly PlannedPoint[];
-  /** Paragraphs of the minutes; those that begin with '# ' are in bold. */
+  /** Paragraphs of the minutes; those that begin with '# ' become bold. */
   minutes?: readonly string[];
 };
 
 /**
- * Plans the meetings of a business from its figures: `before` of the last month before its past meeting, and
- * `now` of the last month.
+ * Plans the meetings of a business from its figures: `before` are those of the last month before its past meeting,
+ * `now` those of the last month.
  */
 export type PlanMeetings = (before: Figures, now: Figures) => readonly PlannedMeeting[];
 
-/** Days from today of the past meeting of every business. */
+/** Date of every business's past meeting, in days from today. */
 export const pastMeetingIn = -24;
 
 export const money = (amount: number): string => `$${Math.round(amount).toLocaleString('en-AU')}`;
@@ -54,18 +54,18 @@ export const leadsOf = ({ cost, leads }: CampaignFigures): string =>
 
 const none: CampaignFigures = { name: '', cost: 0, leads: 0 };
 
-/** Returns the campaign with the cheapest leads. */
+/** Returns the campaign with the lowest cost per lead. */
 export const bestOf = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
 
-/** Returns the campaign with the dearest leads, or the most expensive one without a lead. */
+/** Returns the campaign with the worst cost per lead; campaigns without any lead count as the worst. */
 export const worstOf = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
 
-/** Factor of the cheapest cost per lead from which a campaign is worth pausing. */
+/** Multiple of the lowest cost per lead from which a campaign is worth pausing. */
 const tooDear = 2;
 
 /**
- * Returns what to do about the campaign with the dearest leads, with the reason: 'Pause "Gas": $1,240 in
- * October, no lead', or lower bids if its leads cost little more than the cheapest.
+ * Returns the recommended action for the campaign with the highest cost per lead, with the reason: 'Pause "Gas": $1,240
+ * in October, no lead', or lower bids if its leads cost little more than the cheapest.
  */
 export const curbWorst = (figures: Figures): string => {
   const [best, worst] = [bestOf(figures), worstOf(figures)];
@@ -76,7 +76,7 @@ export const curbWorst = (figures: Figures): string => {
     : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${leadsOf(worst)}`;
 };
 
-/** Returns the sum of the campaigns whose names begin with a text. */
+/** Returns the sum over campaigns whose names begin with a text. */
 export const sumOf = ({ campaigns }: Figures, start: string): CampaignFigures =>
   campaigns
     .filter(({ name }) => name.startsWith(start))

@@ -12,7 +12,7 @@ import {
   worstOf,
 } from './meeting-plan.ts';
 
-/** Days from today of Clearwater's first meeting. Its calls over lunch are answered since then. */
+/** Date of Clearwater's first meeting in days from today. Since then its calls over lunch are answered. */
 export const lunchCallsAgreedIn = -87;
 
 export const planClearwater: PlanMeetings = (before, now) => {

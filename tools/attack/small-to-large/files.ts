@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** File of an archive: `head`, then `repeated` so many times, then `tail`. */
+/** Content of a file in an archive: `head`, then `repeated` a number of times, then `tail`. */
 export type Part = { name: string; head?: string | Buffer; repeated?: string; times?: number; tail?: string };
 
 const bytesOf = ({ head = '', repeated = '', times = 0, tail = '' }: Part): Buffer =>
@@ -80,7 +80,7 @@ const workbookParts = (more: readonly string[]): Part[] => [
   },
 ];
 
-/** Writes an XLSX workbook of one sheet. Other parts are named `xl/sharedStrings.xml` or `xl/styles.xml`. */
+/** Writes an XLSX workbook with a sheet. Further files are named `xl/sharedStrings.xml` or `xl/styles.xml`. */
 export const xlsx = (parts: readonly Part[]): Buffer =>
   zipped([
     ...workbookParts(
@@ -89,7 +89,7 @@ export const xlsx = (parts: readonly Part[]): Buffer =>
     ...parts,
   ]);
 
-/** Writes an OpenDocument spreadsheet with these rows. */
+/** Writes an OpenDocument spreadsheet with some rows. */
 export const ods = (rows: string, times = 1): Buffer =>
   zipped([
     { name: 'mimetype', head: 'application/vnd.oasis.opendocument.spreadsheet' },
@@ -120,7 +120,7 @@ export const png = (width: number, height: number, bits: 8 | 16 = 8, interlaced 
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, 6, 0, 0, interlaced ? 1 : 0], 8);
-  // The seven passes of an interlaced picture have more line starts; further zeros do no harm.
+  // An interlaced picture's seven passes have more line starts; the extra zeros do no harm.
   const bytes = height * (1 + (width * 4 * bits) / 8) + (interlaced ? 8 * height : 0);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),

@@ -18,7 +18,7 @@ const unprinted =
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
 
-  /** Returns the path of a page of this app. @throws Problem 'invalid' for another address. */
+  /** Returns the path of a URL of this app. @throws Problem 'invalid' for another URL. */
   const requireInternalPath = (address: string, field: string): string => {
     const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
@@ -75,7 +75,7 @@ export const register = (app: App, deps: Deps): void => {
     return { url: `${config.publicUrl}/s/${code}` };
   });
 
-  // A page rather than an API call, so it is outside /v1. The target page requires the sign-in.
+  // A short link is a page rather than an API call, so it is outside /v1. Its target page requires the sign-in.
   app.server.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
     const path = isShortCode(params.code) ? await findPath(db, params.code) : undefined;
     if (path === undefined || !isInternalPath(path)) {

@@ -41,7 +41,7 @@ const readTradingName = async (db: Database, { businessId }: Source): Promise<st
   return business?.name ?? '';
 };
 
-/** Registers the calls of reconnect links, which need no session: the link itself is the right to renew its source. */
+/** Registers the routes of reconnect links, which need no session: the link itself is the right to renew its source. */
 export const registerLinkRoutes = (
   app: App,
   deps: Deps,

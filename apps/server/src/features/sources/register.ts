@@ -38,12 +38,12 @@ const cookieName = 'source_sign_in';
 const purpose = 'source sign-in';
 
 /**
- * Registers the routes that list, connect, sync and disconnect a business's sources, their syncs, and the list of the
+ * Registers the routes that list, connect, sync and disconnect a business's sources, the sync jobs, and the list of the
  * sources of all businesses. Responses never contain credentials, only their last four characters.
  */
 export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock, config, jobs } = deps;
-  // Syncs and sign-ins share the quotas.
+  // Syncs and sign-ins share the quotas of the services.
   const sync = openSyncDeps(deps);
   registerJobs(deps, sync);
   deps.contributions.reportWatchers.add({ feature: 'sources', watch: openWantedDays(deps).note });
@@ -88,8 +88,7 @@ export const register = (app: App, deps: Deps): void => {
     const account = await checkCredential(sync, type, apiKey);
     const actor = actAsUser(scope);
     const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
-    // A connected source can become the revenue source, and a disconnected one no longer can. So matching
-    // runs again.
+    // A connected source can become the revenue source and a disconnected source no longer can, so matching runs again.
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
       connect(db, secrets, actor, input, within),
     );
@@ -130,7 +129,7 @@ export const register = (app: App, deps: Deps): void => {
       );
     const actor = actAsUser(scope);
     const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
-    // A user with one account, and one who signs in again, have nothing to choose.
+    // Users with a single account, and users who sign in again, have no account to choose.
     const [only, ...others] = accounts;
     const known = source.externalId
       ? accounts.find(({ id }) => id === source.externalId)

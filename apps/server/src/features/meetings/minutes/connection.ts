@@ -11,29 +11,29 @@ import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from '.
 import { handleMessagesInTurn } from './incoming.ts';
 import { maxMinutesBytes } from './limits.ts';
 
-/** Maximum connections of signed-in users to this process: in total, and per user. */
+/** Maximum editing connections of signed-in users in this process: in total, and per user. */
 const maxSockets = 1000;
 const maxPerUser = 30;
 /**
- * Maximum connections before sign-in. Beyond the total, the oldest one ends, because a sign-in takes no time;
- * beyond those of a network, the new one.
+ * Maximum connections before sign-in, in total and per network. Above the total, the oldest is closed, because a
+ * sign-in is quick; above a network's limit, the new connection is.
  */
 const maxUnknown = 300;
 const maxUnknownPerNetwork = 50;
 /**
- * Maximum bytes of messages that are handled before other work gets a turn. `minWeight` is the minimum that
- * a message counts. A sign-in queries the database and counts as a full portion.
+ * Maximum bytes of messages handled before other work gets a turn. `minWeight` is the minimum that a message counts. A
+ * sign-in queries the database and counts as the full amount.
  */
 export const portionBytes = 256 * 1024;
 const minWeight = 4 * 1024;
 /**
- * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
- * the missing part when it reconnects.
+ * Maximum unsent bytes for a client, four times the document limit. A slower client is disconnected and gets the
+ * missing changes when it reconnects.
  */
 const maxUnread = 4 * maxMinutesBytes;
-/** Maximum clients whose presence one connection may announce: the web page announces itself. */
+/** Maximum clients whose presence a connection may announce: the web page announces only itself. */
 const maxClients = 2;
-/** Use of all connections of a user: bytes and number of messages, and milliseconds of checking them. */
+/** Rate limits over all connections of a user: bytes and number of messages, and milliseconds of checking them. */
 const allowances = {
   bytes: { burst: 12 * maxMinutesBytes, perSecond: maxMinutesBytes / 2 },
   messages: { burst: 3_000, perSecond: 200 },
@@ -48,25 +48,25 @@ export type ClientContext = {
   token: string;
   userId: string;
   businessId: string;
-  /** Name of the meeting. */
+  /** Id of the meeting, which is the document's name. */
   name: string;
   changed: boolean;
   leave: (closeReason: CloseReason) => void;
-  /** Terminates the connection if too much of what was sent is unread. */
+  /** Terminates the connection if the client leaves too much unread. */
   cutWhenDeaf: () => void;
   /** Counts the connection towards the user's limit. Returns false if a limit is reached. */
   enter: (userId: string) => boolean;
-  /** Tells whether the document is open, so that the messages after the sign-in can be handled. */
+  /** Reports whether the document is open, so that messages after the sign-in can be handled. */
   settle: (isOpen: boolean) => void;
 };
 
 type Options = {
   server: Hocuspocus<Partial<ClientContext>>;
   checker: MinutesChecker;
-  /** Size of a document in bytes. */
+  /** Returns the size of a document in bytes. */
   sizeOf: (name: string) => number;
   publicUrl: string;
-  /** Milliseconds until a connection must have signed in. */
+  /** Milliseconds within which a connection must sign in. */
   signInMs: number;
 };
 
@@ -78,7 +78,7 @@ const closeReasons: Readonly<Record<NonNullable<Verdict['refused']>, CloseReason
   late: closed.tooMany,
 };
 
-/** Handles the connections of clients: their limits, and what they send before Hocuspocus gets it. */
+/** Handles the editing connections of clients: limits, and the check of messages before Hocuspocus gets them. */
 export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs }: Options) => {
   const portion = createPortionGate(portionBytes);
   const userCounts = createCounter();
@@ -97,7 +97,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const leave: ClientContext['leave'] = ({ code, reason }) => {
       isClosing = true;
       socket.close(code, reason);
-      // A client that does not answer would keep the connection for half a minute.
+      // A client that does not answer would keep the connection open for half a minute.
       setTimeout(() => socket.terminate(), answerMs).unref();
     };
     if (userCounts.size() >= maxSockets || networkCounts.of(network) >= maxUnknownPerNetwork) {
@@ -137,8 +137,8 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     };
     let isDrained = false;
     const transport = {
-      // Hocuspocus forgets a connection once it cannot answer. What a client sent before it left is still
-      // handled, so it stays open until then.
+      // Hocuspocus drops a connection once it cannot answer. Messages that the client sent before it left are still
+      // handled, so the connection stays open until then.
       get readyState() {
         return isDrained || isClosing ? socket.readyState : socket.OPEN;
       },
@@ -155,7 +155,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const clients = new Set<number>();
     const arePresent = (states: PresenceStates): boolean => {
       for (const [id, state] of states) {
-        // A client that another user's browser no longer hears of is removed.
+        // A null state removes a client that this user's browser no longer hears of.
         if (state === null) continue;
         const shown = typeof state === 'object' ? (state as { user?: unknown }).user : undefined;
         if (shown !== undefined && shown !== user) return false;
@@ -163,7 +163,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       }
       return clients.size <= maxClients;
     };
-    /** Returns the message to hand on, or the reason to close. */
+    /** Returns the message for Hocuspocus, or the reason to close the connection. */
     const checkUpdate = async (
       frame: Frame & { update: Uint8Array },
       bytes: Uint8Array,
@@ -179,12 +179,12 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
         isSynced ||= frame.kind === 'missing';
         return bytes;
       }
-      // Text of a user who was offline can follow its own continuation; the first synchronisation sends both.
+      // Text of a user who was offline can arrive after text that builds on it; the first synchronisation sends both.
       return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
     };
     const check = async (frame: Frame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
       if (frame.name !== name || frame.kind === 'token') return closed.notAllowed;
-      // The answer to a state vector can be the whole document.
+      // The answer to a Yjs state vector can be the whole document.
       const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);
       if (!budgets.messages.take(user ?? '', 1) || !budgets.bytes.take(user ?? '', cost))
         return closed.tooMany;
