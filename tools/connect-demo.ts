@@ -2,7 +2,7 @@ import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { answerConsent } from '@bellwether/emulators/consent';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
-import { type AllEmulators, credentialOf, listOffers } from './emulated-accounts.ts';
+import { type AllEmulators, credentialOf, listEmulatedAccounts } from './emulated-accounts.ts';
 
 /** Demo business that every emulated service knows. */
 const tradingName = 'Bright Smile Dental';
@@ -75,7 +75,7 @@ export const connectDemo = async (server: string, emulators: AllEmulators): Prom
   const call = await signIn(server);
   const business = await findBusiness(call);
   const { data } = (await call('GET', `/businesses/${business}/integrations`)).body as { data: Connection[] };
-  for (const { connector, accounts } of await listOffers(emulators)) {
+  for (const { connector, accounts } of await listEmulatedAccounts(emulators)) {
     const { vendor, oauth } = connector;
     if (oauth)
       await connectBySignIn(

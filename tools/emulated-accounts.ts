@@ -25,12 +25,12 @@ export const authorityOf = (emulators: AllEmulators, { oauth, vendor }: Connecto
 };
 
 /** Accounts that a connector's emulator knows, in the form in which the server stores them. */
-export type Offer = { connector: Connector; accounts: readonly SourceAccount[] };
+export type EmulatedAccounts = { connector: Connector; accounts: readonly SourceAccount[] };
 
 /** Lists the accounts of every emulated service, with the requests that connect an account. */
-export async function listOffers(emulators: AllEmulators): Promise<Offer[]> {
+export async function listEmulatedAccounts(emulators: AllEmulators): Promise<EmulatedAccounts[]> {
   const http = openHttp({ limiter: createLimiter(), resolve: toEmulator(emulators.url) });
-  const offers: Offer[] = [];
+  const offers: EmulatedAccounts[] = [];
   for (const connector of connectors.values()) {
     const access = connector.oauth
       ? authorityOf(emulators, connector).grant(...connector.oauth.scopes).access

@@ -10,7 +10,7 @@ import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';
 import { createClient, signIn } from '../http.ts';
 import { countFacts, createSize, makeInstallation } from '../installation.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { count, printBars, table } from '../print.ts';
+import { formatCount, formatTable, printBars } from '../print.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from '../questions.ts';
 
 /**
@@ -32,7 +32,7 @@ try {
   await makeInstallation(folder, businesses, 'in order');
   await runChild('copy-to-clickhouse.ts', folder, url, String(businesses));
   console.log(
-    `${count(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
+    `${formatCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
   const serving = await serve('serve.ts', folder, url);
   await waitUntilIdle(serving);
@@ -83,7 +83,7 @@ try {
     if (most !== undefined)
       met.push({ description: `${question.name} p50, ratio to raw`, found: ratio, most });
   }
-  console.log(table(lines));
+  console.log(formatTable(lines));
   console.log(printBars(met));
   client.close();
   await raw.close();

@@ -45,7 +45,7 @@ const ask = async (me: SignedInClient, business: string, question: string): Prom
  * Prints the processor time of a growth report and a question on each demo business, and how long a reader of another
  * business waits while ten advisers request these without pause.
  */
-export const measureDearCalls = async (seconds: number): Promise<void> => {
+export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-dear-'));
   const child = startChild([join(import.meta.dirname, 'serve-demo.ts'), folder]);
   try {

@@ -19,7 +19,7 @@ import {
   serverUrl,
   signIn,
 } from './client.ts';
-import { measureDearCalls } from './dear.ts';
+import { measureExpensiveCalls } from './dear.ts';
 import { crowdUser, otherUser, writerUser } from './users.ts';
 import { measureDuringWrites } from './writer.ts';
 
@@ -149,4 +149,4 @@ const measureCrowds = async (): Promise<void> => {
 };
 
 if (!values.dear) await measureCrowds();
-await measureDearCalls(seconds);
+await measureExpensiveCalls(seconds);

@@ -1,6 +1,6 @@
 import { bandConfidence } from '@bellwether/domain/plan/forecast';
 import { addMonths } from '@bellwether/domain/time/day';
-import { printBars, table } from '../print.ts';
+import { formatTable, printBars } from '../print.ts';
 import {
   atHorizon,
   type BacktestQuestion,
@@ -88,7 +88,7 @@ const cells = planTrials.flatMap(({ metric, sets }) =>
 const share = (of: readonly Trial[]) =>
   of.length === 0 ? 'none' : `${percent(bandCoverage(of))} of ${of.length}`;
 console.log(
-  table([
+  formatTable([
     ['metric', 'months ahead', 'demo', 'real', 'simulated', 'all'],
     ...cells.map(({ name, sets }) => [...name, ...sets.map(share), share(sets.flat())]),
   ]),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { drawBusiness, historyDays } from './business.ts';
 import { judgePlant, listCards } from './judge.ts';
-import { kinds, plantCause } from './plant.ts';
+import { plantCause, plantKinds } from './plant.ts';
 
-test.each(kinds)(
+test.each(plantKinds)(
   'finds a planted cause within a day of the data that shows it, on a single card: %s',
   (kind) => {
     const outcomes = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-      const twin = drawBusiness(seed + 1000 * kinds.indexOf(kind));
+      const twin = drawBusiness(seed + 1000 * plantKinds.indexOf(kind));
       const plant = plantCause(kind, twin, seed);
       return plant.visible === null ? [] : [judgePlant(plant, twin, plant.visible)];
     });

@@ -12,7 +12,7 @@ const silentMean = -Math.log(maxChance);
 /** Days that any source may be late: a longer silence is a broken source. */
 const usualLateDays = 3;
 
-export const kinds = [
+export const plantKinds = [
   'stopped campaign',
   'price rise',
   'tracking break',
@@ -22,7 +22,7 @@ export const kinds = [
   "one place's rise",
   'broken source',
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof plantKinds)[number];
 
 export type Plant = {
   kind: Kind;

@@ -61,7 +61,7 @@ const show = (title: string, unit: string, rounds: readonly (readonly [number, n
  * Prints the medians of both servers. The servers alternate, so that other load on the machine affects both. The ratio
  * is computed per round, and the median ratio is shown.
  */
-export const compare = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
+export const compareServers = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
   const path = '/v1/modules/meetings/forms/meetings/items';
   const ours: Side = {
     url: `http://127.0.0.1:${ready.ours}`,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import '../../apps/server/src/features/meetings/register.ts';
 import { findItemType } from '../../apps/server/src/features/items/item-type.ts';
-import { checkQuery, createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
+import { checkListQuery, createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
 import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
 
 /**
@@ -20,7 +20,7 @@ const start = performance.now();
 let read = 0;
 for (let n = 0; n < count; n++) {
   const scope = scopes[n % scopes.length];
-  if (scope && checkQuery(kind, scope, randomQuery(random))) read++;
+  if (scope && checkListQuery(kind, scope, randomQuery(random))) read++;
 }
 const took = ((performance.now() - start) / 1000).toFixed(0);
 console.log(

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
 import { startChild } from '../child/ipc.ts';
 import { startCluster } from './cluster.ts';
-import { compare, type Effort } from './compare.ts';
+import { compareServers, type Effort } from './compare.ts';
 import { measureDownload } from './download.ts';
 import type { Sizes } from './installation.ts';
 import type { ServersReady } from './serve.ts';
@@ -52,7 +52,7 @@ const bench = async (title: string, folder: string, url = ''): Promise<void> => 
   const total = (sizes.businesses * sizes.each + sizes.large).toLocaleString('en-AU');
   console.log(`\n${title}: ${total} meetings, made in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
   const token = await signIn(ready.ours);
-  await compare(ready, token, effort);
+  await compareServers(ready, token, effort);
   await measureDownload(child, ready, token);
   child.send('stop');
   await once(child, 'exit');

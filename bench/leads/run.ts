@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { signIn } from '../../e2e/accounts.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { count } from '../print.ts';
+import { formatCount } from '../print.ts';
 
 /**
  * Times a page of the lead list, with its total count, for a business with a million leads: `npm run bench -- leads
@@ -127,16 +127,16 @@ try {
   for (const [at, { what }] of questions(0).entries()) {
     const nth = (n: number) => questions(n)[at] as Asked;
     const [found, known] = [await ask(nth(0)), await bare(nth(0))];
-    const same = found === known ? '' : ` (by hand ${count(known)})`;
+    const same = found === known ? '' : ` (by hand ${formatCount(known)})`;
     const times = await timeEach(9, (n) => ask(nth(n + 1)));
     const raw = await timeEach(9, (n) => bare(nth(n + 1)));
     const [p50, p95, hand] = [percentile(times, 0.5), percentile(times, 0.95), percentile(raw, 0.5)];
     cells([
       what,
-      count(found) + same,
-      `${count(p50)} ms`,
-      `${count(p95)} ms`,
-      `${count(hand)} ms`,
+      formatCount(found) + same,
+      `${formatCount(p50)} ms`,
+      `${formatCount(p95)} ms`,
+      `${formatCount(hand)} ms`,
       (p50 / hand).toFixed(2),
       p50 < bar ? 'met' : 'MISSED',
     ]);

@@ -9,7 +9,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
 import { businessIds, firstDay } from '../installation.ts';
 import { percentile } from '../measure.ts';
-import { count } from '../print.ts';
+import { formatCount } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
@@ -120,9 +120,11 @@ try {
     ];
     cells([
       path,
-      ...[0.5, 0.95].map((share) => `${count(percentile(times, share))} ms`),
+      ...[0.5, 0.95].map((share) => `${formatCount(percentile(times, share))} ms`),
       asked,
-      ...[0.5, 0.95].map((share) => (waits.length === 0 ? '–' : `${count(percentile(waits, share))} ms`)),
+      ...[0.5, 0.95].map((share) =>
+        waits.length === 0 ? '–' : `${formatCount(percentile(waits, share))} ms`,
+      ),
       missed.length === 0 ? 'met' : `MISSED ${missed.join(', ')}`,
     ]);
   }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { judgeRun, listFailedFiles, type RunReport } from './verdict.ts';
+import { judgeRun, listFailedFiles, type TestRunReport } from './verdict.ts';
 
-type Result = RunReport['testResults'][number];
+type Result = TestRunReport['testResults'][number];
 const passing: Result = {
   name: 'a.test.ts',
   status: 'passed',
@@ -26,13 +26,13 @@ const unloaded: Result = {
   message: 'no such module\n at …',
   assertionResults: [],
 };
-const reportOf = (numFailedTests: number, ...testResults: Result[]): RunReport => ({
+const reportOf = (numFailedTests: number, ...testResults: Result[]): TestRunReport => ({
   numPassedTests: 10,
   numFailedTests,
   testResults,
 });
 
-const runOf = (status: number, report: RunReport | undefined, errors: string[] = []) => ({
+const runOf = (status: number, report: TestRunReport | undefined, errors: string[] = []) => ({
   status,
   report,
   errors,

@@ -1,5 +1,5 @@
 /** Fields of vitest's JSON report that the verdict reads. */
-export type RunReport = {
+export type TestRunReport = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
@@ -14,7 +14,7 @@ export type RunReport = {
 
 export type FailedFile = { file: string; title: string; message: string; failures: number };
 
-export type FirstRun = { status: number; report: RunReport | undefined; errors: readonly string[] };
+export type FirstRun = { status: number; report: TestRunReport | undefined; errors: readonly string[] };
 
 export type Verdict = { lines: string[]; exitCode: 0 | 1 };
 
@@ -27,7 +27,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
  * Returns the failed files of a run, each with its first failure. A file that fails before its tests are
  * collected counts as one failure.
  */
-export function listFailedFiles(report: RunReport): FailedFile[] {
+export function listFailedFiles(report: TestRunReport): FailedFile[] {
   return report.testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {

@@ -16,7 +16,7 @@ export type Round = {
 };
 
 /** Server that is killed and restarted, with the imports that it has acknowledged so far. */
-export type Bench = {
+export type CrashBench = {
   port: number;
   dataDir: string;
   businessId: string;
@@ -27,15 +27,15 @@ export type Bench = {
   acknowledged: string[];
 };
 
-export async function open(
-  where: Pick<Bench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
-): Promise<Bench> {
+export async function openCrashBench(
+  where: Pick<CrashBench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
+): Promise<CrashBench> {
   const server = await startServer(where.port, where.dataDir, where.settings);
   const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
   return { ...where, server, client, acknowledged: [] };
 }
 
-async function uploadVersion({ client, dataDir }: Bench, version: number): Promise<string> {
+async function uploadVersion({ client, dataDir }: CrashBench, version: number): Promise<string> {
   const file = join(dataDir, 'version.csv');
   await writeVersion(file, version);
   const upload = await client.settled((await client.upload(file)).id);
@@ -44,7 +44,7 @@ async function uploadVersion({ client, dataDir }: Bench, version: number): Promi
 }
 
 /** Imports a version of the file without a kill. Returns the duration in milliseconds. */
-export async function importVersion(bench: Bench, version: number): Promise<number> {
+export async function importVersion(bench: CrashBench, version: number): Promise<number> {
   const id = await uploadVersion(bench, version);
   const begun = performance.now();
   await bench.client.beginImport(id);
@@ -65,7 +65,12 @@ async function versionIn(client: Client): Promise<number | undefined> {
  * Starts the import of the next version and kills the server after `killAfter` milliseconds. Restarts the server and
  * checks the imported rows.
  */
-export async function killOnce(bench: Bench, round: number, old: number, killAfter: number): Promise<Round> {
+export async function killOnce(
+  bench: CrashBench,
+  round: number,
+  old: number,
+  killAfter: number,
+): Promise<Round> {
   const next = old + 1;
   const id = await uploadVersion(bench, next);
   const asked = performance.now();
@@ -80,7 +85,7 @@ export async function killOnce(bench: Bench, round: number, old: number, killAft
   const killedAfterMs = Math.round(performance.now() - asked);
   await watching;
 
-  const again = await open(bench);
+  const again = await openCrashBench(bench);
   bench.server = again.server;
   bench.client = again.client;
   const breaches: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
-import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
+import { type CrashBench, importVersion, killOnce, openCrashBench, type Round } from './round.ts';
 import { seedDataDir } from './seed.ts';
 import { linesPerFile } from './slice.ts';
 
@@ -28,9 +28,9 @@ const settings: Record<string, string> = clickhouse ? { WAREHOUSE_URL: `${clickh
 const [later, earlier] = [1.2, 0.85];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));
-let bench: Bench | undefined;
+let bench: CrashBench | undefined;
 try {
-  bench = await open({
+  bench = await openCrashBench({
     port: Number(values.port),
     dataDir,
     businessId: await seedDataDir(dataDir),

@@ -6,7 +6,7 @@ import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/i
  * Product of a demo business: `price` is in the business's currency without tax; `weight` is its relative frequency in
  * sales.
  */
-export type Offer = { product: string; code: string; account: string; price: number; weight: number };
+export type DemoProduct = { product: string; code: string; account: string; price: number; weight: number };
 
 /** Special events of a business besides trend and season. Days count back from the demo's last day. */
 export type Stories = {
@@ -58,7 +58,7 @@ export type DemoBusiness = {
   /** Competitors in search results and reviews. */
   competitors: readonly string[];
   pages: readonly string[];
-  offers: readonly Offer[];
+  offers: readonly DemoProduct[];
   /** Unpaid visits and paid clicks on an ordinary day. */
   visits: number;
   clicks: number;

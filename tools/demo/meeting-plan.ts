@@ -45,20 +45,20 @@ export const pastMeetingIn = -24;
 export const money = (amount: number): string => `$${Math.round(amount).toLocaleString('en-AU')}`;
 
 /** Returns a number with its noun: '1 lead', '31 missed calls'. */
-export const count = (number: number, noun: string, plural = `${noun}s`): string =>
+export const countNoun = (number: number, noun: string, plural = `${noun}s`): string =>
   number === 1 ? `1 ${noun}` : `${number.toLocaleString('en-AU')} ${plural}`;
 
 /** Returns the leads of a campaign in words: 'no lead', '1 lead', '12 leads at $96 each'. */
-export const leadsOf = ({ cost, leads }: CampaignFigures): string =>
+export const describeLeads = ({ cost, leads }: CampaignFigures): string =>
   leads === 0 ? 'no lead' : leads === 1 ? '1 lead' : `${leads} leads at ${money(cost / leads)} each`;
 
 const none: CampaignFigures = { name: '', cost: 0, leads: 0 };
 
 /** Returns the campaign with the lowest cost per lead. */
-export const bestOf = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
+export const cheapestCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
 
 /** Returns the campaign with the worst cost per lead; campaigns without any lead count as the worst. */
-export const worstOf = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
+export const worstCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
 
 /** Multiple of the lowest cost per lead from which a campaign is worth pausing. */
 const tooDear = 2;
@@ -67,17 +67,17 @@ const tooDear = 2;
  * Returns the recommended action for the campaign with the highest cost per lead, with the reason: 'Pause "Gas": $1,240
  * in October, no lead', or lower bids if its leads cost little more than the cheapest.
  */
-export const curbWorst = (figures: Figures): string => {
-  const [best, worst] = [bestOf(figures), worstOf(figures)];
+export const adviseOnWorstCampaign = (figures: Figures): string => {
+  const [best, worst] = [cheapestCampaign(figures), worstCampaign(figures)];
   const isClose =
     best.leads > 0 && worst.leads > 1 && worst.cost / worst.leads < (tooDear * best.cost) / best.leads;
   return isClose
     ? `Lower the bids of "${worst.name}": ${money(worst.cost / worst.leads)} a lead in ${figures.monthName}, ${money(best.cost / best.leads)} at "${best.name}"`
-    : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${leadsOf(worst)}`;
+    : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${describeLeads(worst)}`;
 };
 
 /** Returns the sum over campaigns whose names begin with a text. */
-export const sumOf = ({ campaigns }: Figures, start: string): CampaignFigures =>
+export const sumCampaigns = ({ campaigns }: Figures, start: string): CampaignFigures =>
   campaigns
     .filter(({ name }) => name.startsWith(start))
     .reduce(

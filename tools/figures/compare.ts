@@ -10,7 +10,7 @@ export async function* readAnswers(file: string): AsyncGenerator<Answer> {
 }
 
 /** Place where two answers differ, with both values as JSON. */
-export type Difference = { path: string; before: string; after: string };
+export type AnswerDifference = { path: string; before: string; after: string };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -18,7 +18,7 @@ const show = (value: unknown): string =>
   value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
 
 /** Returns every place where two answers differ. Numbers must agree to the last digit. */
-export const listDifferences = (before: unknown, after: unknown, path = ''): Difference[] => {
+export const listDifferences = (before: unknown, after: unknown, path = ''): AnswerDifference[] => {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, before: show(before), after: show(after) }];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

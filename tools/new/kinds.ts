@@ -194,4 +194,4 @@ const connector = async (name: string): Promise<Skeleton> => {
   };
 };
 
-export const kinds = { screen, report, form, job, 'chart-type': chartType, detector, connector } as const;
+export const partKinds = { screen, report, form, job, 'chart-type': chartType, detector, connector } as const;

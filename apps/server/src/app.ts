@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { refuseUnknownRoutes } from './http/bind.ts';
 import { createLimitStore, openCallLimiter } from './http/call-limiter.ts';
-import { openDearCalls } from './http/dear-calls.ts';
+import { openExpensiveCallQueue } from './http/dear-calls.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { registerHealthCheck } from './http/health.ts';
@@ -79,7 +79,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
     bound: new Map(),
     sessions,
     writes: openWriteSlots(),
-    dearCalls: openDearCalls(),
+    dearCalls: openExpensiveCallQueue(),
   };
   server.decorateRequest('session', undefined);
   serialiseRequests(server);

@@ -1,7 +1,7 @@
 import { askQuestion } from '@bellwether/contract/api/questions';
 import { getReport } from '@bellwether/contract/api/reports';
 import { expect, test } from 'vitest';
-import { openDearCalls } from './dear-calls.ts';
+import { openExpensiveCallQueue } from './dear-calls.ts';
 
 const { signal } = new AbortController();
 const waitTurns = async () => {
@@ -9,7 +9,7 @@ const waitTurns = async () => {
 };
 
 test('runs expensive calls of a user one after the other, and cheap calls at once', async () => {
-  const calls = openDearCalls();
+  const calls = openExpensiveCallQueue();
   const done: string[] = [];
   const held = Promise.withResolvers<void>();
   const hold = (name: string) => async () => {
@@ -36,7 +36,7 @@ test('runs expensive calls of a user one after the other, and cheap calls at onc
 });
 
 test('the next turn goes to another user, even if one user has many expensive calls waiting', async () => {
-  const calls = openDearCalls();
+  const calls = openExpensiveCallQueue();
   const order: string[] = [];
   const work = (name: string) => async () => {
     await waitTurns();
@@ -50,7 +50,7 @@ test('the next turn goes to another user, even if one user has many expensive ca
 });
 
 test('refuses a user with too many waiting expensive calls', async () => {
-  const calls = openDearCalls();
+  const calls = openExpensiveCallQueue();
   const held = Promise.withResolvers<void>();
   const many = Array.from({ length: 40 }, () => calls.run(askQuestion, 'ann', () => held.promise, signal));
   const settled = Promise.allSettled(many);

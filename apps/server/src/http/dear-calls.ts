@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { openFairQueue } from '../platform/fair-queue.ts';
 
-export type DearCalls = {
+export type ExpensiveCallQueue = {
   /**
    * Runs an expensive call when the user's turn comes, and a cheap call at once. @throws Problem 'busy' when too many
    * calls wait or the wait is too long.
@@ -19,7 +19,7 @@ export type DearCalls = {
  * Opens the queue of expensive calls (over 100 ms of processor time), such as growth reports. They use at most half of
  * the cores and run one at a time for each user, so that pages stay fast for other users.
  */
-export const openDearCalls = (): DearCalls => {
+export const openExpensiveCallQueue = (): ExpensiveCallQueue => {
   const queue = openFairQueue({
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     perAsker: 1,

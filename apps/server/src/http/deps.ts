@@ -11,7 +11,7 @@ import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
-import type { DearCalls } from './dear-calls.ts';
+import type { ExpensiveCallQueue } from './dear-calls.ts';
 import type { Timeouts } from './request-timeouts.ts';
 import type { SessionCache } from './session/cache.ts';
 import type { WriteSlots } from './write-slots.ts';
@@ -46,5 +46,5 @@ export type App = {
   readonly patience: Timeouts;
   readonly bound: Map<string, Endpoint>;
   readonly writes: WriteSlots;
-  readonly dearCalls: DearCalls;
+  readonly dearCalls: ExpensiveCallQueue;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPortionGate, createSerialQueue } from './cooperative-work.ts';
+import { createSerialQueue, createWeightGate } from './cooperative-work.ts';
 
 test('a serial queue runs tasks in order, yields between them and continues after a failed task', async () => {
   const inTurn = createSerialQueue();
@@ -14,7 +14,7 @@ test('a serial queue runs tasks in order, yields between them and continues afte
 });
 
 test('tasks beyond the weight limit wait, and users take turns', async () => {
-  const portion = createPortionGate(10);
+  const portion = createWeightGate(10);
   const order: string[] = [];
   const piece = (person: string, weight: number, name: string) =>
     portion(person, weight).then(() => void order.push(name));

@@ -20,7 +20,7 @@ const maxRestMs = 200;
  * Pauses after a step of background work that began at `start` (`performance.now()`), so that long work leaves most of
  * the server to users. @throws AbortError when the signal aborts.
  */
-export const restSince = async (start: number, signal?: AbortSignal): Promise<void> => {
+export const pauseAfterStep = async (start: number, signal?: AbortSignal): Promise<void> => {
   const ms = Math.min(maxRestMs, restFactor * (performance.now() - start));
   await setTimeout(ms, undefined, signal ? { signal } : {});
 };
@@ -36,13 +36,13 @@ export const createSerialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>)
 };
 
 /** Resolves when work of the given weight may start. */
-export type PortionGate = (person: string, weight: number) => Promise<void>;
+export type WeightGate = (person: string, weight: number) => Promise<void>;
 
 /**
  * Limits the work between two yields: tasks start until their total weight reaches `maxWeight`, and other tasks wait.
  * Users take turns, so that a user with many tasks does not delay others.
  */
-export const createPortionGate = (maxWeight: number): PortionGate => {
+export const createWeightGate = (maxWeight: number): WeightGate => {
   const waiting = new Map<string, { weight: number; begin: () => void }[]>();
   let remaining = maxWeight;
   let refilling = false;

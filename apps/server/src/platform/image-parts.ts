@@ -96,10 +96,10 @@ const listWebpSizes = (bytes: Buffer): DeclaredSize[] => {
 };
 
 /** Sizes that an image declares, and the maximum number of sizes in a valid file of its type. */
-export type Declared = { sizes: readonly DeclaredSize[]; maxSizes: number };
+export type DeclaredSizes = { sizes: readonly DeclaredSize[]; maxSizes: number };
 
 /** Returns every size that a PNG, JPEG or WebP file declares for its image. */
-export const listDeclaredSizes = (content: Uint8Array): Declared => {
+export const listDeclaredSizes = (content: Uint8Array): DeclaredSizes => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (ascii(bytes, 1, 3) === 'PNG') return { sizes: listPngSizes(bytes), maxSizes: 1 };
   if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8)

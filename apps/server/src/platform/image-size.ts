@@ -1,6 +1,6 @@
 import { problem } from '@bellwether/domain/problems';
 import { imageSize } from 'image-size';
-import { type Declared, listDeclaredSizes } from './image-parts.ts';
+import { type DeclaredSizes, listDeclaredSizes } from './image-parts.ts';
 
 /**
  * Maximum number of pixels, more than a phone camera takes. A small file can decode to an image that fills the memory
@@ -23,7 +23,7 @@ const countPixels = (bytes: Uint8Array): number => {
 };
 
 /** Checks whether an image has two headers or contradictory sizes. Programs then disagree on what to decode. */
-const isContradictory = ({ sizes, maxSizes }: Declared): boolean =>
+const isContradictory = ({ sizes, maxSizes }: DeclaredSizes): boolean =>
   sizes.length > maxSizes || new Set(sizes.map(({ width, height }) => `${width}x${height}`)).size > 1;
 
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2 };

@@ -10,11 +10,11 @@ const maxReplyBytes = 64 * 1024;
 const defaultPause = 1000;
 const maxPause = 10_000;
 
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export type LanguageModel = {
   /** Returns the model's answer, or null if there is none; the reason is reported. */
-  ask(messages: readonly Message[]): Promise<string | null>;
+  ask(messages: readonly ChatMessage[]): Promise<string | null>;
 };
 
 const replySchema = z.object({
@@ -74,7 +74,7 @@ export const openLanguageModel = (
   { url, model, key }: LanguageModelConfig,
   { report, timeout = defaultTimeout }: { report: (error: unknown) => void; timeout?: number },
 ): LanguageModel => {
-  const send = (messages: readonly Message[]): Promise<Response> =>
+  const send = (messages: readonly ChatMessage[]): Promise<Response> =>
     fetch(`${url}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -88,7 +88,7 @@ export const openLanguageModel = (
     });
 
   /** Sends a request, and repeats it once if the server is busy and asks for a short pause. */
-  const sendTwice = async (messages: readonly Message[]): Promise<Response> => {
+  const sendTwice = async (messages: readonly ChatMessage[]): Promise<Response> => {
     const first = await send(messages);
     const pause = readPause(first.headers.get('retry-after'));
     if (!isBusy(first) || pause > maxPause) return first;
@@ -97,7 +97,7 @@ export const openLanguageModel = (
     return send(messages);
   };
 
-  const read = async (messages: readonly Message[]): Promise<string> => {
+  const read = async (messages: readonly ChatMessage[]): Promise<string> => {
     const reply = await sendTwice(messages);
     if (!reply.ok) {
       await reply.body?.cancel();

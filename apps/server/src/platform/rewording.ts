@@ -2,7 +2,7 @@ import type { FindingText } from '@bellwether/insights/detectors/detector';
 import { joinParts } from '@bellwether/insights/texts/build-facts';
 import { checkText, type TextFacts } from '@bellwether/insights/texts/check-text';
 import { z } from 'zod';
-import type { LanguageModel, Message } from './language-model.ts';
+import type { ChatMessage, LanguageModel } from './language-model.ts';
 
 /** Maximum attempts: the second request tells the model what was wrong; further attempts rarely help. */
 const maxTries = 2;
@@ -49,7 +49,7 @@ export type Reword = (template: FindingText, facts: TextFacts) => Promise<Reword
 export const createRewording =
   (model: LanguageModel): Reword =>
   async (template, facts) => {
-    const messages: Message[] = [
+    const messages: ChatMessage[] = [
       { role: 'system', content: instructions },
       { role: 'user', content: writeQuestion(template, facts) },
     ];

@@ -90,7 +90,7 @@ const pick = (values: BusinessValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
 
 /** Reads a business and locks its row for a change. @throws Problem 'not_found'. */
-export const lockBusiness = async (
+export const lockBusinessRow = async (
   context: FilesContext,
   id: string,
   reader?: Session,
@@ -134,7 +134,7 @@ export const changeBusiness = async (
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
     const { business } = scope;
-    const found = await lockBusiness(inside, business.id, session);
+    const found = await lockBusinessRow(inside, business.id, session);
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
     const before = flattenBusiness(found);
@@ -165,7 +165,7 @@ export const changeBusiness = async (
         after: pick(after, names),
       },
     });
-    return lockBusiness(inside, business.id, session);
+    return lockBusinessRow(inside, business.id, session);
   });
 };
 
@@ -210,6 +210,6 @@ export const insertBusiness = (
       itemId: row.id,
       detail: { name: values.trading_name },
     });
-    return lockBusiness({ ...context, db }, row.id, session);
+    return lockBusinessRow({ ...context, db }, row.id, session);
   });
 };

@@ -2,7 +2,7 @@ import type { decideInsight, Insight } from '@bellwether/contract/api/insights';
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { lockInsight, readInsight, saveDecision, type WriteScope } from './store.ts';
+import { type InsightWriteScope, lockInsightRow, readInsight, saveDecision } from './store.ts';
 
 type Decided = z.infer<typeof decideInsight.body>;
 
@@ -12,7 +12,7 @@ type Decided = z.infer<typeof decideInsight.body>;
  */
 export const saveInsightDecision = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: WriteScope,
+  scope: InsightWriteScope,
   id: string,
   { state, reason }: Pick<Decided, 'state' | 'reason'>,
 ): Promise<Insight> => {
@@ -21,7 +21,7 @@ export const saveInsightDecision = async (
     throw problem('invalid', message, [{ field: 'reason', message }]);
   }
   await db.transaction(async (tx) => {
-    const row = await lockInsight(tx, scope, id);
+    const row = await lockInsightRow(tx, scope, id);
     const decision = {
       state,
       reason: state === 'dismissed' ? (reason ?? null) : null,

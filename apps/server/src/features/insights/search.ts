@@ -4,7 +4,7 @@ import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createSystemScope } from '../../http/job-scope.ts';
-import { restSince, yieldToOthers } from '../../platform/cooperative-work.ts';
+import { pauseAfterStep, yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';
 import { readBusinessFacts } from './read-facts.ts';
@@ -49,7 +49,7 @@ export const searchForInsights = async (
     const lastDay = addDays(dayAt(scope.business.timeZone, clock.now()), -1);
     const dataVersion = await warehouse.dataVersion(scope);
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
-    const pauseAfter = rests ? (start: number) => restSince(start, signal) : yieldToOthers;
+    const pauseAfter = rests ? (start: number) => pauseAfterStep(start, signal) : yieldToOthers;
     const facts = await readBusinessFacts(deps, scope, planScope, { pauseAfter, ...(signal && { signal }) });
     const start = performance.now();
     const findings = findInsights(facts);

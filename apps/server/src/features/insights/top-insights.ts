@@ -3,7 +3,7 @@ import type { TopInsight } from '@bellwether/domain/insights/top-insight';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
-import { businessColumns, writeInsight } from './words.ts';
+import { wordingColumns, writeInsight } from './words.ts';
 
 export type TopInsights = {
   /** Total number of open insights; `top` are the largest of them. */
@@ -44,7 +44,7 @@ export const readTopInsights = async (
   const rows = await db
     .select({
       row: insights,
-      business: businessColumns,
+      business: wordingColumns,
       count: sql<number>`count(*) over ()::int`,
     })
     .from(insights)

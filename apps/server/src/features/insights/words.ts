@@ -9,7 +9,7 @@ type Row = Pick<typeof insights.$inferSelect, 'finding' | 'wording' | 'wordedFor
 type Business = Pick<typeof businesses.$inferSelect, 'currency' | 'marketingPriorities' | 'languageModel'>;
 
 /** Columns of a business that an insight's text needs. */
-export const businessColumns = {
+export const wordingColumns = {
   currency: businesses.currency,
   marketingPriorities: businesses.marketingPriorities,
   languageModel: businesses.languageModel,

@@ -8,7 +8,7 @@ import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import { readInBatches } from './batches.ts';
 import type { Context } from './context.ts';
-import { itemColumns } from './export.ts';
+import { exportColumns } from './export.ts';
 import type { ItemType } from './item-type.ts';
 import { jsonPage } from './json-page.ts';
 import { createUserNames } from './user-names.ts';
@@ -36,7 +36,7 @@ const streamParts = (
     look: (items) => names.learn(context.db, items),
     signal,
   });
-  return writeTable(itemColumns(kind.form, exportContext), batches, format);
+  return writeTable(exportColumns(kind.form, exportContext), batches, format);
 };
 
 const writeToSpool = (

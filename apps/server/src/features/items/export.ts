@@ -67,7 +67,7 @@ const cellTypes: Partial<Record<Field['kind'], CellType>> = {
 };
 
 /** Returns the columns of an export of items. With several businesses, the first column names the business. */
-export const itemColumns = (form: Form, context: ExportContext): FileColumn<AnyItem>[] => [
+export const exportColumns = (form: Form, context: ExportContext): FileColumn<AnyItem>[] => [
   ...businessColumns<AnyItem>(context.businesses, ({ business_id }) => business_id),
   ...exportedFields(form).map(
     (field): FileColumn<AnyItem> => ({

@@ -7,7 +7,7 @@ import { toSqlCondition, toSqlOrder } from './conditions.ts';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 import { itemListSource } from './keys.ts';
-import { checkWith, withRelations } from './relation.ts';
+import { requireKnownRelations, withRelations } from './relation.ts';
 import {
   cachedOrderSql,
   itemColumnsSql,
@@ -21,7 +21,7 @@ import {
 export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   const from = itemTableSql(kind);
-  checkWith(kind, query.with ?? []);
+  requireKnownRelations(kind, query.with ?? []);
   const where = visibleItemsSql(kind, scope, toSqlCondition(itemListSource(kind), scope, query));
   const sort = query.sort ?? form.sort;
   const order = cachedOrderSql(kind, sort, () => toSqlOrder(itemListSource(kind), sort));

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 
 /** Checks the requested relations. @throws Problem 'malformed' for a relation that the form does not have. */
-export const checkWith = ({ relations = {} }: ItemType, requested: readonly string[]): void => {
+export const requireKnownRelations = ({ relations = {} }: ItemType, requested: readonly string[]): void => {
   for (const name of requested) {
     if (!Object.hasOwn(relations, name))
       throw problem('malformed', `This form has no relation ${name.slice(0, 40)}.`);
@@ -19,7 +19,7 @@ export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   items: readonly Item[],
 ): Promise<Item[]> => {
   if (requested.length === 0 || items.length === 0) return [...items];
-  checkWith(kind, requested);
+  requireKnownRelations(kind, requested);
   const found = await Promise.all(
     requested.map(
       async (name) => [name, await kind.relations?.[name]?.({ ...context, kind, scope }, items)] as const,

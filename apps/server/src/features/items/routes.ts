@@ -25,7 +25,7 @@ import { type AnyItem, findItemType, type ItemType } from './item-type.ts';
 import { readItems } from './list.ts';
 import { listReaders, listRolesWith } from './members.ts';
 import { requireGeneric } from './policy.ts';
-import { checkWith, withRelations } from './relation.ts';
+import { requireKnownRelations, withRelations } from './relation.ts';
 import { addItem, changeItem, removeItem } from './save.ts';
 import { saveMany } from './save-many.ts';
 
@@ -40,7 +40,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     work: () => Promise<AnyItem>,
   ): Promise<{ data: ItemBase }> => {
     const requested = parseListQuery({ with: query.with }).with ?? [];
-    checkWith(kind, requested);
+    requireKnownRelations(kind, requested);
     const [data] = await withRelations(deps, kind, scope, requested, [await work()]);
     return { data: data as ItemBase };
   };

@@ -30,9 +30,9 @@ import {
   addPictures,
   type Card,
   type Chart,
+  type DocumentSection,
   type DrawnChart,
   type Layout,
-  type Part,
   type Table,
 } from './parts.ts';
 
@@ -175,7 +175,7 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part => {
+const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): DocumentSection => {
   const cards = buildCards(part, getAnswer, layout.context);
   const hasFigures = cards.some(({ kpi }) => kpi.value !== null);
   return {

@@ -25,7 +25,7 @@ export type Table = {
   rows: string[][];
   total: string[] | null;
 };
-export type Part = {
+export type DocumentSection = {
   title: string | null;
   sentence: string | null;
   figures: Card[];

@@ -18,7 +18,7 @@ const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastN
   `${firstName} ${lastName}`.trim();
 
 /** Requires that replies go to the sender. @throws Problem 'invalid' for another reply address. */
-export const requireInternalUrl = ({ user }: Session, requestedAddress: string): void => {
+export const requireOwnReplyAddress = ({ user }: Session, requestedAddress: string): void => {
   if (requestedAddress.toLowerCase() === user.email.toLowerCase()) return;
   const message = 'reply_to_email must be your own address.';
   throw problem('invalid', message, [{ field: 'data.reply_to_email', message }]);

@@ -21,7 +21,7 @@ import { openLink, openStartedLink, useLink } from './links.ts';
 import type { SyncDeps } from './run-stream.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
 import { buildSignInCookie } from './sign-in-cookie.ts';
-import { checkForm, connect } from './store.ts';
+import { connectSource, requireValidCredentials } from './store.ts';
 
 const cookieName = 'source_link';
 const purpose = 'source link';
@@ -99,14 +99,14 @@ export const registerLinkRoutes = (
   bind(app, connectByLink, async ({ body }) => {
     const now = clock.now();
     const { linkId, source, actor } = await openLink(db, body.token, now);
-    checkForm(source.vendor, body.api_key);
+    requireValidCredentials(source.vendor, body.api_key);
     const account = await checkCredential(sync, source.vendor, body.api_key);
     if (account?.id !== source.externalId)
       throw problem('source_refused', 'These credentials belong to another account.');
     const saved = await db.transaction(async (tx) => {
       await useLink(tx, linkId, now);
       const input = { type: source.vendor, apiKey: body.api_key, externalId: source.externalId, now };
-      return connect(tx, secrets, actor, input, () => Promise.resolve());
+      return connectSource(tx, secrets, actor, input, () => Promise.resolve());
     });
     await startSyncs(source.businessId, await saveCredentialAccount(sync, actor, saved, account));
     return present(saved);

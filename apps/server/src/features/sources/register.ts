@@ -31,7 +31,13 @@ import { listRows } from './run-stream.ts';
 import { readRuns } from './runs.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
 import { buildSignInCookie } from './sign-in-cookie.ts';
-import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
+import {
+  connectSource,
+  disconnectSources,
+  readIntegrations,
+  requireValidCredentials,
+  setSourcePaused,
+} from './store.ts';
 import { openWantedDays } from './wanted-days.ts';
 
 const cookieName = 'source_sign_in';
@@ -84,13 +90,13 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {
     const { type } = params;
     const { api_key: apiKey } = body;
-    checkForm(type, apiKey);
+    requireValidCredentials(type, apiKey);
     const account = await checkCredential(sync, type, apiKey);
     const actor = actAsUser(scope);
     const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
     // A connected source can become the revenue source and a disconnected source no longer can, so matching runs again.
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
-      connect(db, secrets, actor, input, within),
+      connectSource(db, secrets, actor, input, within),
     );
     if (account)
       await startSyncs(scope.business.id, await saveCredentialAccount(sync, actor, source, account));
@@ -99,7 +105,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, disconnectIntegration, async ({ params, query }, { scope }) => {
     const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
-      disconnect(db, scope, { type: params.type, sourceId: query.source_id }, within),
+      disconnectSources(db, scope, { type: params.type, sourceId: query.source_id }, within),
     );
     if (query.source_id !== undefined && removed.length === 0) throw problem('not_found');
     if (query.figures === 'remove')
@@ -165,7 +171,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, pauseSource, async ({ params, body }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
-    await setPaused(db, scope, source, body.paused ? clock.now() : null);
+    await setSourcePaused(db, scope, source, body.paused ? clock.now() : null);
     return { data: await presentSource(scope, source.id) };
   });
 };

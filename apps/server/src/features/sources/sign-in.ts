@@ -18,7 +18,7 @@ import { askService, noAccess, openService } from './account.ts';
 import { readSource, type Source, type SourceActor } from './actor.ts';
 import { findClient, requireConnector, resolveAddress } from './clients.ts';
 import type { SyncDeps } from './run-stream.ts';
-import { createSigner, sealTokens } from './tokens.ts';
+import { createRequestSigner, sealTokens } from './tokens.ts';
 
 /** Started sign-in at a service, which the browser carries encrypted. */
 export type SourceSignIn = SignInAttempt & {
@@ -126,7 +126,7 @@ export const completeSourceSignIn = async (
     const token = {
       get: () => Promise.resolve(tokens.access),
       renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
-      sign: createSigner(deps.config, oauth),
+      sign: createRequestSigner(deps.config, oauth),
     };
     const accounts = await connector.listAccounts(openService(deps, connector, token));
     if (accounts.length === 0)

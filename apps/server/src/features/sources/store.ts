@@ -16,7 +16,7 @@ import type { IntegrationRow } from './present.ts';
 
 // Columns of an integration without its secrets, so that no query reads those needlessly.
 const { credentials, tokens, ...publicColumns } = getTableColumns(sourceAccounts);
-export const columns = {
+export const integrationColumns = {
   ...publicColumns,
   sealed: sql<boolean>`${credentials} is not null or ${tokens} is not null`,
 };
@@ -24,7 +24,7 @@ export const columns = {
 /** Returns the integrations of some businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
-    .select(columns)
+    .select(integrationColumns)
     .from(sourceAccounts)
     .where(inList(sourceAccounts.businessId, businessIds))
     .orderBy(asc(sourceAccounts.createdAt), asc(sourceAccounts.id));
@@ -33,7 +33,7 @@ export const readIntegrations = (db: Database, businessIds: readonly string[]): 
 type ConnectionInput = { type: string; apiKey: string; externalId: string; now: Date };
 
 /** Checks credentials against the form of their type. @throws Problem 'invalid' for credentials that do not fit. */
-export const checkForm = (type: string, apiKey: string): void => {
+export const requireValidCredentials = (type: string, apiKey: string): void => {
   const fault = findCredentialFault(type, apiKey);
   if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
 };
@@ -42,7 +42,7 @@ export const checkForm = (type: string, apiKey: string): void => {
  * Connects a business to a service, or replaces its credentials. The audit entry contains no credentials. @throws
  * Problem 'conflict' if the source was disconnected at the same time.
  */
-export const connect = (
+export const connectSource = (
   db: Database,
   secrets: SecretBox,
   { userId, businessId }: SourceActor,
@@ -94,7 +94,7 @@ export const connect = (
  * Removes all sources at a service, or one of them, with credentials and access. Their rows in the warehouse stay.
  * Returns the removed sources.
  */
-export const disconnect = (
+export const disconnectSources = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
   { type, sourceId }: { type: string; sourceId: string | undefined },
@@ -126,7 +126,7 @@ export const disconnect = (
   });
 
 /** Pauses the syncs of a source, or resumes them. */
-export const setPaused = (
+export const setSourcePaused = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
   { id, vendor }: Pick<typeof sourceAccounts.$inferSelect, 'id' | 'vendor'>,

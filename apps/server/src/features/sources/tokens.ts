@@ -26,7 +26,10 @@ export const sealTokens = (
  * Returns a signer that proves to a service that requests come from this installation; undefined if the service needs
  * no proof.
  */
-export const createSigner = (config: TokenDeps['config'], service: OAuthService): AccessToken['sign'] => {
+export const createRequestSigner = (
+  config: TokenDeps['config'],
+  service: OAuthService,
+): AccessToken['sign'] => {
   const app = findClient(config, service);
   const { sign } = service;
   return sign && app ? (request, token) => sign(request, token, app) : undefined;
@@ -65,7 +68,7 @@ export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: stri
       return renewed.access;
     });
   return {
-    sign: createSigner(config, service),
+    sign: createRequestSigner(config, service),
     get: async () => {
       const tokens = await read();
       return isFresh(tokens) ? tokens.access : renew(isFresh);

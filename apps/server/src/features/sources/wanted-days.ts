@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../http/deps.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { toAccount } from './run-stream.ts';
-import { columns } from './store.ts';
+import { integrationColumns } from './store.ts';
 
 const storeWantedDays = async (
   { db, warehouse, clock }: Deps,
@@ -19,7 +19,7 @@ const storeWantedDays = async (
   const [earliest] = looked.map(({ from }) => from).toSorted();
   if (!business || others.length > 0 || earliest === undefined) return;
   const found = await db
-    .select({ row: sourceStreams, source: columns })
+    .select({ row: sourceStreams, source: integrationColumns })
     .from(sourceStreams)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
     .where(

@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { impersonations } from '../../platform/postgres/schema.ts';
 import type { UserChange } from './invitation.ts';
-import { lockUser } from './save.ts';
+import { lockUserRow } from './save.ts';
 
 const maxDurationMs = 3_600_000;
 
@@ -18,7 +18,7 @@ const maxDurationMs = 3_600_000;
  */
 export const startImpersonation = async (within: UserChange, id: string) => {
   const { tx, now, session } = within;
-  const { row } = await lockUser(within, id);
+  const { row } = await lockUserRow(within, id);
   const name = `${row.firstName} ${row.lastName}`.trim();
   const person = await readImpersonatedSession(tx, session, id);
   if (!person) throw problem('conflict', `${name} is inactive and cannot see anything.`);

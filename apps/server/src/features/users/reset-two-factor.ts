@@ -6,7 +6,7 @@ import { removeAllPasskeys } from '../passkeys/index.ts';
 import { removeSecondFactor } from '../sessions/index.ts';
 import type { UserChange } from './invitation.ts';
 import { toGranter } from './role-granter.ts';
-import { lockUser } from './save.ts';
+import { lockUserRow } from './save.ts';
 
 /** Error message for admins who try to reset their own second factor. */
 type SelfResetMessage = { message: string };
@@ -17,7 +17,7 @@ type SelfResetMessage = { message: string };
  */
 const lockOtherUser = async (within: UserChange, id: string, { message }: SelfResetMessage) => {
   const { session } = within;
-  const { row, person } = await lockUser(within, id);
+  const { row, person } = await lockUserRow(within, id);
   if (id === session.user.id) throw problem('conflict', message);
   const refusal = findManageRefusal(toGranter(session), person);
   if (refusal) throw problem('not_allowed', refusal);

@@ -11,7 +11,7 @@ import { businesses, memberships, passwordLinks, userRoles, users } from '../../
 import { findViolatedIndex } from '../items/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { sendInvitation, type UserChange } from './invitation.ts';
-import { lockSuperAdmins, requireSuperAdmin } from './last-super-admin.ts';
+import { requireSuperAdmin, serialiseUserChanges } from './last-super-admin.ts';
 import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes.ts';
 import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 
@@ -42,7 +42,7 @@ const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
  * Locks a user's database row for the rest of the transaction. @throws Problem 'not_found', also for a user whom the
  * caller may not see.
  */
-export const lockUser = async ({ tx, session }: UserChange, id: string) => {
+export const lockUserRow = async ({ tx, session }: UserChange, id: string) => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw problem('not_found');
@@ -115,8 +115,8 @@ const hasChanged = (given: unknown, before: unknown) => given !== undefined && g
  */
 export const changeUser = async (within: UserChange, id: string, changes: UserChanges): Promise<string[]> => {
   const { tx, session } = within;
-  await lockSuperAdmins(tx);
-  const { row, person } = await lockUser(within, id);
+  await serialiseUserChanges(tx);
+  const { row, person } = await lockUserRow(within, id);
   const granter = toGranter(session);
   const wasSuperAdmin = isSuperAdmin(person);
   if (wasSuperAdmin && !granter.isSuperAdmin)
@@ -312,7 +312,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
  * @throws Problem 'not_found', 'not_allowed', 'conflict'.
  */
 export const resendInvitation = async (within: UserChange, id: string): Promise<void> => {
-  const { person } = await lockUser(within, id);
+  const { person } = await lockUserRow(within, id);
   const refusal = findManageRefusal(toGranter(within.session), person);
   if (refusal) throw problem('not_allowed', refusal);
   await sendInvitation(within, id);

@@ -18,14 +18,14 @@ const shortenUrl = (url: string): string => {
 export const shortenUrls = (text: string): string => text.replace(urlPattern, shortenUrl);
 
 /** Renders an HTML link. `href` is its first attribute, because tests find links by it. */
-export const anchor = (url: string, label: string, style: string, name: string): string =>
+export const renderLink = (url: string, label: string, style: string, name: string): string =>
   `<a href="${escapeHtml(url)}" class="${name}" style="${style}">${escapeHtml(label)}</a>`;
 
 const lineToHtml = (line: string, linkStyle: string): string => {
   let at = 0;
   const parts: string[] = [];
   for (const { 0: url, index } of line.matchAll(urlPattern)) {
-    parts.push(escapeHtml(line.slice(at, index)), anchor(url, shortenUrl(url), linkStyle, 'link'));
+    parts.push(escapeHtml(line.slice(at, index)), renderLink(url, shortenUrl(url), linkStyle, 'link'));
     at = index + url.length;
   }
   return [...parts, escapeHtml(line.slice(at))].join('');

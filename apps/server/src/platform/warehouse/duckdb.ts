@@ -17,7 +17,7 @@ import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
 import { removeSourceRows } from './remove-source.ts';
-import { schema } from './schema.ts';
+import { warehouseSchema } from './schema.ts';
 import { readOtherCampaigns } from './spellings.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
@@ -75,7 +75,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const writer = await instance.connect();
   // DuckDB ignores this setting among the options above.
   await writer.run(`SET GLOBAL disabled_compression_methods = '${slowCompression}'`);
-  for (const statement of schema) await writer.run(statement);
+  for (const statement of warehouseSchema) await writer.run(statement);
   await upgradeWarehouse(writer);
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { schema } from './schema.ts';
+import { warehouseSchema } from './schema.ts';
 import { decimalText, splitTotal } from './testing-periods.ts';
 
 type Total = { day: string; length: number; clicks: bigint; cost: bigint };
@@ -42,7 +42,7 @@ const bucketOf: Record<PeriodCut['by'], (day: string, from: string) => string> =
 test('totals split at query time equal an even spread over their days, by day, month or date range', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  for (const sql of schema) await connection.run(sql);
+  for (const sql of warehouseSchema) await connection.run(sql);
   await fc.assert(
     fc.asyncProperty(
       fc.array(total, { minLength: 1, maxLength: 8 }),

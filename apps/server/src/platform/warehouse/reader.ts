@@ -76,7 +76,7 @@ export const openReaderQueue = (size: number) => {
 };
 
 /** Waits for a turn, which lasts until the returned function is called. @throws as `FairQueue.run`. */
-export const holdTurn = async (
+export const waitForTurn = async (
   queue: FairQueue,
   asker: QueueKey,
   signal: AbortSignal | undefined,
@@ -116,7 +116,7 @@ export const openReaders = async (
   };
   return {
     async *stream(statement, { asker, signal } = { asker: serverKey }) {
-      const release = await holdTurn(queue, asker, signal);
+      const release = await waitForTurn(queue, asker, signal);
       const reader = takeReader();
       const batches = streamRows(reader.connection, statement);
       try {

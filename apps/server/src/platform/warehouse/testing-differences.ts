@@ -4,7 +4,7 @@ import { rollups } from '@bellwether/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 /** Difference of a table between two test runs: rows in both, and rows in only one of them. */
-export type Difference = {
+export type TableDifference = {
   table: string;
   quiet: number;
   killed: number;
@@ -27,7 +27,7 @@ const contents: readonly (readonly [string, (run: string) => string])[] = [
 ];
 
 /** Compares the facts in the data folders of two stopped servers, row by row. */
-export async function compareFacts(quietDir: string, killedDir: string): Promise<Difference[]> {
+export async function compareFacts(quietDir: string, killedDir: string): Promise<TableDifference[]> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
@@ -40,7 +40,7 @@ export async function compareFacts(quietDir: string, killedDir: string): Promise
       const reader = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM (${query})`);
       return Number(reader.getRows()[0]?.[0]);
     };
-    const differences: Difference[] = [];
+    const differences: TableDifference[] = [];
     for (const [table, rowsOf] of contents) {
       const [quiet, killed] = [rowsOf('quiet'), rowsOf('killed')];
       differences.push({

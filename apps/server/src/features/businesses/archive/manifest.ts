@@ -12,4 +12,4 @@ export const manifestSchema = z.object({
   exported_at: z.string(),
   counts: z.record(z.string(), z.number().int()),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type ArchiveManifest = z.infer<typeof manifestSchema>;

@@ -24,7 +24,7 @@ import { readBusinessesById } from '../present.ts';
 import { insertBusiness } from '../save.ts';
 import { createImportScope } from './import-scope.ts';
 import { parseJson, parseValue, readLines, readText } from './lines.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { type ArchiveManifest, manifestSchema } from './manifest.ts';
 import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './open-archive.ts';
 
 const id = z.guid();
@@ -41,7 +41,7 @@ const fileRow = z.object({
 });
 
 /** Compares the number of lines in every file with the manifest, to reject a truncated or edited archive. */
-const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
+const checkCounts = async (archive: Archive, { counts }: ArchiveManifest): Promise<void> => {
   for (const [name, expected] of Object.entries(counts)) {
     let found = 0;
     for await (const lines of readLines(archive, name)) found += lines.length;

@@ -12,7 +12,7 @@ import { files, memberships, users } from '../../../platform/postgres/schema.ts'
 import { createFilesContext } from '../../files/index.ts';
 import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
 import { readBusinessesById } from '../present.ts';
-import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
+import { type ArchiveManifest, archiveFormat, archiveVersion } from './manifest.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -121,7 +121,7 @@ async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<Z
     );
   }
 
-  const manifest: Manifest = {
+  const manifest: ArchiveManifest = {
     format: archiveFormat,
     version: archiveVersion,
     trading_name: business.trading_name,

@@ -58,7 +58,7 @@ const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
  * Reads a query string as a list request would. Returns undefined if it is rejected with a Problem 'malformed'. Throws
  * for any other error, a query that does not survive printing, or an invalid statement.
  */
-export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
+export const checkListQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
   let query: ListQuery;
   let statements: ReturnType<typeof buildListStatements>;
   try {

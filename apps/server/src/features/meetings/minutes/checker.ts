@@ -7,7 +7,7 @@ import { checkerIdleMs, MinutesTooLong, maxCheckHeapMb, maxCheckMs } from './lim
  * Result of a check; `refused` is null if the update was accepted. `late`: the check took too long, or the server is
  * closing.
  */
-export type Verdict = {
+export type CheckVerdict = {
   refused: (CheckReply & { kind: 'refused' })['refusal'] | 'incomplete' | 'late' | null;
   cpuMs: number;
 };
@@ -19,7 +19,7 @@ export type MinutesChecker = {
    */
   open: (name: string, state: Uint8Array) => Promise<RenderedMinutes>;
   /** Tries an update on the copy of a document. `readState` returns the whole document for a new copy. */
-  check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<Verdict>;
+  check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<CheckVerdict>;
   /** Returns the document's state and HTML. @throws MinutesTooLong if the document is too long. */
   render: (name: string, readState: () => Uint8Array) => Promise<RenderedMinutes>;
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ export type CloseReason = { code: number; reason: string };
  * Reasons for closing an editing connection. The web page stops editing after codes that begin with 44 and 45, and
  * reconnects after others.
  */
-export const closed = {
+export const socketCloseReasons = {
   notAllowed: { code: 4401, reason: 'not-allowed' },
   tooLong: { code: 4413, reason: 'too-long' },
   notOurs: { code: 4422, reason: 'not-ours' },

@@ -2,10 +2,10 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Hocuspocus } from '@hocuspocus/server';
 import { encodeStateAsUpdate } from 'yjs';
 import { networkOfIp } from '../../../http/network.ts';
-import { createPortionGate } from '../../../platform/cooperative-work.ts';
+import { createWeightGate } from '../../../platform/cooperative-work.ts';
 import { createBudget } from './budget.ts';
-import type { MinutesChecker, Verdict } from './checker.ts';
-import { type CloseReason, closed } from './close-reasons.ts';
+import type { CheckVerdict, MinutesChecker } from './checker.ts';
+import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { createCounter } from './counter.ts';
 import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from './frames.ts';
 import { handleMessagesInTurn } from './incoming.ts';
@@ -70,17 +70,17 @@ type Options = {
   signInMs: number;
 };
 
-const closeReasons: Readonly<Record<NonNullable<Verdict['refused']>, CloseReason>> = {
-  unreadable: closed.notAllowed,
-  'not-ours': closed.notOurs,
-  'too-long': closed.tooLong,
-  incomplete: closed.resync,
-  late: closed.tooMany,
+const closeReasons: Readonly<Record<NonNullable<CheckVerdict['refused']>, CloseReason>> = {
+  unreadable: socketCloseReasons.notAllowed,
+  'not-ours': socketCloseReasons.notOurs,
+  'too-long': socketCloseReasons.tooLong,
+  incomplete: socketCloseReasons.resync,
+  late: socketCloseReasons.tooMany,
 };
 
 /** Handles the editing connections of clients: limits, and the check of messages before Hocuspocus gets them. */
 export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs }: Options) => {
-  const portion = createPortionGate(portionBytes);
+  const portion = createWeightGate(portionBytes);
   const userCounts = createCounter();
   const networkCounts = createCounter();
   const unknown = new Set<WebSocket>();
@@ -101,7 +101,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       setTimeout(() => socket.terminate(), answerMs).unref();
     };
     if (userCounts.size() >= maxSockets || networkCounts.of(network) >= maxUnknownPerNetwork) {
-      leave(closed.tooMany);
+      leave(socketCloseReasons.tooMany);
       return;
     }
     networkCounts.add(network);
@@ -116,7 +116,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       networkCounts.remove(network);
       unknown.delete(socket);
     };
-    const late = setTimeout(() => leave(closed.notAllowed), signInMs);
+    const late = setTimeout(() => leave(socketCloseReasons.notAllowed), signInMs);
     const opened = Promise.withResolvers<boolean>();
     const context: Partial<ClientContext> = {
       ip,
@@ -169,12 +169,12 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       bytes: Uint8Array,
     ): Promise<Uint8Array | CloseReason> => {
       const document = server.documents.get(frame.name);
-      if (!document) return closed.resync;
-      if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return closed.tooLong;
+      if (!document) return socketCloseReasons.resync;
+      if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return socketCloseReasons.tooLong;
       const { refused, cpuMs } = await checker.check(frame.name, frame.update, () =>
         encodeStateAsUpdate(document),
       );
-      if (!budgets.checkMs.take(user ?? '', cpuMs)) return closed.tooMany;
+      if (!budgets.checkMs.take(user ?? '', cpuMs)) return socketCloseReasons.tooMany;
       if (refused === null) {
         isSynced ||= frame.kind === 'missing';
         return bytes;
@@ -183,19 +183,19 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
     };
     const check = async (frame: Frame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
-      if (frame.name !== name || frame.kind === 'token') return closed.notAllowed;
+      if (frame.name !== name || frame.kind === 'token') return socketCloseReasons.notAllowed;
       // The answer to a Yjs state vector can be the whole document.
       const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);
       if (!budgets.messages.take(user ?? '', 1) || !budgets.bytes.take(user ?? '', cost))
-        return closed.tooMany;
-      if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : closed.notAllowed;
+        return socketCloseReasons.tooMany;
+      if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : socketCloseReasons.notAllowed;
       return 'update' in frame ? checkUpdate(frame, bytes) : bytes;
     };
     const handle = async (bytes: Uint8Array): Promise<boolean> => {
       if (isClosing) return false;
       const frame = readFrame(bytes);
       if (!frame || (name === null && frame.kind !== 'token')) {
-        leave(closed.notAllowed);
+        leave(socketCloseReasons.notAllowed);
         return false;
       }
       if (name === null) {

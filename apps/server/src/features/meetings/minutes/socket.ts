@@ -10,7 +10,7 @@ import { createSerialQueue, yieldToOthers } from '../../../platform/cooperative-
 import { type ItemValues, readItem } from '../../items/index.ts';
 import { meetingType } from '../forms.ts';
 import { getMinutesChecker } from './checker.ts';
-import { type CloseReason, closed } from './close-reasons.ts';
+import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { type ClientContext, createConnections, portionBytes } from './connection.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { readDocument, saveMinutes } from './store.ts';
@@ -92,11 +92,11 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
       try {
-        if (!isId(documentName)) throw closed.notAllowed;
+        if (!isId(documentName)) throw socketCloseReasons.notAllowed;
         await connections.portion(context.ip ?? '', portionBytes);
         const scope = await readScope(token);
         const meeting = await readItem(deps, meetingType, scope, documentName);
-        if (!context.enter?.(scope.userId)) throw closed.tooMany;
+        if (!context.enter?.(scope.userId)) throw socketCloseReasons.tooMany;
         if (context.settle) loading.set(context.settle, documentName);
         return {
           ...context,
@@ -108,7 +108,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         };
       } catch (error) {
         context.settle?.(false);
-        throw error === closed.tooMany ? error : closed.notAllowed;
+        throw error === socketCloseReasons.tooMany ? error : socketCloseReasons.notAllowed;
       }
     },
     connected: async ({ context: { settle } }) => {
@@ -128,15 +128,15 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
             loading.delete(settle);
             settle(false);
           }
-        if (error instanceof MinutesTooLong) throw closed.tooLong;
+        if (error instanceof MinutesTooLong) throw socketCloseReasons.tooLong;
         deps.report(error);
-        throw closed.notKept;
+        throw socketCloseReasons.notKept;
       }
     },
     beforeHandleMessage: async ({ context }) => {
       if (await isStillMember(context as ClientContext)) return;
-      context.leave?.(closed.notAllowed);
-      throw closed.notAllowed;
+      context.leave?.(socketCloseReasons.notAllowed);
+      throw socketCloseReasons.notAllowed;
     },
     onChange: async ({ context, document, update }) => {
       context.changed = true;
@@ -155,7 +155,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         state.failure = null;
       } catch (error) {
         if (error instanceof MinutesTooLong) {
-          closeDocument(document, closed.tooLong);
+          closeDocument(document, socketCloseReasons.tooLong);
           return;
         }
         state.failure ??= { tries: 0, waits: false };
@@ -164,7 +164,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);
-          closeDocument(document, closed.notKept);
+          closeDocument(document, socketCloseReasons.notKept);
           return;
         }
         // Without this timer, the document would be saved only after the next change.
@@ -209,7 +209,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       for (const { context } of document.getConnections()) {
         (context as ClientContext).cutWhenDeaf();
         if (!(await canReadMeeting(context as ClientContext, document.name)))
-          (context as ClientContext).leave(closed.notAllowed);
+          (context as ClientContext).leave(socketCloseReasons.notAllowed);
         await yieldToOthers();
       }
   };

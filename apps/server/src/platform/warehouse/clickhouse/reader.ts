@@ -2,7 +2,7 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/domain/problems';
 import { ClickHouseError } from '@clickhouse/client';
 import type { QueryOptions } from '../../warehouse.ts';
-import { holdTurn, maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';
+import { maxQueryMs, maxStreamMs, openReaderQueue, serverKey, waitForTurn } from '../reader.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -48,7 +48,7 @@ export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: 
       statement: Statement,
       { asker, signal }: QueryOptions = { asker: serverKey },
     ): AsyncGenerator<Row[]> {
-      const release = await holdTurn(queue, asker, signal);
+      const release = await waitForTurn(queue, asker, signal);
       try {
         await refresh();
         yield* clickhouse.stream(statement, settingsFor(statement, maxStreamMs), signal);

@@ -1,7 +1,7 @@
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
 import { factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { schema, supersededTable } from '../schema.ts';
+import { supersededTable, warehouseSchema } from '../schema.ts';
 import { createWarehouseSession } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 
@@ -51,7 +51,7 @@ const factTableNames = new Set(factNames.flatMap((fact) => [fact, supersededTabl
 
 /** Creates the warehouse tables in an empty DuckDB. */
 export const createTables = async (connection: DuckDBConnection): Promise<void> => {
-  for (const statement of schema) await connection.run(statement);
+  for (const statement of warehouseSchema) await connection.run(statement);
 };
 
 /** Returns the tables that `createTables` made, with their columns. */
