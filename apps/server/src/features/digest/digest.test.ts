@@ -330,7 +330,7 @@ test('rejects a forged, expired or unauthorised status link without revealing th
   await refused();
 });
 
-test('if two users set a status at once, the second gets a conflict; repeated taps cause none', async () => {
+test('if two users set a status at once, the second user gets a conflict; repeated taps get the same answer', async () => {
   be(mondayAt('07:00'));
   await round();
   const spam = findTokens((await readMails('client'))[0]?.html).get('Spam') ?? '';

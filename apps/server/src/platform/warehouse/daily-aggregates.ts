@@ -28,8 +28,9 @@ export const aggregateThresholds: AggregateThresholds = { atLeast: 200_000, part
 type Sums = { name: string | null; rows: number };
 
 /**
- * Opens the daily sums of businesses with so many rows that scanning them is slow. Sums are built at the first query,
- * which then takes two to three times as long, and are valid until the business's facts change (`getVersion`).
+ * Opens the daily sums of businesses with so many rows that scanning them is slow. The first query builds the sums,
+ * which takes one to two times as long as the query itself. They are valid until the business's facts change
+ * (`getVersion`).
  */
 export const openDailyAggregates = async (
   instance: DuckDBInstance,
