@@ -4,10 +4,10 @@ import { businessIds, createSize, firstDay } from './installation.ts';
 import { percentile } from './measure.ts';
 
 type Kind = 'batch' | 'report' | 'list';
-/** Milliseconds by kind of request, and requests a second over all kinds. */
+/** Milliseconds by kind of request, and requests per second over all kinds. */
 export type CrowdTimes = Record<Kind, { p50: number; p95: number; many: number }> & { perSecond: number };
 
-/** Returns a reproducible generator of numbers from 0 to below 1 (mulberry32). */
+/** Creates a reproducible generator of numbers from 0 to below 1 (mulberry32). */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -66,7 +66,7 @@ const send = (
     const sent = request(options, (response) => {
       let seen = '';
       response.on('data', (part: Buffer) => {
-        // The first characters are enough to see an error: a batch answers 200 even when its parts fail.
+        // The first characters show whether there is an error, because a batch answers 200 even when its reports fail.
         if (seen.length < 300) seen += part.toString().slice(0, 300);
       });
       response.on('error', reject);
@@ -81,8 +81,8 @@ const send = (
   });
 
 /**
- * Simulates a crowd of users who open dashboards and lists without pause, each on its own connection.
- * @throws when a request fails.
+ * Simulates many users who open dashboards and lists without pause, each on their own connection. @throws when a
+ * request fails.
  */
 export async function measureCrowd(
   port: number,
@@ -94,7 +94,7 @@ export async function measureCrowd(
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });
   const times: Record<Kind, number[]> = { batch: [], report: [], list: [] };
   const start = performance.now();
-  // The warm-up, when all clients start at once, is not counted.
+  // The warm-up is not counted, because all clients start at once.
   const counted = start + seconds * 500;
   const end = counted + seconds * 3000;
   const client = async (_: unknown, n: number): Promise<void> => {

@@ -7,9 +7,8 @@ export type Reply = { status: number; etag: string | undefined; body: string };
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   /**
-   * Requests the paths in turn on `callers` connections. Returns requests a second, the p50 in milliseconds
-   * and the number of requests.
-   * @throws when a response does not have `status`.
+   * Requests the paths in turn on `callers` connections. Returns requests per second, the p50 in milliseconds and the
+   * number of requests. @throws when a response does not have `status`.
    */
   rate(
     paths: readonly string[],
@@ -31,7 +30,7 @@ export async function signIn(port: number): Promise<Record<string, string>> {
 
 export function createClient(port: number, own: Record<string, string>): Client {
   const url = `http://127.0.0.1:${port}`;
-  // A single keep-alive connection, so that the times exclude the handshake.
+  // There is a single keep-alive connection, so that the times exclude the handshake.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     get: (path, headers = {}) =>

@@ -25,8 +25,8 @@ import {
 const size: InstallationSize = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
 
 /**
- * Loads the same facts through the warehouse: a backfill per business, then a load per day that restates the
- * days before it.
+ * Loads the same facts through the warehouse: a backfill per business, then a load per day that also replaces the days
+ * before.
  */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
   withScratch(async (connection) => {
@@ -83,7 +83,7 @@ const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promi
 
 const tables = [['ads', 'day'], ...listRollups('ads').map(({ table }) => [table, 'month'])] as const;
 
-test('generated facts and rollups have the same row order as daily loads with restatements', async () => {
+test('generated facts and rollups have the same row order as daily loads that replace earlier days', async () => {
   const [made, loaded] = [await openFilled('made', 'as loaded'), await openWarehouse(':memory:')];
   await loadDaily(loaded);
   for (const [table = '', day = ''] of tables) {
@@ -95,7 +95,7 @@ test('generated facts and rollups have the same row order as daily loads with re
   await loaded.close();
 });
 
-test('facts generated in order match daily loads after maintenance, which then has nothing to do', async () => {
+test('facts generated in order equal daily loads after maintenance, which then has nothing to do', async () => {
   const [made, loaded] = [
     await openFilled('in-order', 'in order'),
     await openFilled('as-loaded', 'as loaded'),

@@ -12,12 +12,12 @@ import { insertDemo } from '../tools/demo/store.ts';
 import { withWarehouseFile } from './raw-database.ts';
 
 /**
- * Size of a generated warehouse: campaigns are per business and day, and one load brings the first
- * `backfilled` days.
+ * Size of a generated warehouse: campaigns are per business and day, and the first load contains the first `backfilled`
+ * days.
  */
 export type InstallationSize = { businesses: number; days: number; backfilled: number; campaigns: number };
 
-/** First day of two years of facts: a backfill brings the first year, 365 daily loads the second. */
+/** First day of two years of facts: a backfill loads the first year, 365 daily loads the second. */
 export const firstDay = '2024-07-01';
 export const createSize = (businesses: number): InstallationSize => ({
   businesses,
@@ -25,7 +25,7 @@ export const createSize = (businesses: number): InstallationSize => ({
   backfilled: 365,
   campaigns: 137,
 });
-/** Days that a daily load replaces: its own day and those before it. */
+/** Number of days that a daily load replaces: its own day and those before it. */
 export const restatedDays = 30;
 
 const channels = [
@@ -59,8 +59,8 @@ const business = (n: number): StoredBusiness => ({
 });
 
 /**
- * SQL of integers below `limit`, hashed from a row number and a word. They do not repeat, so they do not
- * compress away.
+ * SQL for integers below `limit`, hashed from a row number and a word. They do not repeat, so they compress badly, like
+ * real data.
  */
 const below = (limit: number, word: string): string => `CAST(hash(i, '${word}') % ${limit} AS BIGINT)`;
 
@@ -93,7 +93,7 @@ const cast = (name: string): string => {
 const numbers = (size: InstallationSize): string => `range(${countFacts(size)}) r(i)`;
 
 /**
- * Returns a query of the `ads` columns, one row for each number i. Businesses come from the temporary table
+ * Returns a query for the `ads` columns, with a row for each number i. Businesses come from the temporary table
  * bench_businesses (n, id).
  */
 export const adRows = (size: InstallationSize, of = numbers(size)): string => {
@@ -106,23 +106,22 @@ export const adRows = (size: InstallationSize, of = numbers(size)): string => {
 };
 
 /**
- * SQL of the date of the load that wrote the final rows of a day: its last restatement, or `from` for the
- * backfill.
+ * SQL for the date of the load that wrote the final rows of a day: its last replacement, or `from` for the backfill.
  */
 const writtenBy = (day: string, { days, backfilled }: InstallationSize): string =>
   `CASE WHEN ${day} <= DATE '${addDays(firstDay, backfilled - restatedDays)}' THEN DATE '${firstDay}'
     ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstDay, days - 1)}') END`;
 
 /**
- * Physical order of the facts. `as loaded` is the order after daily loads without maintenance: each load is
- * appended behind earlier ones, one business after the other. `in order` is the order after the server's
- * nightly maintenance. It is generated directly, so that 20 million rows are not sorted twice.
+ * Physical order of the facts. `as loaded` is the order after daily loads without maintenance: each load is appended,
+ * one business after the other. `in order` is the order after the server's nightly maintenance. It is generated
+ * directly, because sorting 20 million rows again would take long.
  */
 export type FactOrder = 'as loaded' | 'in order';
 
 /**
- * Generates the facts in the file of a closed warehouse, because loading them would take hours. installation.test.ts proves
- * that both ways give equal rows.
+ * Generates the facts in the file of a closed warehouse, because loading them would take hours. installation.test.ts
+ * proves that both give equal rows.
  */
 export const insertFacts = async (file: string, size: InstallationSize, lying: FactOrder): Promise<void> => {
   const { businesses, days, campaigns } = size;

@@ -16,7 +16,9 @@ import { stableUuid } from '../tools/demo/ids.ts';
 /** Milliseconds of each import step: reading the bytes, the dry run, and the final load. */
 export type ImportTimes = { read: number; check: number; load: number };
 
-/** Read size in bytes, as large as one disk read; the default of 64 KiB would measure the calls instead. */
+/**
+ * Bytes per read call, as large as one disk read; with the default of 64 KiB the calls would dominate the measurement.
+ */
 const readAhead = 256 * 1024;
 
 const columns: Record<string, string> = {
@@ -41,9 +43,8 @@ export const writeInvoices = (file: string, lines: number): Promise<void> =>
   });
 
 /**
- * Times DuckDB alone: reading the file with known types into a table. Returns milliseconds. `order: 'kept'`
- * is DuckDB's default. With `'any'` the warehouse settings apply: free row order and fewer compression
- * methods.
+ * Times DuckDB alone: reading the file with known types into a table. Returns milliseconds. `order: 'kept'` is DuckDB's
+ * default; `'any'` uses the warehouse settings: free row order and fewer compression methods.
  */
 export const insertRaw = async (
   connection: DuckDBConnection,
@@ -64,8 +65,8 @@ export const insertRaw = async (
 };
 
 /**
- * Imports the same file into a new business, by the steps of the uploads feature. Returns milliseconds of
- * each step.
+ * Imports the same file into a new business, by the steps of the uploads feature. Returns the milliseconds of each
+ * step.
  */
 export async function importInvoices(
   warehouse: Warehouse,
@@ -127,7 +128,7 @@ export async function importInvoices(
   return { read: read - start, check: check - read, load: performance.now() - check };
 }
 
-/** Compares the sum of an import with that of the raw table. @throws Error when they differ. */
+/** Compares the sum of an import with that of the raw table. @throws Error when the sums differ. */
 export async function checkImport(
   warehouse: Warehouse,
   businessId: string,

@@ -1,4 +1,4 @@
-/** Returns a percentile of times, in their unit; `share` is from 0 to 1. */
+/** Returns a percentile of some times, in their unit; `share` is from 0 to 1. */
 export const percentile = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -15,7 +15,7 @@ export async function timeEach(times: number, work: (n: number) => Promise<unkno
   return found;
 }
 
-/** Repeats `work` with parallel callers for some seconds. Returns completed runs a second. */
+/** Repeats `work` with parallel callers for some seconds. Returns completed runs per second. */
 export async function ratePerSecond(
   callers: number,
   seconds: number,

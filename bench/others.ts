@@ -4,10 +4,7 @@ import { percentile } from './measure.ts';
 type Asked = { path: string; token?: string; body?: object; from?: string };
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
-/**
- * Opens the background load of other users: session check, list, report and overview, each requested without
- * pause.
- */
+/** Opens the background load of other users: session check, list, report and overview, each requested without pause. */
 export const openBackgroundClients = (url: string) => {
   const port = new URL(url).port;
   const agent = new Agent({ keepAlive: true });

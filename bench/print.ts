@@ -5,11 +5,11 @@ import { percentile } from './measure.ts';
 import type { Result, Results, Round } from './report-bench.ts';
 
 const ms = (n: number): string => `${n < 100 ? n.toFixed(2) : n.toFixed(0)} ms`;
-export const count = (n: number): string => Math.round(n).toLocaleString('en-AU');
+export const formatCount = (n: number): string => Math.round(n).toLocaleString('en-AU');
 const ratio = (n: number): string => n.toFixed(2);
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-export const table = (rows: readonly (readonly string[])[]): string => {
+export const formatTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -23,7 +23,7 @@ export const table = (rows: readonly (readonly string[])[]): string => {
 
 const of = (rounds: readonly Round[], what: keyof Round): number => median(rounds.map((r) => r[what]));
 
-/** Returns the median of the ratios of each round. */
+/** Returns the median of the ratios of all rounds. */
 const against = (one: readonly Round[], other: readonly Round[], what: keyof Round): number =>
   median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
 
@@ -41,14 +41,14 @@ const printBar = ({ description, found, most, least, unit = ratio }: Bar): strin
   return [description, unit(found), bar, met ? 'met' : 'MISSED'];
 };
 
-/** Formats figures beside their bars, one a line. */
-export const printBars = (bars: readonly Bar[]): string => table(bars.map(printBar));
+/** Formats figures beside their limits, one per line. */
+export const printBars = (bars: readonly Bar[]): string => formatTable(bars.map(printBar));
 
-const megabytes = (n: number): string => `${count(n / 1e6)} MB`;
+const megabytes = (n: number): string => `${formatCount(n / 1e6)} MB`;
 
 /**
- * Limits of the measured figures. The one of Q3 applies only to large installations, where monthly rollups
- * save enough rows.
+ * Limits of the measured figures. That of Q3 applies only to large installations, where monthly rollups save enough
+ * rows.
  */
 const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => {
   const named = (name: string): Result => {
@@ -94,7 +94,7 @@ const printQuestion = ({ question, raw, bare, report }: Result): string[][] => {
       side,
       ms(of(rounds, 'p50')),
       ms(of(rounds, 'p95')),
-      count(of(rounds, 'perSecond')),
+      formatCount(of(rounds, 'perSecond')),
       ms(of(rounds, 'cpu')),
       rounds === report ? '' : to(rounds),
     ];
@@ -116,21 +116,22 @@ export function printResults(
   const head = ['', 'p50', 'p95', `/s at ${callers}`, 'CPU each', 'report to it: p50, /s, CPU'];
   const inCrowd = (found: CrowdTimes) => {
     const kinds = (['batch', 'report', 'list'] as const).map(
-      (kind) => `${kind} p50 ${ms(found[kind].p50)}, p95 ${ms(found[kind].p95)} (${count(found[kind].many)})`,
+      (kind) =>
+        `${kind} p50 ${ms(found[kind].p50)}, p95 ${ms(found[kind].p95)} (${formatCount(found[kind].many)})`,
     );
-    return `${people} users at once, random date ranges: ${count(found.perSecond)} requests/s; ${kinds.join('; ')}.`;
+    return `${people} users at once, random date ranges: ${formatCount(found.perSecond)} requests/s; ${kinds.join('; ')}.`;
   };
   return [
-    `${count(facts)} ad facts, ${layout}`,
-    table([head, ...results.questions.flatMap(printQuestion)]),
-    `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${count(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
+    `${formatCount(facts)} ad facts, ${layout}`,
+    formatTable([head, ...results.questions.flatMap(printQuestion)]),
+    `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${formatCount(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
     ...(crowd ? [inCrowd(crowd)] : []),
     printBars(barsOf(facts, results)),
     ...results.questions.map(({ question, description }) => `${question}: ${description}.`),
   ].join('\n');
 }
 
-/** Formats how p50 grows for each question when other businesses add more facts. */
+/** Formats how the p50 of each query grows when other businesses add more facts. */
 export const printGrowth = (few: Results, many: Results): string =>
   many.questions
     .map(
@@ -140,8 +141,7 @@ export const printGrowth = (few: Results, many: Results): string =>
     .join(', ');
 
 /**
- * Formats the import times from the file to reportable rows, with and without the dry run; medians of the
- * rounds.
+ * Formats the times of an import from file to reportable rows, with and without the dry run, as medians of the rounds.
  */
 export const printImport = (lines: number, { raw, rawAnyOrder, imported }: ImportRounds): string => {
   const whole = ({ read, load }: ImportTimes) => read + load;
@@ -149,12 +149,12 @@ export const printImport = (lines: number, { raw, rawAnyOrder, imported }: Impor
   const part = (name: keyof ImportTimes) => ms(median(imported.map((times) => times[name])));
   const to = (other: readonly number[], took: (times: ImportTimes) => number) =>
     median(imported.map((times, i) => (other[i] ?? Number.NaN) / took(times)));
-  const rate = (time: number) => `${count((lines * 1000) / time)} rows/s`;
+  const rate = (time: number) => `${formatCount((lines * 1000) / time)} rows/s`;
   return [
-    `Import of ${count(lines)} invoice lines, ${raw.length} rounds: raw read_csv + insert ${ms(median(raw))} (${rate(median(raw))}),`,
+    `Import of ${formatCount(lines)} invoice lines, ${raw.length} rounds: raw read_csv + insert ${ms(median(raw))} (${rate(median(raw))}),`,
     `upload ${ms(median(imported.map(withDryRun)))}: read ${part('read')}, dry run ${part('check')}, import ${part('load')}.`,
     `Without its dry run ${ratio(to(raw, whole))}; raw with preserve_insertion_order off, as in the warehouse: ${ms(median(rawAnyOrder))}, ratio ${ratio(to(rawAnyOrder, withDryRun))}.`,
-    table([
+    formatTable([
       printBar({
         description: 'Import with its dry run, ratio to raw',
         found: to(raw, withDryRun),

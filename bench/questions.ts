@@ -4,24 +4,24 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { businessIds } from './installation.ts';
 
-/** Figures by row key, so that two answers to a question can be compared. */
+/** Figures by row key, so that two answers to a query can be compared. */
 export type FiguresByKey = Record<string, number[]>;
 type Row = Record<string, unknown>;
 
 /**
- * Query in three forms: a report over HTTP, plain SQL over the base facts, and a request to the bare service
- * (child/bare.ts). The bare service returns the same rows as the SQL.
+ * Benchmark query in three forms: a report over HTTP, plain SQL over the base facts, and a request to the bare server
+ * (child/bare.ts), which returns the same rows as the SQL.
  */
 export type BenchQuestion = {
   name: string;
   description: string;
   /**
-   * Returns the n-th variant. Each names another business, date range or sort order, so that no answer comes
-   * from the cache.
+   * Returns the n-th variant of the query. Each names another business, date range or sort order, so that no answer
+   * comes from the cache.
    */
   path(n: number): string;
   raw(n: number, dialect?: Dialect): { sql: string; params: Record<string, string> };
-  /** Path of the bare service; missing where monthly rollups alone cannot answer the question. */
+  /** Path on the bare server; missing where monthly rollups alone cannot answer the query. */
   bare?(n: number): string;
   figuresOfReport(answer: ReportAnswer): FiguresByKey;
   figuresOfRaw(rows: readonly Row[]): FiguresByKey;
@@ -49,7 +49,7 @@ const numbers = (row: Row, names: readonly string[] = measures): number[] =>
 const bare = (route: string, query: Record<string, string>): string =>
   `/${route}?${new URLSearchParams(query).toString()}`;
 
-/** Adds up figures of the same key: cut months are compared with stretches of days, not with months. */
+/** Adds figures of the same key, because partial months are compared with ranges of days, not with months. */
 const sumByKey = (entries: readonly [string, number[]][]): FiguresByKey => {
   const sums: FiguresByKey = {};
   for (const [key, values] of entries)
@@ -146,8 +146,7 @@ const allBusinesses = (): BenchQuestion => {
 };
 
 /**
- * Keys rows by their position after sorting, because the report has names of businesses and plain SQL has
- * their ids.
+ * Keys rows by their position after sorting, because the report has the names of businesses and plain SQL their ids.
  */
 const sorted = (rows: readonly number[][]): FiguresByKey =>
   Object.fromEntries(

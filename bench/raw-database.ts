@@ -2,8 +2,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 
 /**
- * Runs SQL on the file of a warehouse that nothing has open, to generate rows that would take hours to load. The file
- * gets its tables first.
+ * Runs SQL on the file of a closed warehouse, to generate rows that would take hours to load. The tables are created
+ * first.
  */
 export const withWarehouseFile = async <T>(
   file: string,

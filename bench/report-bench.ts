@@ -9,8 +9,8 @@ import { type BenchQuestion, findDifference, listBenchQuestions } from './questi
 export type Effort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
 
 /**
- * Figures of one round. `p50` and `p95` are milliseconds of sequential requests, `perSecond` counts requests
- * of parallel callers, and `cpu` is CPU milliseconds of one such request.
+ * Figures of a round. `p50` and `p95` are milliseconds of sequential requests, `perSecond` counts requests of parallel
+ * callers, and `cpu` is the CPU time in milliseconds of a sequential request.
  */
 export type Round = { p50: number; p95: number; perSecond: number; cpu: number };
 export type Result = {
@@ -18,7 +18,7 @@ export type Result = {
   description: string;
   raw: Round[];
   report: Round[];
-  /** Empty where the bare service cannot answer the question. */
+  /** Empty where the bare server cannot answer the query. */
   bare: Round[];
 };
 export type Results = {
@@ -67,7 +67,7 @@ async function turn(
   };
 }
 
-/** Measures all sides in turn, so that other load on the machine affects all of them. */
+/** Measures all servers in turn, so that other load on the machine affects all of them. */
 async function compareSides(
   { serving, client, bare, bareClient }: Sides,
   question: BenchQuestion,
@@ -115,7 +115,7 @@ async function compareSides(
   ];
   let first = 10;
   for (let round = 0; round < effort.rounds; round++) {
-    // The first side rotates, so that no side always benefits from the work of the others.
+    // The servers take turns at going first, so that none always benefits from the caches that others filled.
     for (let n = 0; n < sides.length; n++) await sides[(round + n) % sides.length]?.();
     first += 1000;
   }
@@ -140,8 +140,8 @@ async function timeUnchanged(
 }
 
 /**
- * Starts the server twice. The first start searches the new facts of every business for insights, which takes memory for
- * a while; the second one has nothing to do, as on every other day.
+ * Starts the server twice. The first start searches the new facts of every business for insights, which takes memory
+ * for a while; the second start has nothing to do, as on any other day.
  */
 const serveSearched = async (folder: string): Promise<Serving> => {
   const first = await serve('serve.ts', folder);
@@ -152,7 +152,7 @@ const serveSearched = async (folder: string): Promise<Serving> => {
   return second;
 };
 
-/** Serves an installation and measures every question. Checks the answers before timing them. */
+/** Serves an installation and measures every query. The answers are checked before the queries are timed. */
 export async function benchReports(folder: string, businesses: number, effort: Effort): Promise<Results> {
   const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
   const serving = await serveSearched(folder);
@@ -161,7 +161,7 @@ export async function benchReports(folder: string, businesses: number, effort: E
   const bareClient = createClient(bare.port, {});
   const sides: Sides = { serving, client, bare, bareClient };
   try {
-    // Memory used by the start is released within seconds.
+    // The server releases the memory of its start within seconds.
     await pause(10_000);
     const { bytes: idle } = await usageOf(serving);
     const questions = listBenchQuestions(businesses);

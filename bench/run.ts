@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// `npm run bench -- NAME [options]` runs the benchmark in the folder NAME; README.md of this folder describes each.
+// Runs the benchmark in the folder NAME: `npm run bench -- NAME [options]`. README.md of this folder describes each
+// benchmark.
 const [, , name = ''] = process.argv;
 const scriptOf = (folder: string) => join(import.meta.dirname, folder, 'run.ts');
 const names = readdirSync(import.meta.dirname).filter((folder) => existsSync(scriptOf(folder)));

@@ -62,7 +62,7 @@ const sessionOf = (role: keyof typeof defaultPermissions, without?: ModuleSlug):
   ]),
 });
 
-/** Returns the module that an endpoint requires, and a request that names it. */
+/** Returns the module that an endpoint requires, and a request that names the module. */
 const moduleOf = (access: Access): { slug: ModuleSlug | undefined; params: object; query: object } => {
   if (!('module' in access)) return { slug: undefined, params: {}, query: {} };
   if (access.module === 'path') return { slug: 'plan', params: { module: 'plan' }, query: {} };

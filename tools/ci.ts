@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { judgeRun, listFailedFiles, maxRetries, type RunReport } from './ci/verdict.ts';
+import { judgeRun, listFailedFiles, maxRetries, type TestRunReport } from './ci/verdict.ts';
 
 /**
  * Runs the tests like `npm test`, then each failed file once more, alone and with the same seed. Prints a
@@ -23,7 +23,7 @@ function run(name: string, [program = '', ...args]: readonly string[]) {
     stdio: 'inherit',
     env,
   });
-  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined;
+  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TestRunReport) : undefined;
   for (const result of report?.testResults ?? []) result.name = relative(process.cwd(), result.name);
   const errors = existsSync(errorsPath) ? (JSON.parse(readFileSync(errorsPath, 'utf8')) as string[]) : [];
   return { status: status ?? 1, report, errors };

@@ -2,14 +2,14 @@ import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { answerConsent } from '@bellwether/emulators/consent';
 import { demoAccounts, demoPassword } from './demo/businesses/accounts.ts';
-import { type AllEmulators, credentialOf, listOffers } from './emulated-accounts.ts';
+import { type AllEmulators, credentialOf, listEmulatedAccounts } from './emulated-accounts.ts';
 
-/** Business of the demo that every emulated service knows. */
+/** Demo business that every emulated service knows. */
 const tradingName = 'Bright Smile Dental';
 
 type Answer = { status: number; body: unknown; cookie: string };
 
-/** Returns a caller of the server's API, signed in as the first demo account. */
+/** Creates a function that calls the server's API, signed in as the first demo account. */
 const signIn = async (server: string) => {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server}/v1${path}`, {
@@ -45,7 +45,7 @@ const findBusiness = async (call: Call): Promise<string> => {
   return (created.body as { data: Business }).data.id;
 };
 
-/** Signs in at the emulator of a service as a user does, and chooses the account of the business. */
+/** Signs in at a service's emulator as a user does, and chooses the account of the business. */
 const connectBySignIn = async (
   call: Call,
   business: string,
@@ -68,14 +68,14 @@ const connectBySignIn = async (
 };
 
 /**
- * Connects a business to every emulated service. Emulators forget their users when the demo stops, so each start signs in
- * again. Returns the address of the business's integrations.
+ * Connects a demo business to every emulated service. Emulators forget their users when the demo stops, so each start
+ * signs in again. Returns the API path of the business's integrations.
  */
 export const connectDemo = async (server: string, emulators: AllEmulators): Promise<string> => {
   const call = await signIn(server);
   const business = await findBusiness(call);
   const { data } = (await call('GET', `/businesses/${business}/integrations`)).body as { data: Connection[] };
-  for (const { connector, accounts } of await listOffers(emulators)) {
+  for (const { connector, accounts } of await listEmulatedAccounts(emulators)) {
     const { vendor, oauth } = connector;
     if (oauth)
       await connectBySignIn(

@@ -4,7 +4,7 @@ import { filesBelow, root } from './files.ts';
 import { holdsTexts } from './words/places.ts';
 import { readSource } from './words/read-source.ts';
 
-// `npm run copy [-- FOLDER]` prints every text of screens, mails, PDFs, problems and metrics with its place.
+// Prints every text of screens, mails, PDFs, problems and metrics with its place: `npm run copy [-- FOLDER]`.
 const [folder = ''] = process.argv.slice(2);
 let count = 0;
 for (const path of filesBelow('').filter((one) => one.startsWith(folder) && holdsTexts(one))) {

@@ -9,10 +9,10 @@ import { emulatorClient } from '@bellwether/emulators/authority';
 
 export type AllEmulators = Awaited<ReturnType<typeof startAllEmulators>>;
 
-/** Key that every emulator of a service without a sign-in accepts. */
+/** Credential that every emulator of a service without a sign-in accepts. */
 const emulatedKey = 'key';
 
-/** Returns the authority that gives access to the accounts of a connector. */
+/** Returns the emulated authority that grants access to a connector's accounts. */
 export const authorityOf = (emulators: AllEmulators, { oauth, vendor }: Connector) => {
   const authorities = new Map([
     ['GOOGLE', emulators.google],
@@ -24,13 +24,13 @@ export const authorityOf = (emulators: AllEmulators, { oauth, vendor }: Connecto
   return authority;
 };
 
-/** The accounts of each connector that its emulator knows, as the server stores them after its check. */
-export type Offer = { connector: Connector; accounts: readonly SourceAccount[] };
+/** Accounts that a connector's emulator knows, in the form in which the server stores them. */
+export type EmulatedAccounts = { connector: Connector; accounts: readonly SourceAccount[] };
 
 /** Lists the accounts of every emulated service, with the requests that connect an account. */
-export async function listOffers(emulators: AllEmulators): Promise<Offer[]> {
+export async function listEmulatedAccounts(emulators: AllEmulators): Promise<EmulatedAccounts[]> {
   const http = openHttp({ limiter: createLimiter(), resolve: toEmulator(emulators.url) });
-  const offers: Offer[] = [];
+  const offers: EmulatedAccounts[] = [];
   for (const connector of connectors.values()) {
     const access = connector.oauth
       ? authorityOf(emulators, connector).grant(...connector.oauth.scopes).access
@@ -61,5 +61,5 @@ export async function listOffers(emulators: AllEmulators): Promise<Offer[]> {
   return offers;
 }
 
-/** Returns the credential string that names an account of a service without a sign-in. */
+/** Returns the credential string for an account of a service without a sign-in. */
 export const credentialOf = ({ id }: SourceAccount): string => `${emulatedKey}|${id}`;

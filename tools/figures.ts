@@ -9,9 +9,9 @@ import { countNumbers, listDifferences, readAnswers } from './figures/compare.ts
 import { answerDemo, type OpenWarehouse } from './figures/demo.ts';
 
 /**
- * `npm run figures -- FILE` writes every report and row list of four demo businesses to a file, one answer a line.
- * `--against OTHER` also compares them with a file of another commit, and fails if a figure differs.
- * `--on clickhouse` keeps the facts in ClickHouse's engine.
+ * Writes every report and row list of four demo businesses to a file, an answer per line: `npm run figures -- FILE`.
+ * `--against OTHER` also compares them with another commit's file and fails if a figure differs. `--on clickhouse`
+ * stores the facts in ClickHouse's engine.
  */
 const maxShown = 40;
 const { positionals, values } = parseArgs({
@@ -25,7 +25,7 @@ if (!file || (on !== 'duckdb' && on !== 'clickhouse')) {
   process.exit(2);
 }
 
-/** Returns how to open an empty warehouse, and how to stop its engine. */
+/** Returns functions that open an empty warehouse and stop its engine. */
 const startEngine = async (): Promise<{ open: OpenWarehouse; stop: () => Promise<void> }> => {
   if (on === 'duckdb')
     return { open: (options) => openWarehouse(':memory:', options), stop: async () => undefined };

@@ -3,7 +3,7 @@ import { retiredPages } from '@bellwether/contract/routes';
 import { listPages, listScreens } from '../apps/web/screen-files.ts';
 import { filesBelow } from './files.ts';
 
-/** Returns the first group of the pattern for each matching file below a folder, without duplicates. */
+/** Returns the first capture group of a pattern in each matching file below a folder, without duplicates. */
 const found = (folder: string, pattern: RegExp): string[] => [
   ...new Set(filesBelow(folder).flatMap((path) => pattern.exec(path)?.[1] ?? [])),
 ];

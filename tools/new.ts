@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './files.ts';
-import { kinds } from './new/kinds.ts';
+import { partKinds } from './new/kinds.ts';
 import { addMigration, removeMigration } from './new/migration.ts';
 import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
 
 /**
- * Creates new parts: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job
- * tidy-notes`, `chart-type dot-plot`, `detector slow-website`, `connector acme`, or several at once. `--remove` deletes them again. The result passes
- * `npm run check`; the table in README.md lists the remaining steps.
+ * Creates the files of new screens, reports and other parts of the product: `npm run new -- screen plan/goals`, `report
+ * financials/margin`, `form tasks/notes`, `job tidy-notes`, `chart-type dot-plot`, `detector slow-website`, `connector
+ * acme`, or several at once. `--remove` deletes them again. The result passes `npm run check`; the table in README.md
+ * lists the remaining steps.
  */
-const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
+const isKind = (word: string): word is keyof typeof partKinds => Object.hasOwn(partKinds, word);
 const isName = (word: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(word);
 
 const given = process.argv.slice(2);
@@ -19,13 +20,13 @@ const words = given.filter((word) => word !== '--remove');
 const wanted = words.flatMap((word, at) => (at % 2 === 0 ? [{ kind: word, name: words[at + 1] ?? '' }] : []));
 if (wanted.length === 0 || !wanted.every(({ kind, name }) => isKind(kind) && isName(name))) {
   console.error(
-    `npm run new -- ${Object.keys(kinds).join('|')} name [--remove]\nA name is lower case: plan/goals.`,
+    `npm run new -- ${Object.keys(partKinds).join('|')} name [--remove]\nA name is lower case: plan/goals.`,
   );
   process.exit(1);
 }
 
 async function change(kind: string, name: string): Promise<Skeleton> {
-  const skeleton = await kinds[kind as keyof typeof kinds](name);
+  const skeleton = await partKinds[kind as keyof typeof partKinds](name);
   const migration = (name.split('/').at(-1) ?? name).replaceAll('-', '_');
   if (removing) {
     removeSkeleton(root, skeleton);

@@ -6,7 +6,7 @@
 const moment = process.env['ON_DAY'];
 if (moment) {
   const RealDate = globalThis.Date;
-  // The first process sets the shift, so that its child processes agree with it.
+  // The first process stores the shift, so that its child processes use the same.
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
   if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a valid time: ${moment}`);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs the server's tests with more environment variables; arguments of the program name files, as for vitest. Returns the
- * exit code.
+ * Runs the server's tests with additional environment variables. The program's arguments name test files, as for
+ * vitest. Returns the exit code.
  */
 export const runServerTests = async (env: NodeJS.ProcessEnv): Promise<number> => {
   const files = process.argv.slice(2);

@@ -4,15 +4,13 @@ import { run } from '../apps/server/src/run.ts';
 import { startBuild } from './build/start-build.ts';
 import { connectDemo } from './connect-demo.ts';
 
-/**
- * A failed build stops the demo, because there are no pages to serve. The next start fills the demo again.
- */
+/** A failed build stops the demo, because there are no pages to serve. The next start loads the demo again. */
 const stop = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 };
 
-/** `--with-emulators`: emulators on this machine answer instead of Google Ads and the other services. */
+/** With `--with-emulators`, emulators on this machine replace Google Ads and the other services. */
 const emulators = process.argv.includes('--with-emulators')
   ? await startAllEmulators(() => new Date())
   : undefined;

@@ -3,8 +3,8 @@ import { hasPostgres, noPostgresMessage, startPostgres } from '../apps/server/sr
 import { runServerTests } from './server-tests.ts';
 
 /**
- * Runs the server's tests on PostgreSQL and on ClickHouse's engine, which it installs on first use. Arguments name files,
- * as for vitest: `npm run test:engines -- apps/server/src/features/reports`.
+ * Runs the server's tests on PostgreSQL and on ClickHouse's engine, which is installed on first use. Arguments name
+ * test files, as for vitest: `npm run test:engines -- apps/server/src/features/reports`.
  */
 if (!hasPostgres()) console.warn(noPostgresMessage);
 installClickHouse();

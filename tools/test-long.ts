@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs the tests at length. The first run has every case of the long walks and 20 times the cases of each
- * property. Further runs are like `npm test` on twelve other dates. Each run has a different seed. Prints the
- * runs at the end. Arguments select runs: `npm run test:long -- whole 2028-02-29`.
+ * Runs the tests at length. The first run includes every case of the long random tests and 20 times the cases of each
+ * property. Further runs are like `npm test`, on twelve other dates. Each run has a different seed. Prints all runs at
+ * the end. Arguments select runs: `npm run test:long -- whole 2028-02-29`.
  */
 const days = [
   ['2026-05-01T10:00:00+10:00', 'the first of a month'],

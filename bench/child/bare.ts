@@ -6,10 +6,9 @@ import { listBenchQuestions } from '../questions.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
- * Hand-written baseline: SQL text over the monthly rollups, with DuckDB rows sent as JSON. No authentication,
- * no checks. As many connections as the product, on all cores.
- * On IPC messages it runs the same queries as plain SQL over the facts, without HTTP. DuckDB lets only one
- * process open the product's file.
+ * Handwritten baseline server: SQL text over the monthly rollups, with DuckDB rows sent as JSON. No authentication, no
+ * checks. It uses as many connections as the product, on all cores. On IPC messages it runs the same queries as plain
+ * SQL over the facts, without HTTP. DuckDB lets only one process open the product's file.
  */
 const [file = '', businesses = ''] = process.argv.slice(2);
 const questions = listBenchQuestions(Number(businesses));

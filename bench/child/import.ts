@@ -4,11 +4,11 @@ import { stableUuid } from '../../tools/demo/ids.ts';
 import { checkImport, importInvoices, insertRaw, writeInvoices } from '../invoice-import.ts';
 import type { ImportRounds } from './ipc.ts';
 
-/** Times the import of a generated invoice file and DuckDB's own reading of it, alternating each round. */
+/** Times the import of a generated invoice file against DuckDB's own reading of the file, alternating each round. */
 const [folder = '', lines = '', rounds = ''] = process.argv.slice(2);
 const file = `${folder}/invoices.csv`;
 const warehouse = await openWarehouse(`${folder}/import.duckdb`);
-// DuckDB alone, with the memory of the warehouse.
+// DuckDB without the product, with the memory limit of the warehouse.
 const instance = await DuckDBInstance.create(`${folder}/raw.duckdb`, { memory_limit: '320MB' });
 const raw = await instance.connect();
 await writeInvoices(file, Number(lines));

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
-/** Message from the parent to a serving process. `question` is an index, `first` the first variant. */
+/**
+ * Message from the parent process to a serving process. `question` is the index of a query, `first` its first variant.
+ */
 export type ChildRequest =
   | { ask: 'rows'; question: number; variant: number }
   | { ask: 'times'; question: number; first: number; times: number }
@@ -13,7 +15,7 @@ export type ChildRequest =
   | { ask: 'usage' }
   | { ask: 'stop' };
 
-/** Resource usage so far: resident bytes and milliseconds of CPU. */
+/** Resource usage so far: resident bytes and milliseconds of CPU time. */
 export type Usage = { told: 'usage'; bytes: number; cpu: number };
 
 export const readUsage = (): Usage => {
@@ -30,8 +32,8 @@ export type ChildMessage =
   | { told: 'error'; message: string };
 
 /**
- * Starts a Node program with the settings of the server's process and a channel for messages. `prefix`: a command that
- * runs it, such as `taskset`.
+ * Starts a Node program with the settings of the server's process and an IPC channel. `prefix`: command that runs it,
+ * such as `taskset`.
  */
 export const startChild = (
   nodeArguments: readonly string[],
@@ -61,10 +63,7 @@ const nextMessage = (child: ChildProcess): Promise<ChildMessage> =>
     });
   });
 
-/**
- * Milliseconds of each import round. `raw` is DuckDB with default settings; `rawAnyOrder` lets it reorder
- * rows.
- */
+/** Milliseconds of each import round. `raw` is DuckDB with default settings; `rawAnyOrder` lets it reorder rows. */
 export type ImportRounds = { raw: number[]; rawAnyOrder: number[]; imported: ImportTimes[] };
 
 export async function benchImport(folder: string, lines: number, rounds: number): Promise<ImportRounds> {
@@ -80,7 +79,7 @@ export async function benchImport(folder: string, lines: number, rounds: number)
 
 export type Serving = {
   port: number;
-  /** Sends one question and returns the reply. Allows one question at a time. */
+  /** Sends a query to the serving process and returns the reply. It allows one query at a time. */
   ask<T extends ChildMessage['told']>(
     ask: ChildRequest,
     told: T,
@@ -116,15 +115,15 @@ export async function serve(file: string, ...args: string[]): Promise<Serving> {
   };
 }
 
-/** Share of a core that an idle server uses at most. */
+/** Maximum fraction of a core that an idle server uses. */
 const maxIdleShare = 0.05;
 const watchMs = 3000;
 /** Maximum wait for an idle server, in milliseconds. */
 const maxWaitMs = 600_000;
 
 /**
- * Waits until the server has nothing to do. After its start it searches the facts for insights, for as long as it takes.
- * @throws Error when it is busy for ten minutes.
+ * Waits until the server is idle. After its start it searches the facts for insights. @throws Error when it is still
+ * busy after ten minutes.
  */
 export async function waitUntilIdle(serving: Serving): Promise<void> {
   const begun = performance.now();

@@ -6,8 +6,8 @@ import { freeStartupMemory } from '../../apps/server/src/startup-memory.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
- * Real server on a generated installation, with its facts in ClickHouse if an address is given. It answers reports over HTTP and reports its resource usage by
- * message.
+ * Real server on a generated installation, with its facts in ClickHouse if a URL is given. It answers reports over HTTP
+ * and reports its resource usage over IPC.
  */
 const [folder = '', warehouseUrl] = process.argv.slice(2);
 const config = readConfig({

@@ -10,12 +10,12 @@ import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';
 import { createClient, signIn } from '../http.ts';
 import { countFacts, createSize, makeInstallation } from '../installation.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { count, printBars, table } from '../print.ts';
+import { formatCount, formatTable, printBars } from '../print.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from '../questions.ts';
 
 /**
- * `npm run bench -- engines`: compares reports over HTTP, with the facts in ClickHouse's engine, with plain SQL on the same
- * engine and the same facts. `--businesses 20` sets the size; the engine runs one statement at a time.
+ * Compares reports over HTTP, with facts in ClickHouse's engine, with plain SQL on the same engine and facts: `npm run
+ * bench -- engines`. `--businesses 20` sets the size; the engine runs one statement at a time.
  */
 const { values } = parseArgs({ options: { businesses: { type: 'string', default: '200' } } });
 const businesses = Number(values.businesses);
@@ -32,7 +32,7 @@ try {
   await makeInstallation(folder, businesses, 'in order');
   await runChild('copy-to-clickhouse.ts', folder, url, String(businesses));
   console.log(
-    `${count(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
+    `${formatCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
   const serving = await serve('serve.ts', folder, url);
   await waitUntilIdle(serving);
@@ -58,7 +58,7 @@ try {
       const time = async (work: (n: number) => Promise<unknown>) =>
         percentile(await timeEach(times, (n) => work(first + n)), 0.5);
       const sides = [() => time(runRaw), () => time((n) => ask(question, n))];
-      // The first side changes, so that neither always benefits from the work of the other.
+      // The two sides take turns at going first, so that neither always benefits from the caches that the other filled.
       const inOrder = round % 2 === 0 ? sides : sides.toReversed();
       const found: number[] = [];
       for (const side of inOrder) found.push(await side());
@@ -83,7 +83,7 @@ try {
     if (most !== undefined)
       met.push({ description: `${question.name} p50, ratio to raw`, found: ratio, most });
   }
-  console.log(table(lines));
+  console.log(formatTable(lines));
   console.log(printBars(met));
   client.close();
   await raw.close();

@@ -9,7 +9,7 @@ import { percentile } from '../measure.ts';
 import { get, metText, p95, recordTime, type SignedInClient, serverUrl, signIn } from './client.ts';
 import { askers, readerUser } from './users.ts';
 
-/** Limits: milliseconds of processor time of a call, and p95 of a reader as a multiple of the quiet p95. */
+/** Limits: milliseconds of processor time for a call, and p95 of a reader as a multiple of the quiet p95. */
 const maxGrowthReportCpu = 400;
 const maxQuestionCpu = 300;
 const maxTimes = 2;
@@ -43,9 +43,9 @@ const ask = async (me: SignedInClient, business: string, question: string): Prom
 
 /**
  * Prints the processor time of a growth report and a question on each demo business, and how long a reader of another
- * business waits while ten advisers ask and open growth reports without pause.
+ * business waits while ten advisers request these without pause.
  */
-export const measureDearCalls = async (seconds: number): Promise<void> => {
+export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-dear-'));
   const child = startChild([join(import.meta.dirname, 'serve-demo.ts'), folder]);
   try {

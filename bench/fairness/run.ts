@@ -19,15 +19,15 @@ import {
   serverUrl,
   signIn,
 } from './client.ts';
-import { measureDearCalls } from './dear.ts';
+import { measureExpensiveCalls } from './dear.ts';
 import { crowdUser, otherUser, writerUser } from './users.ts';
 import { measureDuringWrites } from './writer.ts';
 
 /**
- * `npm run bench -- fairness`: measures how long other tenants wait under four loads. First, 16 clients request
- * heavy reports without pause. Then 300 requests are aborted while 20 readers never read. Then one user
- * writes in 64 loops. Last, ten advisers of the demo ask questions and open growth reports without pause; `--dear` runs
- * only this. `--quick` runs a tenth.
+ * Measures how long other tenants wait under four loads: `npm run bench -- fairness`. First, 16 clients request heavy
+ * reports without pause. Then 300 requests are aborted while 20 readers never read. Then a user writes in 64 loops.
+ * Last, ten advisers of the demo ask questions and open growth reports without pause; `--dear` runs only this.
+ * `--quick` runs a tenth.
  */
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, dear: { type: 'boolean', default: false } },
@@ -149,4 +149,4 @@ const measureCrowds = async (): Promise<void> => {
 };
 
 if (!values.dear) await measureCrowds();
-await measureDearCalls(seconds);
+await measureExpensiveCalls(seconds);

@@ -9,7 +9,7 @@ import { businesses, memberships, userRoles, users } from '../../apps/server/src
 import { ensureRoles } from '../../apps/server/src/platform/postgres/seed.ts';
 import { askers, readerUser } from './users.ts';
 
-/** Real server on the demo, with advisers of all businesses who ask without pause. */
+/** Real server on the demo, with advisers of all businesses who ask questions without pause. */
 const [folder = ''] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),

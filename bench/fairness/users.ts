@@ -1,12 +1,12 @@
 import { demoPassword } from '../../tools/demo/businesses/accounts.ts';
 
-/** Account of the load: a Super Admin of all businesses who requests without pause. */
+/** Account that causes the load: a Super Admin of all businesses who requests without pause. */
 export const crowdUser = { email: 'admin@bellwether.example', password: demoPassword };
 
-/** Account of the tenant under test: a client of one business whose waiting time is measured. */
+/** Account of the tenant under test: a client of a business, whose waiting time is measured. */
 export const otherUser = { email: 'other@bellwether.example', password: 'correct horse battery' };
 
-/** Account of the writer: a client of another business who writes without pause. */
+/** Account of the writer: a client of another business, who writes without pause. */
 export const writerUser = { email: 'writer@bellwether.example', password: otherUser.password };
 
 /** Advisers of every demo business who ask questions and open growth reports without pause. */
@@ -15,5 +15,5 @@ export const askers = Array.from({ length: 10 }, (_, at) => ({
   password: otherUser.password,
 }));
 
-/** Account of the demo whose reports are measured meanwhile: a client of one business. */
+/** Demo account whose waiting time for reports is measured meanwhile: a client of a business. */
 export const readerUser = { email: 'client@bellwether.example', password: demoPassword };

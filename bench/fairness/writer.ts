@@ -15,8 +15,8 @@ const note = (business: string) => ({
 });
 
 /**
- * Adds notes in many loops for some seconds on a separate thread. Returns how many were added.
- * @throws when any of them failed.
+ * Adds notes in many loops for some seconds on a separate thread. Returns the number of added notes. @throws when any
+ * request failed.
  */
 const writeInLoops = async (me: SignedInClient, business: string, seconds: number): Promise<number> => {
   const result = await autocannon({

@@ -18,7 +18,7 @@ test('the forecast band covers five real years within five points of its promise
   expect(Math.abs(bandCoverage(trials) - bandConfidence)).toBeLessThanOrEqual(0.05);
 });
 
-test('the band covers simulated businesses of few large invoices at every horizon', () => {
+test('the forecast band covers simulated businesses with few large invoices at every horizon', () => {
   const questions = simulatedQuestions(11, 600);
   for (const metric of ['revenue', 'leads'] as const) {
     const trials = forecastQuestions(questions[metric]);
@@ -33,7 +33,7 @@ test('the band covers simulated businesses of few large invoices at every horizo
   }
 });
 
-test('the chosen drift has a coverage at least as close to the promise as other drifts', () => {
+test('the chosen drift has a coverage at least as close to the promise as any other drift', () => {
   const questions = listQuestions(sessionSeries()).filter((_, at) => at % 7 === 0);
   const far = (drift: number) => Math.abs(bandCoverage(forecastQuestions(questions, drift)) - bandConfidence);
   const chosen = findBestDrift(questions, bandConfidence);

@@ -12,14 +12,14 @@ import {
 } from '@bellwether/domain/time/day';
 
 export type DailyFigures = ReadonlyMap<Day, number>;
-/** `squares` are the sums of the squared invoices of each day; leads are events of size 1. */
+/** Daily series of a metric. `squares` are the sums of the squared invoices of each day; leads are events of size 1. */
 export type Series = {
   name: string;
   of: DailyFigures;
   metric?: 'revenue' | 'leads';
   squares?: DailyFigures;
 };
-/** Result of one past forecast: its band and the actual value. `left` is in days, `ahead` in months. */
+/** Result of a past forecast: its band and the actual value. `left` is in days, `ahead` in months. */
 export type Trial = { low: number; high: number; value: number; truth: number; left: number; ahead: number };
 
 const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
@@ -28,7 +28,7 @@ const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   return sum;
 };
 
-/** A past year as it was known on `lastDay`, with its actual total as `truth`. */
+/** Past year as it was known on `lastDay`, with its actual total as `truth`. */
 export type BacktestQuestion = {
   months: PlanMonth[];
   earlier: number[];
@@ -46,12 +46,12 @@ const sumByMonth = (daily: DailyFigures): Map<Day, number> => {
   return months;
 };
 
-/** Years before the plan's that size the events, as in `readEventSize`. */
+/** Number of earlier years from which the size of events is estimated, as in `readEventSize`. */
 const eventMonths = 24;
 
 /**
- * Returns a question for every complete year of the series that follows a complete year. Each year is asked
- * at the middle and the end of every month.
+ * Returns questions for every complete year of the series after another complete year: at the middle and the end of
+ * every month.
  */
 export const listQuestions = ({ of: daily, metric, squares }: Series): BacktestQuestion[] => {
   const days = [...daily.keys()].toSorted();
@@ -68,7 +68,7 @@ export const listQuestions = ({ of: daily, metric, squares }: Series): BacktestQ
   ) {
     const months = Array.from({ length: 12 }, (_, at) => addMonths(start, at));
     const before = months.map((month) => sumMonth(addMonths(month, -12)));
-    // Months before the previous year, as far back as both the series and the product's request reach.
+    // Months before the previous year, as far back as both the series and the product's query reach.
     const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => sumMonth(addMonths(start, at - back - 12)));
     const truth = months.reduce((total, month) => total + sumMonth(month), 0);
@@ -104,7 +104,7 @@ export const listQuestions = ({ of: daily, metric, squares }: Series): BacktestQ
   return questions;
 };
 
-/** Returns the forecasts that have a band. `drift` overrides the unseen drift in use. */
+/** Returns the forecasts that have a band. `drift` replaces the drift that the product uses. */
 export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): Trial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth, eventSize }) => {
     const settings = { eventSize, ...(drift === undefined ? {} : { drift }) };
@@ -127,14 +127,14 @@ export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?
 export const runTrials = (series: Series): Trial[] => forecastQuestions(listQuestions(series));
 
 /**
- * Periods in place of months, for series shorter than two years: `season` of them in place of a year. A new
- * year starts every `step` periods.
+ * Periods instead of months, for series shorter than two years: `season` of them make a year, and a year starts every
+ * `step` periods.
  */
 export type ShortPeriods = { days: number; season: number; step: number };
 
 /**
- * Returns trials for a series shorter than two years, such as twelve weeks forecast from the twelve weeks
- * before. They contain no yearly seasons, so they test only the band.
+ * Returns trials for a series shorter than two years, such as twelve weeks forecast from the previous twelve weeks.
+ * They contain no yearly seasons, so they test only the band.
  */
 export const runShortTrials = (
   { of: daily, metric, squares }: Series,
@@ -183,7 +183,7 @@ export const runShortTrials = (
 
 export const isInBand = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
 
-/** Months ahead whose coverage is measured separately; a half month counts as the next whole one. */
+/** Forecast horizons in months whose coverage is measured separately; a half month counts as the next whole month. */
 export const horizons = [
   { label: '1–3', from: 0.5, to: 3.5 },
   { label: '4–8', from: 3.5, to: 8.5 },
@@ -198,7 +198,7 @@ export const bandCoverage = (trials: readonly Trial[]): number =>
 const finest = 1000;
 
 /**
- * Returns the drift, to a thousandth, whose coverage is closest to the promise. Ties take the smallest drift,
+ * Returns the drift, to a thousandth, whose coverage is closest to the promise. For ties it returns the smallest drift,
  * which has the narrowest band. Coverage never falls as drift grows, so a binary search finds it.
  */
 export const findBestDrift = (questions: readonly BacktestQuestion[], promise: number): number => {

@@ -1,6 +1,6 @@
 import { bandConfidence } from '@bellwether/domain/plan/forecast';
 import { addMonths } from '@bellwether/domain/time/day';
-import { printBars, table } from '../print.ts';
+import { formatTable, printBars } from '../print.ts';
 import {
   atHorizon,
   type BacktestQuestion,
@@ -24,7 +24,7 @@ import {
 } from './series.ts';
 import { simulatedQuestions } from './simulated.ts';
 
-/** `npm run bench -- forecast`: measures how often the forecast band covered the actual value of past years. */
+/** Measures how often the forecast band covered the actual value of past years: `npm run bench -- forecast`. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const tell = (name: string, trials: readonly Trial[]) => {
   if (trials.length === 0) return console.log(`${name}: no two full years`);
@@ -58,14 +58,14 @@ const weeks = { days: 7, season: 12, step: 1 };
 const ledger = ledgerSeries();
 const realRevenue = [retail, ledger].filter((one) => one !== undefined);
 for (const one of realRevenue) tell(`${one.name}, 12 weeks by the 12 before`, runShortTrials(one, weeks));
-/** No real leads last two years. A year of 14 days keeps weekdays together, and years do not overlap. */
+/** No real data set of leads covers two years. A year of 14 days keeps weekdays together, and years do not overlap. */
 const realLeads = realLeadSeries();
 const days = { days: 1, season: 14, step: 14 };
 
-/** Seed that no constant of the band was fitted on, and number of businesses. */
+/** Seed on which no constant of the band was fitted, and number of businesses. */
 const [heldOutSeed, simulatedCount] = [7, 1000];
 const simulated = simulatedQuestions(heldOutSeed, simulatedCount);
-/** Trials of what a plan can have: revenue and leads. Sessions are no target of a plan. */
+/** Trials of possible plan targets: revenue and leads. Sessions are no target of a plan. */
 const planTrials = (['revenue', 'leads'] as const).map((metric) => ({
   metric,
   sets: {
@@ -77,7 +77,7 @@ const planTrials = (['revenue', 'leads'] as const).map((metric) => ({
     simulated: forecastQuestions(simulated[metric]),
   },
 }));
-/** Coverage must be this near to the promise, for each metric and horizon over all sets. */
+/** Maximum deviation of the coverage from the promise, for each metric and horizon over all data sets. */
 const tolerance = 0.02;
 const cells = planTrials.flatMap(({ metric, sets }) =>
   horizons.map((horizon) => ({
@@ -88,7 +88,7 @@ const cells = planTrials.flatMap(({ metric, sets }) =>
 const share = (of: readonly Trial[]) =>
   of.length === 0 ? 'none' : `${percent(bandCoverage(of))} of ${of.length}`;
 console.log(
-  table([
+  formatTable([
     ['metric', 'months ahead', 'demo', 'real', 'simulated', 'all'],
     ...cells.map(({ name, sets }) => [...name, ...sets.map(share), share(sets.flat())]),
   ]),
@@ -115,15 +115,15 @@ const holdOut = (
   );
 };
 const questions = (all: readonly Series[]) => all.flatMap(listQuestions);
-/** Revenue and leads of a business are neighbours in the list, so each half contains whole businesses. */
+/** Revenue and leads of a business are adjacent in the list, so each half contains whole businesses. */
 const half = (which: 0 | 1) => questions(demo.filter((_, at) => Math.floor(at / 2) % 2 === which));
 const ofReal = questions(real);
 const sessions = questions([sessionSeries()]);
 const firstDay = ({ months }: BacktestQuestion) => months[0]?.month ?? '';
 const starts = [...new Set(sessions.map(firstDay))].toSorted();
 /**
- * Two sets of years without a shared day, including the years they are compared with: their starts are at
- * least two years apart.
+ * Two sets of years without a common day, including the years they are compared with: their starts are at least two
+ * years apart.
  */
 const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((starts.length - 24) / 2)] ?? ''));
 const late = sessions.filter(

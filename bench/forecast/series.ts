@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..');
 const shared = join(root, '../shared/data');
 
 /**
- * Returns daily revenue and leads of the demo businesses. The first year is left out because its values have
- * not settled.
+ * Returns daily revenue and leads of the demo businesses. The first year is omitted because its values have not
+ * settled.
  */
 export const demoSeries = async (count: number = demoBusinesses.length): Promise<Series[]> => {
   const now = new Date('2026-08-20T03:00:00Z');
@@ -89,7 +89,7 @@ export const retailSeries = async (): Promise<Series | undefined> => {
   const invoices = new Map<string, Invoice>();
   let columns: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    // Only the description is quoted, and no cell of it is used.
+    // Only the description is quoted, and the bench uses no quoted cell.
     const cells = line.replace(/"(?:[^"]|"")*"/g, '').split(',');
     if (columns.length === 0) columns = cells;
     else {
@@ -104,7 +104,7 @@ export const retailSeries = async (): Promise<Series | undefined> => {
   return invoiceSeries('real shop revenue', invoices.values());
 };
 
-/** Reads the rows of a file, with quoted cells left empty because none is used; undefined without the file. */
+/** Reads the rows of a file, with quoted cells left empty because the bench uses none; undefined without the file. */
 const readSharedRows = (path: string, separator: string): Record<string, string>[] | undefined => {
   const file = join(shared, path);
   if (!existsSync(file)) return undefined;
@@ -116,7 +116,10 @@ const readSharedRows = (path: string, separator: string): Record<string, string>
   });
 };
 
-/** Returns the daily revenue of a real small company's ledger, a few invoices a week; undefined without the file. */
+/**
+ * Returns the daily revenue from the ledger of a real small company, with a few invoices a week; undefined without the
+ * file.
+ */
 export const ledgerSeries = (): Series | undefined => {
   const rows = readSharedRows('xero-ledger-anonymised/xero_invoice.csv', ',');
   return (
@@ -133,7 +136,7 @@ export const ledgerSeries = (): Series | undefined => {
   );
 };
 
-/** Minimum number of days for the daily forecasts of `runShortTrials`. */
+/** Minimum number of days for daily forecasts with `runShortTrials`. */
 const minCallDays = 84;
 
 /** Returns the daily leads of a real campaign, and the incoming calls of real small businesses. */

@@ -3,11 +3,11 @@ import { addDays, addMonths, monthEnd } from '@bellwether/domain/time/day';
 import type { BacktestQuestion } from './backtest.ts';
 
 /**
- * Simulated businesses of few large invoices. Invoices and leads arrive by chance at a rate that has seasons,
+ * Simulated businesses with few large invoices. Invoices and leads arrive at random with a rate that has seasons,
  * growth, drift and jumps; the sizes of invoices differ widely.
  */
 
-/** Returns reproducible fractions in [0, 1) of a seed (mulberry32). */
+/** Creates a generator of reproducible fractions in [0, 1) from a seed (mulberry32). */
 const randomFractions = (seed: number): (() => number) => {
   let state = seed * 7919 + 13;
   return () => {
@@ -18,13 +18,13 @@ const randomFractions = (seed: number): (() => number) => {
   };
 };
 
-/** Amount, first half's amount and sum of the squared events of each month. */
+/** Monthly figures: amount, amount of the first half, and sum of the squared events. */
 type SimulatedMonths = { amounts: number[]; halves: number[]; squares: number[] };
 
 const firstMonth = '2020-01-01';
-/** Days of a month that are over in a question at its middle. */
+/** Days of a month that are over in a question at the middle of the month. */
 const middleDays = 14;
-/** Chance of a jump in a month, and its spread: a campaign starts or ends, a competitor opens. */
+/** Chance of a jump in a month, and its spread: a campaign starts or ends, or a competitor opens. */
 const [jumpChance, jumpSpread] = [1 / 12, 0.18];
 
 /** Simulates revenue and leads of a business with 24 to 60 months. */
@@ -77,7 +77,7 @@ const simulateBusiness = (fraction: () => number) => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Returns the questions of the last year, at the middle and the end of each month. */
+/** Returns the forecast questions of the last year, at the middle and the end of each month. */
 const listQuestions = ({ amounts, halves, squares }: SimulatedMonths): BacktestQuestion[] => {
   const start = amounts.length - 12;
   return Array.from({ length: 24 }, (_, step): BacktestQuestion => {
@@ -106,7 +106,7 @@ const listQuestions = ({ amounts, halves, squares }: SimulatedMonths): BacktestQ
   });
 };
 
-/** Returns the questions of `count` businesses. Other seeds give other businesses. */
+/** Returns the forecast questions of `count` simulated businesses, which depend on the seed. */
 export const simulatedQuestions = (
   seed: number,
   count: number,

@@ -3,19 +3,19 @@ import type { BusinessFacts, Slice, SourceState } from '@bellwether/insights/fac
 import { addSeries, type DailySeries } from '@bellwether/insights/series/daily-series';
 import { createRandom, drawNormal, drawPoisson } from '@bellwether/insights/testing/noise';
 
-/** Days that the product reads: 26 months. */
+/** Number of days that the search for insights reads: 26 months. */
 export const historyDays = 790;
-/** Days after the history, in which causes are planted and looked for. */
+/** Days after the history, in which causes are planted and searched. */
 export const laterDays = 75;
 const length = historyDays + laterDays;
 const firstDay = '2024-01-01';
 
-/** Stream of visitors: a campaign, a referring website or a whole channel. Numbers are by day. */
+/** Stream of visitors from a campaign, a referring website or a whole channel. Numbers are by day. */
 export type Stream = {
   channel: string;
   campaign: string | null;
   source: string | null;
-  /** True means, which only the bench knows. */
+  /** True means of the random figures, which only the bench knows. */
   meanVisits: number[];
   meanLeads: number[];
   visits: number[];
@@ -37,23 +37,23 @@ export type Business = {
   /** True mean of sold units by day. */
   meanSales: number[];
   sales: Sale[][];
-  /** Days from which a fact is no longer loaded. */
+  /** First day without data for a fact that is no longer loaded. */
   ends: Partial<Record<'ads' | 'sessions' | 'invoices', number>>;
 };
 
-/** Noise beyond Poisson: `wild` days vary by a quarter more. */
+/** Noise beyond Poisson: the rates of `wild` days vary by a further quarter. */
 export type Noise = 'poisson' | 'wild';
 
 const pick = (random: () => number, low: number, high: number): number => low + random() * (high - low);
 
-/** Shares of a list, of which the first are larger. */
+/** Returns shares for a list of items, of which the first are larger. */
 const drawShares = (random: () => number, count: number): number[] => {
   const raw = Array.from({ length: count }, (_, at) => pick(random, 0.6, 1.4) / (at + 1.5));
   const sum = raw.reduce((all, one) => all + one, 0);
   return raw.map((one) => one / sum);
 };
 
-/** Returns how busy each day is: weekly pattern, season and trend. The average is about 1. */
+/** Returns the activity of each day: weekly pattern, season and trend. The average is about 1. */
 const drawCalendar = (random: () => number, noise: Noise): number[] => {
   const weekend = pick(random, 0.2, 0.9);
   const weekdays = Array.from({ length: 7 }, (_, at) => (at < 5 ? pick(random, 0.9, 1.3) : weekend));
@@ -142,7 +142,7 @@ export const drawBusiness = (seed: number, noise: Noise = 'poisson'): Business =
   return { seed, streams, products, places, meanSales, sales, ends: {} };
 };
 
-/** Returns the business with its days in another order: no day follows from the ones before. */
+/** Shuffles the days of a business, so that no day depends on earlier days. */
 export const shuffleDays = (business: Business): Business => {
   const random = createRandom(business.seed + 5);
   const order = Array.from({ length }, (_, at) => at);
@@ -165,10 +165,10 @@ export const shuffleDays = (business: Business): Business => {
   };
 };
 
-/** Days at the end that a source may lack; the product ends a series there. */
+/** Days at the end that a source may lack; the product then ends a series earlier. */
 const maxLateDays = 3;
 
-/** Builds what the product reads on the day after index `last`. */
+/** Builds the facts that the product reads on the day after index `last`. */
 export const buildFacts = (business: Business, last: number): BusinessFacts => {
   const start = last + 1 - historyDays;
   const from = addDays(firstDay, start);

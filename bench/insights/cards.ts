@@ -19,9 +19,9 @@ import { loadDemo } from '../../tools/demo/load.ts';
 import { loadSamples, type Sample, samples, samplesFolder } from '../../tools/demo/samples.ts';
 import { insertDemo } from '../../tools/demo/store.ts';
 
-/** Prints the cards of each demo business, and of each real data set as a business of its own. */
+/** Prints the insight cards of each demo business, and of each real data set as a separate business. */
 
-/** Sets that this repository may not hold; BENCH_DATA names the folder with them. */
+/** Data sets that this repository may not contain; BENCH_DATA names their folder. */
 const otherSets: readonly Sample[] = [
   { file: 'campaigns-daily-2021/Marketing.csv', kind: 'ads' },
   { file: 'display-campaigns-2020/online_advertising_performance_data.csv', kind: 'ads' },
@@ -97,7 +97,7 @@ const readLastDay = async (deps: Deps, scope: BusinessScope): Promise<Day | unde
     .toSorted()
     .at(-1);
 
-/** A set ended long ago, so its cards are those of the day after its last one. */
+/** A data set ended long ago, so the search runs on the day after its last day. */
 const printSet = async (sample: Sample, folder: string): Promise<void> => {
   if (!existsSync(join(folder, sample.file))) {
     console.log(`\n${sample.file}: not in ${folder}`);

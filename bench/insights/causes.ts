@@ -3,18 +3,20 @@ import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { type Business, buildFacts, drawBusiness, historyDays, type Noise, shuffleDays } from './business.ts';
 import { judgePlant, listCards, type Outcome } from './judge.ts';
-import { type Kind, kinds, type Plant, plantCause } from './plant.ts';
+import { type Kind, type Plant, plantCause, plantKinds } from './plant.ts';
 
 /**
- * `npm run bench -- insights [causes]`: plants causes in generated businesses and counts the cards, and counts the
- * cards of businesses without a planted cause. README.md describes the rules.
+ * Plants causes in generated businesses and counts the insight cards, and counts the cards of businesses without a
+ * planted cause: `npm run bench -- insights [causes]`. README.md describes the rules.
  */
 const causes = Number(process.argv[2] ?? 200);
-const perKind = Math.ceil(causes / kinds.length);
+const perKind = Math.ceil(causes / plantKinds.length);
 const quietBusinesses = Math.max(4, Math.round(causes / 8));
 const quietDays = 30;
 const bars = { found: 0.9, right: 0.85, single: 1, falseAlarms: 1, milliseconds: 1000 };
-/** Number of the first planted business. `--seed` plants others than those that the rules were chosen on. */
+/**
+ * Seed of the first planted business. `--seed` generates businesses other than those on which the rules were chosen.
+ */
 const firstSeed = Number(process.argv.find((one) => one.startsWith('--seed='))?.slice(7) ?? 1);
 const isVerbose = process.argv.includes('--verbose');
 
@@ -37,7 +39,7 @@ const runKind = (kind: Kind): { outcomes: Outcome[]; invisible: number } => {
   const outcomes: Outcome[] = [];
   let invisible = 0;
   for (let seed = firstSeed; outcomes.length < perKind; seed += 1) {
-    const twin = drawBusiness(seed + 1000 * kinds.indexOf(kind));
+    const twin = drawBusiness(seed + 1000 * plantKinds.indexOf(kind));
     const plant = plantCause(kind, twin, seed);
     if (plant.visible === null) invisible += 1;
     else outcomes.push(judge(plant, twin, plant.visible));
@@ -60,7 +62,7 @@ const printOutcomes = (name: string, outcomes: readonly Outcome[], note = '') =>
 };
 
 console.log('Planted causes, within a day of the data that shows each:');
-const all = kinds.flatMap((kind) => {
+const all = plantKinds.flatMap((kind) => {
   const { outcomes, invisible } = runKind(kind);
   printOutcomes(kind, outcomes, invisible > 0 ? `; ${invisible} more never visible` : '');
   return outcomes;
@@ -103,7 +105,7 @@ const countFacts = ({ totals, channels, campaigns, products, places, referrers }
 
 const times = Array.from({ length: 9 }, (_, at) => {
   const facts = buildFacts(drawBusiness(900 + at), historyDays + at);
-  // The products are repeated until there are 100,000 figures.
+  // Products are repeated until there are 100,000 figures.
   const perProduct = historyDays * 3;
   const copies = Math.max(0, Math.ceil((100_000 - countFacts(facts)) / perProduct));
   const more = Array.from({ length: copies }, (_, copy) => {

@@ -11,7 +11,7 @@ const listOwnCards = ({ business }: Plant, twin: Business, last: number): Findin
   return findInsights(buildFacts(business, last)).filter(({ cause }) => !others.has(cause));
 };
 
-/** Looks for a planted cause on the day on which it is visible and the next, and again a week later. */
+/** Searches for a planted cause on the day on which it becomes visible and the next, and again a week later. */
 export const judgePlant = (plant: Plant, twin: Business, visible: number): Outcome => {
   const sameDay = listOwnCards(plant, twin, visible);
   const cards = sameDay.length > 0 ? sameDay : listOwnCards(plant, twin, visible + 1);
@@ -23,7 +23,7 @@ export const judgePlant = (plant: Plant, twin: Business, visible: number): Outco
   };
 };
 
-/** Returns the different cards of a business on some days in a row. */
+/** Returns the distinct insight cards of a business on some consecutive days. */
 export const listCards = (business: Business, firstDay: number, days: number): Finding[] => {
   const byCause = new Map<string, Finding>();
   for (let day = firstDay; day < firstDay + days; day += 1)

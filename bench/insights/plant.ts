@@ -5,15 +5,14 @@ import type { Business, Sale, Stream } from './business.ts';
 import { drawShare, historyDays, laterDays } from './business.ts';
 
 /**
- * A cause is visible from the first day on which an observer who knows the true means would put it down to chance
- * with less than this probability.
+ * A cause is visible once its data have less than this probability by chance, for an observer who knows the true means.
  */
 const maxChance = 1e-6;
 const silentMean = -Math.log(maxChance);
-/** Days that every source may be late: a longer silence is a broken source. */
+/** Days that any source may be late: a longer silence is a broken source. */
 const usualLateDays = 3;
 
-export const kinds = [
+export const plantKinds = [
   'stopped campaign',
   'price rise',
   'tracking break',
@@ -23,12 +22,12 @@ export const kinds = [
   "one place's rise",
   'broken source',
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof plantKinds)[number];
 
 export type Plant = {
   kind: Kind;
   business: Business;
-  /** Index of the first day that differs, and of the day from which it is visible; null if it never is. */
+  /** Index of the first day that differs, and of the day on which the cause becomes visible; null if never. */
   day: number;
   visible: number | null;
   isRight: (finding: Finding) => boolean;
@@ -37,7 +36,7 @@ export type Plant = {
 type Planted = Omit<Plant, 'kind' | 'day'>;
 const lastDay = historyDays + laterDays - 10;
 
-/** Returns the first day by which a mean of events adds up to what cannot be missing by chance. */
+/** Returns the first day by which a mean number of events adds up so high that their absence cannot be chance. */
 const findSilent = (means: readonly number[], day: number): number | null => {
   let sum = 0;
   for (let at = day; at < lastDay; at += 1) {
@@ -47,7 +46,7 @@ const findSilent = (means: readonly number[], day: number): number | null => {
   return null;
 };
 
-/** Returns the first day by which the events since `day` are beyond chance. */
+/** Returns the first day by which the number of events since `day` cannot be chance. */
 const findBeyondChance = (
   days: readonly number[],
   means: readonly number[],
@@ -183,7 +182,7 @@ const shiftWeekday = (business: Business, day: number, random: () => number): Pl
     const mean = total(streams, ({ meanLeads }) => meanLeads, at);
     difference += (total(streams, ({ leads }) => leads, at) - mean) * (at % 7 === to ? 1 : -1);
     spread += mean;
-    // Both weekdays of two weeks at least; a single one may be a holiday.
+    // At least two weeks with both weekdays are needed, because a single day may be a holiday.
     if (at >= day + 14 && at % 7 === to && difference / Math.sqrt(spread) > toZScore(maxChance)) visible = at;
   }
   return {
@@ -256,7 +255,7 @@ const planters: Readonly<Record<Kind, (business: Business, day: number, random: 
   'broken source': breakSource,
 };
 
-/** Plants one cause in a business, on a day that the seed draws. */
+/** Plants a cause in a business, on a day that depends on the seed. */
 export const plantCause = (kind: Kind, business: Business, seed: number): Plant => {
   const random = createRandom(seed * 104_729 + 11);
   const day = historyDays + Math.floor(random() * 20);

@@ -10,15 +10,15 @@ import { percentile } from '../measure.ts';
 import type { SearchReply, SearchRequest } from './search-all.ts';
 
 /**
- * Searches businesses with 26 months of small facts in a real server, while a client makes light calls. A number
- * after `--scale` is how many; for fewer than a thousand it prints what a thousand would take.
+ * Searches businesses with 26 months of small facts in a real server, while a client makes light calls. A number after
+ * `--scale` sets the number of businesses; for fewer than a thousand the time for a thousand is extrapolated.
  */
 const whole = 1000;
 const usual = 100;
 const searched = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? usual);
 const days = 790;
 const quietMs = 15_000;
-/** Lets the work of the server's start end. */
+/** Waits until the work of the server's start has ended. */
 const settleMs = 5000;
 const lightCall =
   '/v1/modules/meetings/forms/meetings/items?business_id=00000000-0000-4000-8000-000000000001&per_page=25';
@@ -40,7 +40,7 @@ const nextReply = async (child: ChildProcess): Promise<SearchReply> => {
   return told;
 };
 
-/** Makes light calls until `isOver`; returns their times. */
+/** Makes light calls until `isOver` returns true; returns their times. */
 const measureCalls = async (port: number, isOver: () => boolean): Promise<number[]> => {
   const headers = await signIn(port);
   const times: number[] = [];

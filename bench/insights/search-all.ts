@@ -7,7 +7,7 @@ import { searchForInsights } from '../../apps/server/src/features/insights/index
 import { openDeps } from '../../apps/server/src/open.ts';
 import { businesses, insightRuns, insights } from '../../apps/server/src/platform/postgres/schema.ts';
 
-/** Real server on a generated installation. It searches its businesses for insights when asked to. */
+/** Real server on a generated installation, which searches its businesses for insights on request. */
 export type SearchRequest = 'search' | 'stop';
 export type SearchReply =
   | { told: 'ready'; port: number }
@@ -24,7 +24,7 @@ const [folder = '', limit = '1000'] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),
 );
-// The server searches businesses that were never searched by itself; here it has to wait until it is asked.
+// By default the server searches businesses that were never searched; here it must wait for the request.
 const never = { lastDay: '2000-01-01', dataVersion: '', finishedAt: new Date() };
 const all = await deps.db.select({ businessId: businesses.id }).from(businesses);
 await deps.db.insert(insightRuns).values(all.map((one) => ({ ...one, ...never })));

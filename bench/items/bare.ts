@@ -30,10 +30,7 @@ const driverOf = (store: Store, url: string | undefined): { ask: Ask; close(): P
 
 type Meeting = Record<'name' | 'date' | 'start_time' | 'end_time', string> & { attendees: string[] };
 
-/**
- * Starts a hand-written baseline server: one route per request, SQL as text, no authentication and few
- * checks.
- */
+/** Starts a handwritten baseline server: one route per request, SQL as text, no authentication and few checks. */
 export const bareServer = async (store: Store, url: string | undefined, kind: ItemType, scope: Scope) => {
   const server: FastifyInstance = fastify();
   const { ask, close } = driverOf(store, url);

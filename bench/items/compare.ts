@@ -58,10 +58,10 @@ const show = (title: string, unit: string, rounds: readonly (readonly [number, n
 };
 
 /**
- * Prints medians of both servers. They alternate, so that other load on the machine affects both. The ratio
- * is taken per round, and the median ratio is shown.
+ * Prints the medians of both servers. The servers alternate, so that other load on the machine affects both. The ratio
+ * is computed per round, and the median ratio is shown.
  */
-export const compare = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
+export const compareServers = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
   const path = '/v1/modules/meetings/forms/meetings/items';
   const ours: Side = {
     url: `http://127.0.0.1:${ready.ours}`,
@@ -90,15 +90,15 @@ export const compare = async (ready: ServersReady, token: string, effort: Effort
     await work(ours);
     await work(bare);
     for (let n = 0; n < effort.rounds; n++) {
-      // The first server alternates, so that neither always benefits from the work of the other.
+      // The servers take turns at going first, so that neither always benefits from the caches that the other filled.
       const [one, other] = n % 2 === 0 ? [ours, bare] : [bare, ours];
       const [first, second] = [await work(one), await work(other)];
       found.push(n % 2 === 0 ? [first, second] : [second, first]);
     }
     return found;
   };
-  // Throughput comes first, so that both servers are JIT-compiled before single calls are timed. A server
-  // that has run for a minute is compiled too.
+  // Throughput is measured first, so that both servers are JIT-compiled before single calls are timed, as in a server
+  // that has run for a minute.
   show(`Lists at ${effort.callers} clients`, '/s', await rounds(listing), 'at least 0.75');
   show('List of 25 with count, p50', 'ms', await rounds((side) => p50(side, effort.times)), 'at most 1.30');
   show(`Creates at ${effort.callers} clients`, '/s', await rounds(creating), 'at least 0.65');

@@ -16,8 +16,8 @@ const fill = (db: Database, from: number, to: number, businessOf: string) =>
   );
 
 /**
- * Fills an empty store with businesses whose meetings are interleaved, as after years of use, and one large
- * business. Returns the ids of a usual business and of the large one.
+ * Fills an empty store with businesses whose meetings are interleaved, as after years of use, and a large business.
+ * Returns the ids of an ordinary business and of the large business.
  */
 export const fillStore = async (db: Database, { businesses, each, large }: Sizes) => {
   const { business, user } = await seedTestUsers(db);

@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util';
 import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
 import { startChild } from '../child/ipc.ts';
 import { startCluster } from './cluster.ts';
-import { compare, type Effort } from './compare.ts';
+import { compareServers, type Effort } from './compare.ts';
 import { measureDownload } from './download.ts';
 import type { Sizes } from './installation.ts';
 import type { ServersReady } from './serve.ts';
 
 /**
- * `npm run bench -- items`: compares lists and saves of a million meetings with hand-written routes that use the
- * same statements. Both run over HTTP in one process, on PGlite and on PostgreSQL. It also measures a long
- * download. `--quick` runs a hundredth; `--postgres` names a server.
+ * Compares lists and saves of a million meetings with handwritten routes that use the same statements: `npm run bench
+ * -- items`. Both run over HTTP in one process, on PGlite and on PostgreSQL. It also measures a long download.
+ * `--quick` runs a hundredth; `--postgres` names a server.
  */
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, postgres: { type: 'string' } },
@@ -52,7 +52,7 @@ const bench = async (title: string, folder: string, url = ''): Promise<void> => 
   const total = (sizes.businesses * sizes.each + sizes.large).toLocaleString('en-AU');
   console.log(`\n${title}: ${total} meetings, made in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
   const token = await signIn(ready.ours);
-  await compare(ready, token, effort);
+  await compareServers(ready, token, effort);
   await measureDownload(child, ready, token);
   child.send('stop');
   await once(child, 'exit');

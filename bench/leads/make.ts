@@ -8,8 +8,8 @@ import { loadDemo } from '../../tools/demo/load.ts';
 import { loadInvoices, loadLeads } from './test-data.ts';
 
 /**
- * Fills a business with matched leads and customers. It is a separate process because only one process may
- * open the stores of a folder.
+ * Fills a business with matched leads and customers in a separate process, because only one process may open the stores
+ * of a folder.
  */
 const [folder, id, many] = process.argv.slice(2);
 if (!folder || !id || !many) throw new Error('A folder, a business and a number are needed.');

@@ -7,13 +7,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { signIn } from '../../e2e/support/accounts.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { count } from '../print.ts';
+import { formatCount } from '../print.ts';
 
 /**
- * `npm run bench -- leads [100000]`: times a page of the lead list, with its total count, for a business with
- * a million leads. It tries each filter and sort (limit: 100 ms at the server). The baseline is the same two
- * statements written by hand, on all cores, without HTTP. Values differ in each request, so that no count
- * comes from the cache.
+ * Times a page of the lead list, with its total count, for a business with a million leads: `npm run bench -- leads
+ * [100000]`. It tries each filter and sort (limit: 100 ms at the server). The baseline is the same two statements
+ * written by hand, on all cores, without HTTP. Values differ in each request, so that no count comes from the cache.
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const bar = 100;
@@ -21,7 +20,7 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
 const id = randomUUID();
 const columns = leadsList.columns.map(({ key }) => key);
-/** Columns of the list that exist in the table under the same name. */
+/** Columns of the lead list that have the same name in the table. */
 const own = columns.filter((key) => !['source_medium', 'lead_status'].includes(key)).join(', ');
 
 type Asked = { what: string; query: Record<string, string>; where?: string; order?: string };
@@ -128,16 +127,16 @@ try {
   for (const [at, { what }] of questions(0).entries()) {
     const nth = (n: number) => questions(n)[at] as Asked;
     const [found, known] = [await ask(nth(0)), await bare(nth(0))];
-    const same = found === known ? '' : ` (by hand ${count(known)})`;
+    const same = found === known ? '' : ` (by hand ${formatCount(known)})`;
     const times = await timeEach(9, (n) => ask(nth(n + 1)));
     const raw = await timeEach(9, (n) => bare(nth(n + 1)));
     const [p50, p95, hand] = [percentile(times, 0.5), percentile(times, 0.95), percentile(raw, 0.5)];
     cells([
       what,
-      count(found) + same,
-      `${count(p50)} ms`,
-      `${count(p95)} ms`,
-      `${count(hand)} ms`,
+      formatCount(found) + same,
+      `${formatCount(p50)} ms`,
+      `${formatCount(p95)} ms`,
+      `${formatCount(hand)} ms`,
       (p50 / hand).toFixed(2),
       p50 < bar ? 'met' : 'MISSED',
     ]);

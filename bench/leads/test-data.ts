@@ -17,14 +17,14 @@ export const createLeadMacros = 'CREATE OR REPLACE TEMP MACRO h(a, b) AS (hash(a
 const uniform = (n: string, what: string): string => `((h(${n}, '${what}') % 1000003) / 1000003.0)`;
 const word = (at: string): string =>
   `(['ba','ce','di','fo','gu','har','jen','kel','lam','mor','nel','os','per','quin','ros','sul','tan','ver','wil','yo'])[1 + (${at}) % 20]`;
-/** Index of the family name, squared so that a few names are common and most are rare. */
+/** Index of the family name, squared so that a few names are frequent and most are rare. */
 const lastIndex = `(60000 * pow(${uniform('n', 'last')}, 2))::BIGINT`;
 const firstIndex = `(1200 * pow(${uniform('n', 'first')}, 2))::BIGINT`;
 const spelled = (index: string, parts: number): string =>
   Array.from({ length: parts }, (_, i) => word(`${index} // ${20 ** i}`)).join(' || ');
 const capital = (text: string): string => `upper(left(${text}, 1)) || substr(${text}, 2)`;
 
-/** Returns a query of one person for each number in the column `n` of `numbers`. */
+/** Returns a query for a person per number in the column `n` of `numbers`. */
 const people = (numbers: string): string => `
   SELECT *, lower(first) || '.' || lower(last) || (h(n, 'mailbox') % 100000)::VARCHAR || '@' || (['gmail.com','outlook.com','bigpond.com','icloud.com'])[1 + h(n, 'host') % 4] AS mail,
     '04' || lpad((h(n, 'phone') % 100000000)::VARCHAR, 8, '0') AS number,
@@ -35,10 +35,7 @@ const people = (numbers: string): string => `
 const missing = (part: number, what: string, value: string): string =>
   `CASE WHEN ${uniform('i', what)} >= ${part} THEN ${value} END`;
 
-/**
- * Draws each lead from half as many people again as there are customers. A lead of one of the others has no
- * customer.
- */
+/** Leads belong to half as many people again as there are customers, so some leads have no customer. */
 const leadsOf = (from: number, to: number, customers: number): string => `
   SELECT 'L' || i AS lead_key, DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER AS day,
     DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER + INTERVAL (h(i, 'second') % 86400) SECOND AS occurred_at,
@@ -61,7 +58,7 @@ const invoicesOf = (from: number, to: number, customers: number): string => `
     'Australia' AS country, 'Victoria' AS region, town AS city, 'AUD' AS currency
   FROM (${people(`SELECT i, i % ${customers} AS n FROM range(${from}, ${to}) r(i)`)})`;
 
-/** SQL of the true customer of a lead; null if it has none. */
+/** SQL for the true customer of a lead; null if it has none. */
 export const trueCustomerSql = (customers: number): string =>
   `CASE WHEN h(substr(lead_key, 2)::BIGINT, 'whose') % ${Math.ceil(customers * 1.5)} < ${customers} THEN 'C' || h(substr(lead_key, 2)::BIGINT, 'whose') % ${Math.ceil(customers * 1.5)} END`;
 

@@ -6,7 +6,7 @@ import { startServer } from '../../e2e/support/setup.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench -- load`: times the first visit of a page, with an empty browser cache and a running server.
+ * Times the first visit of a page, with an empty browser cache and a running server: `npm run bench -- load`.
  * `BENCH_URL` names a running demo to use instead of starting one.
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
@@ -14,13 +14,13 @@ const rounds = 5;
 
 type Load = { script: number; total: number; requests: number; painted: number; ready: number };
 
-/** True once no block is loading and the first figures and charts are drawn. */
+/** JavaScript expression that is true once no block is loading and the first figures and charts are drawn. */
 const drawn = `document.querySelector('main [data-exact]') && document.querySelector('main [role=group] svg') && !document.querySelector('main [aria-busy=true]')`;
 const form = `document.querySelector('main button[type=submit]')`;
 
 /**
- * Loads a page once with an empty cache. `slower` is the CPU throttling factor. Sizes are bytes on the wire,
- * with headers; times are ms.
+ * Loads a page with an empty cache. `slower` is the CPU throttling factor. Sizes are bytes on the wire, with headers;
+ * times are in ms.
  */
 async function load(
   browser: Browser,

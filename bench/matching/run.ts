@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing/testing.ts';
 import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from '../leads/test-data.ts';
-import { count } from '../print.ts';
+import { formatCount } from '../print.ts';
 import { withWarehouseFile } from '../raw-database.ts';
 
 /**
- * `npm run bench -- matching [300000]`: matches leads with as many customers (default: a million), with the
- * warehouse memory of the product. It also measures how long imports wait during the match. Afterwards it
- * times 1,000 more leads and 1,000 more invoices.
+ * Matches leads with as many customers (default: a million), with the product's memory limit: `npm run bench --
+ * matching [300000]`. It also measures how long imports wait meanwhile. Afterwards it times 1,000 more leads and 1,000
+ * more invoices.
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));
@@ -51,7 +51,7 @@ try {
   });
   clearInterval(watch);
   console.log(
-    `${count(many)} leads × ${count(many)} customers: ${took}, memory at most ${count(most / 1e6)} MB; ${count(matched.counted)} matched, ${count(matched.toConfirm)} to confirm.`,
+    `${formatCount(many)} leads × ${formatCount(many)} customers: ${took}, memory at most ${formatCount(most / 1e6)} MB; ${formatCount(matched.counted)} matched, ${formatCount(matched.toConfirm)} to confirm.`,
   );
   console.log(
     `Meanwhile ${waits.length} imports of 1,000 leads into another business, the longest ${(Math.max(...waits) / 1000).toFixed(1)} s.`,
@@ -74,7 +74,7 @@ try {
   console.log(`1,000 new leads: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
   await loadInvoices(warehouse, scope, many, many + 1000, many);
   console.log(`1,000 new invoices: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
-  console.log(`The file has ${count((await stat(file)).size / 1e6)} MB.`);
+  console.log(`The file has ${formatCount((await stat(file)).size / 1e6)} MB.`);
 } finally {
   await warehouse.close();
   await rm(folder, { recursive: true });

@@ -14,11 +14,11 @@ import { launchChromium } from '../../e2e/support/chromium.ts';
 import { openWriter } from './writer.ts';
 
 /**
- * `npm run bench -- minutes [--seconds 120 --cut 20]`: two browsers write the same minutes with random
- * keystrokes for `--seconds`. After a quarter of that time one browser loses its connection for `--cut`
- * seconds. After three fifths the server is killed (SIGKILL) and restarted. Both keep writing throughout.
- * Afterwards both browsers, the server and a third browser that opens the meeting must show the same text. It
- * must contain every letter typed and not deleted exactly once. Otherwise the exit code is 1.
+ * Two browsers write the same minutes with random keystrokes: `npm run bench -- minutes [--seconds 120 --cut 20]`.
+ * After a quarter of the time one browser loses its connection for `--cut` seconds. After three fifths the server is
+ * killed (SIGKILL) and restarted. Both keep writing throughout. Afterwards both browsers, the server and a third
+ * browser that opens the meeting must show the same text, which must contain every letter typed and not deleted exactly
+ * once. Otherwise the exit code is 1.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '120' }, cut: { type: 'string', default: '20' } },
@@ -32,7 +32,7 @@ const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 let server: ChildProcess | undefined;
 
-/** Starts the server on the same data folder. Returns the milliseconds until it was ready. */
+/** Restarts the server on the same data folder. Returns the milliseconds until it was ready. */
 const start = async (): Promise<number> => {
   const begun = performance.now();
   const child = spawn('sh', [startScript, main, '--demo'], {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens a user who writes minutes with random keystrokes and knows which letters must remain. The user
- * deletes only the letter just typed, and no other user types the same letters. Letter positions are not
- * checked: the editor can move the caret back when remote text arrives at that moment.
+ * Opens a user who writes minutes with random keystrokes and knows which letters must remain. The user deletes only the
+ * letter just typed, and every user types different letters. Letter positions are not checked, because the editor can
+ * move the caret back when remote text arrives at that moment.
  */
 export const openWriter = (page: Page, letters: string, begun: string) => {
   const kept = [...begun];

@@ -12,15 +12,15 @@ import { listRollups } from '../../apps/server/src/platform/warehouse/fact-sql.t
 import { loadDemo } from '../../tools/demo/load.ts';
 import { withWarehouseFile } from '../raw-database.ts';
 
-/** Folder of the stores, number of businesses besides the demo business, and days of facts of each. */
+/** Arguments: folder of the stores, number of businesses besides the demo business, and days of facts of each. */
 const [folder, businesses = 999, days = 90] = process.argv
   .slice(2)
   .map((value, at) => (at === 0 ? value : Number(value))) as [string | undefined, number?, number?];
 
-/** SQL of a UUID from a number, the same in both stores. */
+/** SQL for a UUID from a number, the same in both stores. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
 
-/** SELECT list of the generated rows of each fact. Every business gets one load a fact. */
+/** SELECT list for the generated rows of each fact. Every business gets a load per fact. */
 const facts = {
   invoices: `SELECT 'I' || i AS document, 'Customer ' || hash(i) % 40 AS customer, (100 + hash(i, 1) % 900)::DECIMAL(18,6) AS amount, 1::DECIMAL(18,6) AS quantity, 'AUD' AS currency`,
   ads: `SELECT 'google_ads' AS channel, 'Account' AS account, 'Campaign ' || i % 5 AS campaign, 'mobile' AS device, 100 AS impressions, 5 AS clicks, (3 + hash(i, 2) % 40)::DECIMAL(18,6) AS cost, 1::DECIMAL(18,6) AS conversions, 'AUD' AS currency, false AS estimated`,
@@ -57,7 +57,7 @@ const lay = (file: string) =>
     );
   });
 
-/** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
+/** Fills record store and warehouse in a separate process, because only one process may open the stores of a folder. */
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));
 const warehouseFile = join(folder, 'warehouse.duckdb');

@@ -8,8 +8,8 @@ import { percentile, timeEach } from '../measure.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench -- overview`: times /overview with 1,000 businesses, at the server (limit 200 ms) and in
- * Chromium (limit 1 s).
+ * Times /overview with 1,000 businesses, at the server (limit 200 ms) and in Chromium (limit 1 s): `npm run bench --
+ * overview`.
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
@@ -48,7 +48,7 @@ try {
   console.log(
     `${data.length} businesses × 8 figures (${known} with all of them): p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))} (bar 200 ms); the server's processor ${ms(cpu)} each.`,
   );
-  // Manual monthly results are stored in both stores, so saving one invalidates both.
+  // Manually entered monthly results are in both stores, so saving them invalidates both caches.
   const afterChange: number[] = [];
   for (const { id } of data.slice(0, 20)) {
     const body = JSON.stringify({ business_id: id, items: [{ month: '2020-01-01', revenue: 1 }] });

@@ -5,8 +5,8 @@ import { businessIds, makeInstallation } from '../installation.ts';
 import { loadInvoices, loadLeads } from '../leads/test-data.ts';
 
 /**
- * Fills both stores in a separate process: ads of many businesses, and matched leads and invoices of the
- * first one.
+ * Fills record store and warehouse in a separate process: ads of many businesses, and matched leads and invoices of the
+ * first business.
  */
 const [folder, businesses, leads] = process.argv.slice(2);
 if (!folder || !businesses || !leads)
@@ -16,7 +16,7 @@ const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'), { memory
 try {
   const [id = ''] = businessIds(1);
   const scope = testScope({ id });
-  // Realistic ratio: one customer for five leads.
+  // Realistic ratio: a customer for five leads.
   const customers = Math.ceil(Number(leads) / 5);
   await loadInvoices(warehouse, scope, 0, Number(leads), customers);
   await loadLeads(warehouse, scope, 0, Number(leads), customers);

@@ -9,14 +9,13 @@ import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { businessIds, firstDay } from '../installation.ts';
 import { percentile } from '../measure.ts';
-import { count } from '../print.ts';
+import { formatCount } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench -- pages [businesses leads]`: opens every data page of a business with a million leads and a
- * million invoices, among 20 million facts. Server and browser are warm, and the date range differs each
- * time. Limits: all blocks drawn within 1.5 s (p95), at most 3 data requests, and each fully answered within
- * 150 ms (p95).
+ * Opens every data page of a business with a million leads and a million invoices, among 20 million facts: `npm run
+ * bench -- pages [businesses leads]`. Server and browser are warm, and the date range differs each time. Limits: all
+ * blocks drawn within 1.5 s (p95), at most 3 data requests, and each fully answered within 150 ms (p95).
  */
 const [businesses = '200', leads = '1000000'] = process.argv.slice(2);
 const rounds = 12;
@@ -28,8 +27,8 @@ const pages = [...describedPages.map(({ path }) => path), '/plan/performance'];
 const isData = (url: string) => /\/v1\/modules\/[^/]+\/(data|rows)/.test(url);
 
 /**
- * Returns the URL of a page for twelve months, compared with the previous year. The first day differs each
- * round, so that no response comes from the cache.
+ * Returns the URL of a page for twelve months, compared with the previous year. The first day differs each round, so
+ * that no response comes from the cache.
  */
 const addressOf = (path: string, business: string, round: number): string => {
   const first = addDays(firstDay, 365 + round * 3);
@@ -43,7 +42,7 @@ const addressOf = (path: string, business: string, round: number): string => {
   return `${path}?business=${business}&filters=${filters}`;
 };
 
-/** True once no block is loading and none has started again for 120 ms. */
+/** JavaScript expression that is true once no block is loading and none has started again for 120 ms. */
 const drawn = `(() => {
   const busy = document.querySelector('main [aria-busy=true]') || !document.querySelector('main h1');
   if (busy) window.restedSince = undefined;
@@ -65,7 +64,7 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   await page.goto(address, { waitUntil: 'commit' });
   const rested = (await whenTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
-  // Waits until the last line has arrived, because the blocks of a batch are answered one after the other.
+  // Waits until the last line has arrived, because the reports of a batch are answered one after the other.
   // `requestfinished` never fires for responses that the page reads line by line.
   const waits = await Promise.all(
     asked.map(async (request) => {
@@ -121,9 +120,11 @@ try {
     ];
     cells([
       path,
-      ...[0.5, 0.95].map((share) => `${count(percentile(times, share))} ms`),
+      ...[0.5, 0.95].map((share) => `${formatCount(percentile(times, share))} ms`),
       asked,
-      ...[0.5, 0.95].map((share) => (waits.length === 0 ? '–' : `${count(percentile(waits, share))} ms`)),
+      ...[0.5, 0.95].map((share) =>
+        waits.length === 0 ? '–' : `${formatCount(percentile(waits, share))} ms`,
+      ),
       missed.length === 0 ? 'met' : `MISSED ${missed.join(', ')}`,
     ]);
   }

@@ -8,8 +8,8 @@ import { printGrowth, printImport, printResults } from '../print.ts';
 import { benchReports, type Effort, type Results } from '../report-bench.ts';
 
 /**
- * `npm run bench -- reports`: compares reports over HTTP with raw DuckDB on the same facts, and imports with read_csv.
- * `--quick` runs on 200,000 and 400,000 facts. Its ratios of processor time hold on a busy machine.
+ * Compares reports over HTTP with raw DuckDB on the same facts, and imports with read_csv: `npm run bench -- reports`.
+ * `--quick` runs on 200,000 and 400,000 facts. Its ratios of processor time are valid even on a busy machine.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort: Effort = values.quick
@@ -29,7 +29,7 @@ try {
       const start = performance.now();
       await runChild('make.ts', home, ...args);
       console.log(`\n${what} in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
-      // A copy for the bare service, because DuckDB lets only one process open a file.
+      // The bare server gets a copy, because DuckDB lets only one process open a file.
       await copyFile(join(home, 'warehouse.duckdb'), join(home, 'bare.duckdb'));
     };
     await timed('Made', String(businesses));

@@ -9,8 +9,8 @@ import { startServer } from '../../e2e/support/setup.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**
- * `npm run bench -- schedules`: 200 scheduled reports are due in the same minute. A mail server must receive
- * each exactly once. The p95 of other users' requests must stay within 300 ms while the reports are sent.
+ * 200 scheduled reports are due in the same minute: `npm run bench -- schedules`. A mail server must receive each
+ * exactly once. The p95 of other users' requests must stay within 300 ms while the reports are sent.
  */
 const many = 200;
 const bar = 300;
@@ -69,7 +69,7 @@ try {
     'GET',
     `/users?business_id=${first}&response=user_list`,
   );
-  // Far enough ahead to create all schedules before they are due.
+  // The due time is far enough ahead to create all schedules before it.
   const due = new Date(Math.ceil((Date.now() + 45_000) / 60_000) * 60_000);
   const known = await send<{ data: { id: string; time_zone: string }[] }>('GET', '/businesses?per_page=-1');
   const zones = new Map(known.data.map(({ id, time_zone }) => [id, time_zone]));
@@ -99,7 +99,7 @@ try {
   over = true;
   const took = Date.now() - begun;
   const times = await meanwhile;
-  // Duplicates would arrive within this time.
+  // Duplicate mails would arrive within this time.
   await pause(10_000);
   const counts = await received();
   const twice = [...counts.values()].filter((count) => count > 1).length;

@@ -4,7 +4,7 @@ import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
-/** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
+/** Fills record store and warehouse in a separate process, because only one process may open the stores of a folder. */
 const [folder, people] = process.argv.slice(2);
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));

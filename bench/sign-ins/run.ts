@@ -7,7 +7,7 @@ import { percentile } from '../measure.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**
- * `npm run bench -- sign-ins`: 200 users sign in at once. Measures how long other users wait during the sign-ins
+ * 200 users sign in at once: `npm run bench -- sign-ins`. Measures how long other users wait during the sign-ins
  * (limit: 300 ms p95).
  */
 const people = 200;

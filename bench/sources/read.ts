@@ -13,12 +13,12 @@ import { stableUuid } from '../../tools/demo/ids.ts';
 import { lastMonth, property, rowsPerMonth } from './visits.ts';
 import { type Usage, watchUsage } from './watch-usage.ts';
 
-/** Steps of a run: parse the answers' JSON; also make rows of them; also load the rows. */
+/** Depth of a run: parse the JSON of the answers; also convert it to rows; also load the rows. */
 export type Depth = 'answers' | 'rows' | 'load';
 export type ReadFigures = {
-  /** Usage of the very first month of the process. */
+  /** Resource usage of the first month that the process reads. */
   first: Usage;
-  /** Usage of the measured months. */
+  /** Resource usage of the measured months. */
   measured: Usage;
 };
 
@@ -69,7 +69,7 @@ const grantBench = (name: string): BusinessScope =>
   );
 const warehouse = await openWarehouse(`${folder}/${depth}-${months}.duckdb`, { threads: 1 });
 
-/** Reads and loads one slice, as a sync does. */
+/** Reads and loads a range of days, as a sync does. */
 const readSlice = async (scope: BusinessScope, slice: Range): Promise<void> => {
   const rows = stream.read(session, account, slice) as RowBatches;
   if (depth !== 'load') {
@@ -103,7 +103,7 @@ const readMonths = async (scope: BusinessScope, many: number): Promise<void> => 
 };
 
 const first = await watchUsage(() => readMonths(grantBench('first'), 1));
-// A server that has run for a while has compiled its code, and its warehouse has once emptied its log.
+// A server that has run for a while has compiled its code, and its warehouse has written at least one checkpoint.
 await readMonths(grantBench('warm'), Number(warmMonths));
 const scope = grantBench('measured');
 const measured = await watchUsage(() => readMonths(scope, Number(months)));

@@ -4,17 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../child/ipc.ts';
-import { count, printBars, table } from '../print.ts';
+import { formatCount, formatTable, printBars } from '../print.ts';
 import type { Depth, ReadFigures } from './read.ts';
 import { rowsPerMonth } from './visits.ts';
 
 /**
- * Measures how fast a source is read and loaded on one core, and that its memory does not grow with the rows: a million
- * visits of an emulated Google Analytics 4, by the real connector into the real warehouse. A number is the months.
+ * Measures how fast a source is read and loaded on one core, and that memory does not grow with the number of rows: a
+ * million visits of an emulated Google Analytics 4, with the real connector and warehouse. A number as argument sets
+ * the months.
  */
 const months = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 10);
 const rows = months * rowsPerMonth;
-/** The log of a warehouse is emptied when it has 128 MB, the rows of five months. */
+/** The warehouse writes a checkpoint when its log has 128 MB, the rows of five months. */
 const logMonths = 5;
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
@@ -35,14 +36,14 @@ try {
     return figures;
   };
   console.log(
-    `${count(rows)} rows in ${months} months, ${canPin ? 'the reader on one core' : 'on all cores, because taskset is missing'}`,
+    `${formatCount(rows)} rows in ${months} months, ${canPin ? 'the reader on one core' : 'on all cores, because taskset is missing'}`,
   );
   const { measured: answers } = await read('answers', 1, months);
   const { measured: made } = await read('rows', 1, months);
   const { measured: few } = await read('load', logMonths, 1);
   const { first, measured: loaded } = await read('load', logMonths, months);
 
-  const perSecond = (ms: number) => `${count((rows * 1000) / ms)} rows/s`;
+  const perSecond = (ms: number) => `${formatCount((rows * 1000) / ms)} rows/s`;
   const part = (name: string, pick: (of: 'wall' | 'cpu') => number) => [
     name,
     `${(pick('cpu') / 1000).toFixed(1)} s`,
@@ -51,7 +52,7 @@ try {
     perSecond(pick('wall')),
   ];
   console.log(
-    table([
+    formatTable([
       ['', 'CPU', '', 'wall', ''],
       part('Download and parse JSON', (of) => answers[of]),
       part('Check form, make rows', (of) => made[of] - answers[of]),
@@ -59,9 +60,9 @@ try {
       part('All', (of) => loaded[of]),
     ]),
   );
-  const megabytes = (bytes: number) => `${count(bytes / 1e6)} MB`;
+  const megabytes = (bytes: number) => `${formatCount(bytes / 1e6)} MB`;
   console.log(
-    `Memory at most: ${megabytes(few.memory)} for ${count(rowsPerMonth)} rows, ${megabytes(loaded.memory)} for ${count(rows)}; ${megabytes(first.memory)} for the first ${count(rowsPerMonth)} of a new process.`,
+    `Memory at most: ${megabytes(few.memory)} for ${formatCount(rowsPerMonth)} rows, ${megabytes(loaded.memory)} for ${formatCount(rows)}; ${megabytes(first.memory)} for the first ${formatCount(rowsPerMonth)} of a new process.`,
   );
   console.log(
     `Longest delay of the event loop: ${loaded.longestDelay.toFixed(0)} ms, with the time of other processes. Load average ${loadavg()[0]?.toFixed(1)}.`,
@@ -72,7 +73,7 @@ try {
         description: 'Rows of a second of CPU',
         found: (rows * 1000) / loaded.cpu,
         least: 50_000,
-        unit: count,
+        unit: formatCount,
       },
       { description: 'Memory, ratio to a month', found: loaded.memory / few.memory, most: 1.3 },
       {

@@ -5,8 +5,8 @@ import { startEmulators } from '@bellwether/emulators/server';
 import { listMonths, makeRows } from './visits.ts';
 
 /**
- * Emulator of Google Analytics 4 with many rows. The rows are serialised before the first request, so that a reader
- * never waits for them.
+ * Emulator of Google Analytics 4 with many rows. The rows are serialised before the first request, so that the reader
+ * never waits for serialisation.
  */
 const [months = ''] = process.argv.slice(2);
 const rowsOf = new Map(listMonths(Number(months)).map((month) => [month, makeRows(month)]));
@@ -24,7 +24,7 @@ const tail = JSON.stringify({
 const now = () => new Date();
 const emulators = await startEmulators([
   {
-    // Its description checks each request.
+    // The service's API description checks each request.
     ...emulateGoogleAnalytics({ authority: emulateGoogleAccounts(now).authority, now }),
     answer: ({ body }) => {
       const { dateRanges, limit, offset } = body as Asked;

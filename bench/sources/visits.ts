@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '@bellwether/domain/time/day';
 
-/** Website of the bench: its last month, and the number of rows of each month. */
+/** Emulated website: its last month, and the number of rows of each month. */
 export const property = '412345678';
 export const lastMonth = '2026-10-01';
 export const rowsPerMonth = 100_000;
@@ -19,7 +19,7 @@ const cities = ['Melbourne', 'Geelong', 'Saint Arnaud', 'Zürich', '(not set)', 
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** Row `at` of a day: no two have the same page, city and number of the suburb. */
+/** Returns row `at` of a day. No two rows have the same page, city and suburb number. */
 const makeRow = (day: Day, at: number) => {
   const [channel, source, medium, campaign] = pick(channels, at * 7 + Math.floor(at / 11));
   const place = Math.floor(at / pages);
@@ -51,7 +51,7 @@ const makeRow = (day: Day, at: number) => {
   };
 };
 
-/** Returns the rows of a month as JSON, ordered by all dimensions, as the connector asks. */
+/** Returns the rows of a month as JSON, ordered by all dimensions, which the connector requests. */
 export const makeRows = (month: Day): string[] => {
   const days: Day[] = [];
   for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day);

@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds and bytes that some work used. */
+/** Resource usage of some work, in milliseconds and bytes. */
 export type Usage = {
   wall: number;
   cpu: number;
-  /** Longest delay of the event loop, with the time that other processes had the core. */
+  /** Longest delay of the event loop, including the time in which other processes had the core. */
   longestDelay: number;
-  /** Most CPU time of the main thread between two turns of the event loop; other processes do not matter. */
+  /** Maximum CPU time of the main thread between two turns of the event loop, which other processes do not affect. */
   longestBlock: number;
-  /** Most resident memory. */
+  /** Maximum resident memory. */
   memory: number;
 };
 
 const toMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-/** Runs work and returns what it used. */
+/** Runs work and returns its resource usage. */
 export const watchUsage = async (work: () => Promise<void>): Promise<Usage> => {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   let [before, longestBlock, memory, ticks] = [toMs(process.threadCpuUsage()), 0, 0, 0];
@@ -22,7 +22,7 @@ export const watchUsage = async (work: () => Promise<void>): Promise<Usage> => {
     const now = toMs(process.threadCpuUsage());
     longestBlock = Math.max(longestBlock, now - before);
     before = now;
-    // Reading the memory takes longer than a tick should.
+    // Reading the memory usage takes longer than a timer tick should.
     if (ticks++ % 10 === 0) memory = Math.max(memory, process.memoryUsage.rss());
   }, 1);
   const [start, cpu] = [performance.now(), process.cpuUsage()];

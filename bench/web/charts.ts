@@ -9,8 +9,8 @@ const drawn = `${cards}.filter((card) => card.querySelector('[role=group] svg'))
 const settled = `${cards}.filter((card) => !card.querySelector('[data-skeleton]')).length >= ${charts}`;
 
 /**
- * Opens the page of 45 charts. Returns milliseconds to the first chart, to all charts and of the longest
- * task, and the number of data requests.
+ * Opens the page with 45 charts. Returns the milliseconds to the first chart, to all charts and of the longest task,
+ * and the number of data requests.
  */
 export async function timeCharts(
   browser: Browser,
@@ -25,8 +25,8 @@ export async function timeCharts(
   try {
     await context.addInitScript(session);
     const page = await context.newPage();
-    // The first visit fetches the scripts and warms the server's reports. The second, measured visit is the
-    // everyday case.
+    // The first visit fetches the scripts and warms the server's caches. The second visit is measured, because it is
+    // the everyday case.
     const address = `${url}/gallery/many-charts?business=${business}`;
     await page.goto(address);
     await whenTrue(page, `${drawn} > 0 && ${settled}`);

@@ -2,17 +2,15 @@ import type { Browser } from 'playwright-core';
 import { percentile } from '../measure.ts';
 
 export type GridTimes = {
-  /** Milliseconds from a key press to the end of its layout: median and p95. */
+  /** Milliseconds from a key press to the end of the layout: median and p95. */
   walking: { p50: number; p95: number };
   typing: { p50: number; p95: number };
-  /** Milliseconds to paste 12 × 40 cells. */
+  /** Milliseconds for pasting 12 × 40 cells. */
   pasting: number;
 };
 
 const keys = 120;
-/**
- * Script that presses keys in the focused element and measures each from its event to the end of the layout.
- */
+/** Script that presses keys in the focused element and measures each from the event to the end of the layout. */
 const press = (all: readonly string[]) => `(async () => {
   const took = [];
   for (const key of ${JSON.stringify(all)}) {

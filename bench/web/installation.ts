@@ -8,8 +8,7 @@ import { loadDemo } from '../../tools/demo/load.ts';
 export const itemCount = 100_000;
 
 /**
- * Fills an empty data folder with the demo, and its first business with meetings. Returns the id of that
- * business.
+ * Fills an empty data folder with the demo and adds meetings to its first business. Returns the id of that business.
  */
 export async function makeInstallation(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));

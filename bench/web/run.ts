@@ -10,8 +10,8 @@ import { timeItems } from './items.ts';
 import { timeTable } from './table.ts';
 
 /**
- * `npm run bench -- web`: times a table, a grid and a page of charts in Chromium on the real server. They have
- * 100,000 items, 40 × 36 cells and 45 charts.
+ * Times a table, a grid and a page of charts in Chromium on the real server: `npm run bench -- web`. They have 100,000
+ * items, 40 × 36 cells and 45 charts.
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');

@@ -11,10 +11,7 @@ export type TableTimes = {
   slowestFrame: number;
 };
 
-/**
- * Scrolls for some seconds, a little each frame with occasional jumps. Returns the milliseconds of each
- * frame.
- */
+/** Scrolls for some seconds, a little per frame with occasional jumps. Returns the milliseconds of each frame. */
 const scroll = (page: Page, seconds: number) =>
   page.evaluate<number[]>(`new Promise((resolve) => {
     const rows = document.querySelector('[data-scroller], #content [aria-rowcount]')?.closest('[data-scroller]')

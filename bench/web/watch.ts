@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Script that records every main-thread task over 50 ms, from the start of the page. */
+/** Script that records every main-thread task longer than 50 ms, from the start of the page. */
 export const watchTasks = `
   window.bench = { tasks: [] };
   new PerformanceObserver((list) => {
@@ -9,8 +9,8 @@ export const watchTasks = `
 `;
 
 /**
- * Returns the milliseconds of the longest task after `since` (performance.now() of the page); 0 if none took
- * over 50 ms.
+ * Returns the milliseconds of the longest task after `since` (performance.now() of the page); 0 if no task took longer
+ * than 50 ms.
  */
 export const longestTask = (page: Page, since = 0): Promise<number> =>
   page.evaluate<number>(

@@ -3,24 +3,20 @@ import type { AttackTarget } from './target.ts';
 /** Result of an attack: a short summary, and whether the server withstood it. */
 export type AttackOutcome = { came: string; held: boolean };
 
-/** One attack. Attacks are independent and leave nothing behind that affects the next one. */
+/** Attack on the demo server. Attacks are independent and leave nothing behind that affects the next attack. */
 export type Attack = { tried: string; run(target: AttackTarget): Promise<AttackOutcome> };
 
 /**
- * Limits of one input, in milliseconds: how long it blocks the event loop, and how long another user waits
- * for the store.
+ * Limits of a single input, in milliseconds: how long it blocks the event loop, and how long another user waits for the
+ * database.
  */
 export const maxDelays = { loop: 50, store: 1000 } as const;
 /**
- * Maximum attempts. A busy machine can delay any process briefly, so a slow run is repeated and the best one
- * counts.
+ * Maximum attempts. A busy machine can delay any process briefly, so a slow run is repeated and the best run counts.
  */
 const tries = 4;
 
-/**
- * Measures in milliseconds how long `work` blocks the event loop, and the longest wait of another user for a
- * list.
- */
+/** Measures in milliseconds how long `work` blocks the event loop, and the longest wait of another user for a list. */
 const measured = async (target: AttackTarget, token: string, work: () => Promise<string>) => {
   const over = new AbortController();
   let store = 0;
@@ -40,8 +36,8 @@ const measured = async (target: AttackTarget, token: string, work: () => Promise
 };
 
 /**
- * Returns an attack on the response times of other users. The server withstands it when the event loop and
- * the store stay within `bars`.
+ * Creates an attack on the response times of other users. The server withstands it when the event loop and the database
+ * stay within `bars`.
  */
 export const createLoadAttack = (
   tried: string,

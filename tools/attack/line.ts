@@ -5,19 +5,19 @@ import type { Socket } from 'node:net';
 /** WebSocket client that sends raw frames. */
 export type WebSocketLine = {
   send(frame: Uint8Array): void;
-  /** Close code of the server; 0 when the connection dropped without one. */
+  /** Close code that the server sent; 0 when the connection dropped without a code. */
   closed: Promise<number>;
   /**
    * Resolves to true once the server has sent a frame that begins with these bytes; false if the connection
    * closes first.
    */
   heard(frame: Uint8Array): Promise<boolean>;
-  /** Pauses reading, or resumes it. */
+  /** Pauses reading from the socket, or resumes it. */
   read(goesOn: boolean): void;
   end(): void;
 };
 
-/** Builds a client frame. The mask is four zeros, which leave every byte unchanged. */
+/** Builds a WebSocket client frame. The mask is four zeros, which leave every byte unchanged. */
 const framed = (bytes: Uint8Array): Buffer => {
   const { length } = bytes;
   const head = length < 126 ? Buffer.alloc(2) : length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);

@@ -12,10 +12,7 @@ import { findFirstBusiness } from './businesses.ts';
 import type { WebSocketLine } from './line.ts';
 import type { AttackTarget } from './target.ts';
 
-/**
- * Limit in milliseconds of /healthz during an attack. A slow result is retried, because the machine may be
- * busy.
- */
+/** Limit in milliseconds for /healthz during an attack. A slow result is retried, because the machine may be busy. */
 const maxHealth = 250;
 const tries = 3;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -26,7 +23,7 @@ const text = (words: string) => {
   const bytes = Buffer.from(words);
   return Buffer.concat([Buffer.from(varUint(bytes.length)), bytes]);
 };
-/** Builds the messages of a page: its sign-in and its document update. */
+/** Builds the messages that the web page sends: its sign-in and its document update. */
 const signInFrame = (meeting: string, token: string) =>
   Buffer.concat([text(meeting), Buffer.from([2, 0]), text(token)]);
 const updateFrame = (meeting: string, update: Uint8Array) =>
@@ -66,7 +63,7 @@ const joined = async (target: AttackTarget, meeting: string, token: string): Pro
 const htmlLength = async (target: AttackTarget, meeting: string, token: string): Promise<number> =>
   (await target.ask(`/v1/meetings/${meeting}/minutes`, { token })).body.length;
 
-/** Runs an attack a few times and returns the run with the fastest /healthz. */
+/** Runs an attack a few times and returns the run in which /healthz was fastest. */
 const calmly = async (attempt: () => Promise<{ worst: number; came: string; held: boolean }>) => {
   let best = await attempt();
   for (let n = 1; n < tries && best.held && best.worst > maxHealth; n++) {
@@ -85,11 +82,11 @@ const sockets = 64;
  * released.
  */
 const maxGrowth = 150e6;
-/** Maximum memory in bytes that one client may add, even for a moment. */
+/** Maximum memory in bytes that a client may add, even for a moment. */
 const maxPeak = 300e6;
 const secondsToReturn = 30;
 
-/** Returns the memory of the server in bytes once it is at most `atMost`, or after the time limit. */
+/** Returns the server's memory in bytes once it is at most `atMost`, or after the time limit. */
 const returned = async (target: AttackTarget, atMost: number): Promise<number> => {
   let memory = await target.memory();
   for (let second = 0; second < secondsToReturn && memory > atMost; second += 1) {
@@ -139,7 +136,7 @@ const documents: Attack = {
   },
 };
 
-/** Sends one update as the minutes of a meeting, while another user of the same meeting writes on. */
+/** Sends an update of a meeting's minutes while another user of the same meeting keeps writing. */
 const oneUpdate = (tried: string, build: () => Uint8Array): Attack => ({
   tried,
   run: async (target) => {
@@ -160,7 +157,7 @@ const oneUpdate = (tried: string, build: () => Uint8Array): Attack => ({
         await next.heard(letIn(meeting));
         next.send(updateFrame(meeting, createPlainUpdate(5)));
         line.end();
-        // The server would retry minutes that it failed to store, after their writer has left.
+        // The server would retry saving minutes after their writer has left.
         await pause(4_000);
         next.end();
         most = Math.max(most, await target.memory());
@@ -257,7 +254,7 @@ const deaf: Attack = {
     const next = createRewrites(250_000);
     for (let n = 0; n < 60; n++) {
       writer.send(updateFrame(meeting, next()));
-      // The server counts deletions until the document is stored.
+      // The server counts deletions until the document is stored, so this waits for the save.
       await pause(600);
     }
     const isWriting = await Promise.race([writer.closed.then(() => false), pause(6_000, true)]);
@@ -292,7 +289,7 @@ const silent = (count: number, networks: number, maxOpen: number): Attack => ({
 });
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-/** Malformed messages for a document name: one of each message type, truncated or made up. */
+/** Malformed messages for a document name: each message type, truncated or invented. */
 const strange = (name: string): Uint8Array[] => [
   ...[[42], [6, 1, 65], [0, 9, 0], [0, 2, 3, 255, 255, 255], [1, 5, 1, 1, 1, 1, 123], [2, 1, 1, 65]].map(
     (rest) => Buffer.concat([text(name), Buffer.from(rest)]),

@@ -6,19 +6,17 @@ import { findFirstBusiness, findLastBusiness } from './businesses.ts';
 import type { AttackTarget } from './target.ts';
 
 /**
- * Limits of another user's p95 during an attack, as a multiple of the quiet p95: for attacks by readers, and
- * by a writer.
+ * Limits for another user's p95 during an attack, as a multiple of the quiet p95: for attacks by readers, and by a
+ * writer.
  */
 const maxTimes = 2;
 const maxTimesOfWriter = 3;
-/** Below this p95 in milliseconds, noise of the machine outweighs the attack. */
+/** Below this p95 in milliseconds, noise of the machine exceeds the effect of an attack. */
 const nothing = 20;
 const asked = 100;
 const tries = 4;
 
-/**
- * Returns the p95 in milliseconds of lists and reports of another business, requested one after the other.
- */
+/** Returns the p95 in milliseconds for lists and reports of another business, requested one after the other. */
 const waits = async (target: AttackTarget, token: string, business: string): Promise<number> => {
   const filter = `business:=${business},date:>=2025-07-01,date:<=2026-06-30`;
   const times: number[] = [];
@@ -34,8 +32,8 @@ const waits = async (target: AttackTarget, token: string, business: string): Pro
 };
 
 /**
- * Returns an attack on the waiting times of other users. `begin` starts it and returns the connections it
- * keeps open.
+ * Creates an attack on the waiting times of other users. `begin` starts it and returns the connections that it keeps
+ * open.
  */
 const crowding = (
   tried: string,
@@ -115,7 +113,7 @@ export const readerAttacks: readonly Attack[] = [
   }),
   crowding('20 readers who read nothing of a list of everything and 60 reports', async (target, heavy) => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => target.send(heavy.join(''))));
-    // Measures the other users while the answers are waiting to be read.
+    // Measures other users' waiting times while the attacker's answers wait to be read.
     await pause(2000);
     return sockets;
   }),

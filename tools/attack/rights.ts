@@ -16,7 +16,7 @@ const dataOf = async <T>(asked: ReturnType<AttackTarget['ask']>): Promise<T> => 
   return (JSON.parse(body) as { data: T }).data;
 };
 
-/** Gives the client a role with only these modules during `attempt`, and the usual role again afterwards. */
+/** Gives the client a role with only these modules during `attempt`, and the usual role afterwards. */
 const withRole = async <T>(
   target: AttackTarget,
   permissions: readonly string[],
@@ -129,7 +129,7 @@ const pngOf = (width: number, height: number): Buffer => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length);
     head.write(name, 4);
-    // The checksum stays zero, because the size is checked first.
+    // The checksum stays zero, because the server checks the size first.
     return Buffer.concat([head, data, Buffer.alloc(4)]);
   };
   const size = Buffer.alloc(13);

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { start } from '../../apps/server/src/start.ts';
 
-// Real server with the demo. It answers any IPC message with two measures: its longest event-loop block in
+// Real server with the demo. It answers any IPC message with two measurements: its longest event-loop block in
 // milliseconds since the last message, and its memory in bytes.
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

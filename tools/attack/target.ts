@@ -27,7 +27,7 @@ type Wish = {
   from?: string;
 };
 
-/** Server in a temporary folder, as seen from the network. */
+/** Attacked server, with a temporary data folder, as seen from the network. */
 export type AttackTarget = {
   /** Sends a request with exactly this path; other clients would normalise it. */
   ask(path: string, wish?: Wish): Promise<AttackResponse>;
@@ -37,9 +37,9 @@ export type AttackTarget = {
    */
   send(requests: string): Promise<Socket>;
   signIn(email: string): Promise<string>;
-  /** Opens a WebSocket to meeting minutes that sends raw frames. */
+  /** Opens a WebSocket to meeting minutes that can send raw frames. */
   join(from?: string): Promise<WebSocketLine>;
-  /** Returns the longest block of the server's event loop since the last measurement, in milliseconds. */
+  /** Returns the longest event-loop block of the server since the last measurement, in milliseconds. */
   held(): Promise<number>;
   /** Returns the memory of the server process, in bytes. */
   memory(): Promise<number>;
@@ -53,7 +53,7 @@ export type AttackTarget = {
   stop(): Promise<void>;
 };
 
-/** Maximum length of printed log output; the lines of further output are only counted. */
+/** Maximum length of printed log output; further lines are only counted. */
 const shownOfLog = 20_000;
 
 const listen = (child: ChildProcess) => {

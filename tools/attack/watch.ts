@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Requests a URL repeatedly on a separate thread, so that work of the attacker cannot delay it. Posts one
-// message after the first response. Answers any message with the slowest response so far, in milliseconds.
+// Requests a URL repeatedly on a separate thread, so that the attacker's work cannot delay it. Posts a message after
+// the first response. Answers any message with the slowest response so far, in milliseconds.
 
 const timed = async () => {
   const start = performance.now();

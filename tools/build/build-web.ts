@@ -4,7 +4,9 @@ import { openBuilds, type Variant } from './builds.ts';
 import { withProcessLock } from './lock.ts';
 import { findWebSources, type WebSources } from './sources.ts';
 
-/** Fails a build that reads a file outside of the digest, because a change of that file would go unnoticed. */
+/**
+ * Fails a build that reads a file which the digest does not cover, because a change of that file would go unnoticed.
+ */
 const requireCovered = ({ covers }: WebSources): Plugin => ({
   name: 'require-covered',
   buildEnd(error) {
@@ -29,7 +31,7 @@ export const buildWeb = async (root: string, variant: Variant): Promise<void> =>
   const sources = findWebSources(root);
   const builds = openBuilds(web, variant);
   if (builds.isCurrent(sources.digest())) return;
-  // Libraries choose their variant by it, and the environment may say `test`.
+  // Libraries choose their variant by NODE_ENV, and the environment may say `test`.
   process.env['NODE_ENV'] = variant;
   const waiting = () => console.log('Another process builds the web application. Waiting for it.');
   await withProcessLock(builds.lockFile, waiting, async () => {
@@ -38,7 +40,7 @@ export const buildWeb = async (root: string, variant: Variant): Promise<void> =>
       const digest = sources.digest();
       if (!builds.isWhole(digest)) {
         const folder = builds.begin();
-        // Loaded here, because a start with a fresh build need not wait for it.
+        // Imported only here, because a start with an up-to-date build does not need it.
         const { build } = await import('vite');
         await build({
           root: web,
@@ -47,7 +49,7 @@ export const buildWeb = async (root: string, variant: Variant): Promise<void> =>
           plugins: [requireCovered(sources)],
           build: { outDir: folder, emptyOutDir: true },
         });
-        // Sources that changed while the build read them may be in it in part.
+        // If sources changed during the build, it may contain a mixture of both versions.
         if (sources.digest() !== digest) continue;
         builds.finish(folder, digest);
       }

@@ -29,7 +29,7 @@ const build = (digest: string) => {
 };
 const shown = () => readFileSync(join(web, 'dist/index.html'), 'utf8');
 
-test('a build is served when it is finished, and a broken-off one leaves no trace', () => {
+test('a build is served only when it is complete, and an interrupted build leaves nothing behind', () => {
   build('a');
   const folder = open().begin();
   writeFileSync(join(folder, 'index.html'), 'half');
@@ -40,27 +40,27 @@ test('a build is served when it is finished, and a broken-off one leaves no trac
   expect([shown(), open().isCurrent('a'), open().isCurrent('b')]).toEqual(['b', false, true]);
 });
 
-test('a build is not current when its files were deleted', () => {
+test('a build whose files were deleted is not current', () => {
   build('a');
   rmSync(join(web, 'builds/production-a'), { recursive: true });
   expect([open().isCurrent('a'), open().isWhole('a')]).toEqual([false, false]);
 });
 
-test('the folder of an earlier release makes way', () => {
+test('a link replaces the build folder of an earlier release', () => {
   mkdirSync(join(web, 'dist/assets'), { recursive: true });
   expect(open().isCurrent('a')).toBe(false);
   build('a');
   expect(shown()).toBe('a');
 });
 
-test('a build that is shown again outlives the others, in whichever order and however fast they follow', () => {
+test('the build that was activated last is the current build, however quickly builds follow each other', () => {
   for (const digest of ['a', 'b', 'c', 'd', 'a', 'e', 'f', 'g']) build(digest);
   expect(readdirSync(join(web, 'builds')).toSorted()).toEqual(
     ['a', 'e', 'f', 'g'].map((it) => `production-${it}`),
   );
 });
 
-test('keeps the last builds for servers that still serve them, and those of the other variant', () => {
+test('keeps recent builds for servers that still serve them, and builds of the other variant', () => {
   mkdirSync(join(web, 'builds/development-a'), { recursive: true });
   for (const digest of ['a', 'b', 'c', 'd', 'e', 'f']) build(digest);
   const kept = readdirSync(join(web, 'builds'));

@@ -14,21 +14,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds kept of each variant. A running server serves the build that it started with, so older ones stay a while. */
+/**
+ * Number of builds kept for each variant. A running server serves the build of its start, so older builds are kept for
+ * a while.
+ */
 const keptBuilds = 4;
 
-/** Prefix of unfinished builds. */
+/** Name prefix of unfinished builds. */
 const unfinished = 'unfinished-';
 
 export type Variant = 'production' | 'development';
 
-/** Link that names the build to serve. */
+/** Symbolic link that names the build to serve. */
 const linkNames: Record<Variant, string> = { production: 'dist', development: 'dist-development' };
 
 /**
- * Builds of the web: one folder each in `builds`, named by variant and digest of the sources. A folder gets that name when
- * it is complete, and a link names the one to serve. Both steps are a rename, so that no moment shows a part of a build.
- * @param web folder of the web application.
+ * Manages the builds of the web application: a folder for each in `builds`, named by variant and digest of the sources.
+ * A complete build is renamed to that name, and a link names the build to serve. Renaming is atomic, so an incomplete
+ * build is never served. @param web folder of the web application.
  */
 export const openBuilds = (web: string, variant: Variant) => {
   const builds = join(web, 'builds');
@@ -41,7 +44,7 @@ export const openBuilds = (web: string, variant: Variant) => {
   const list = (prefix: string) => readdirSync(builds).filter((name) => name.startsWith(prefix));
   const shownAt = (name: string) => statSync(join(builds, name)).mtimeMs;
 
-  /** Earlier releases built into a folder of the link's name. */
+  /** Earlier releases built into a folder with the link's name. */
   const moveFolderAway = () => {
     if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory())
       renameSync(link, join(mkdtempSync(join(builds, unfinished)), 'dist'));
@@ -54,21 +57,22 @@ export const openBuilds = (web: string, variant: Variant) => {
       lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true &&
       readlinkSync(link) === targetOf(digest),
     isWhole,
-    /** Returns a new folder to build into. */
+    /** Returns a new folder for a build. */
     begin: (): string => {
       const folder = mkdtempSync(join(builds, unfinished));
-      // Another user may run the server, as in the image.
+      // Another user may run the server, as in the Docker image.
       chmodSync(folder, 0o755);
       return folder;
     },
-    /** Keeps a finished build. */
+    /** Keeps a finished build under its final name. */
     finish: (folder: string, digest: string): void => {
       remove(nameOf(digest));
       renameSync(folder, join(builds, nameOf(digest)));
     },
-    /** Serves a finished build from the next start of a server on. */
+    /** Makes servers that start from now on serve this build. */
     show: (digest: string): void => {
-      // Later than every other build, even when two are shown in one millisecond or the clock goes back.
+      // The time is later than that of every other build, even when two are activated in the same millisecond or the
+      // clock goes back.
       const shown = Math.max(Date.now(), ...list(`${variant}-`).map((name) => Math.ceil(shownAt(name)) + 1));
       utimesSync(join(builds, nameOf(digest)), shown / 1000, shown / 1000);
       moveFolderAway();
@@ -77,7 +81,7 @@ export const openBuilds = (web: string, variant: Variant) => {
       symlinkSync(targetOf(digest), next);
       renameSync(next, link);
     },
-    /** Deletes what a killed build left. Call it while no other build runs. */
+    /** Deletes what a killed build left behind. Call it while no other build runs. */
     removeUnfinished: (): void => list(unfinished).forEach(remove),
     removeOld: (): void => {
       const newestFirst = list(`${variant}-`)

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a process that says 'waits' or 'works', and works until it is killed. */
+/** Starts a process that prints 'waits' or 'works', and works until it is killed. */
 const start = async (file: string) => {
   const script = `import { withProcessLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
     await withProcessLock(${JSON.stringify(file)}, () => console.log('waits'), () => {
@@ -24,7 +24,7 @@ const start = async (file: string) => {
   return { child, next, first: await next() };
 };
 
-test('one process works while others wait, and a killed one lets the next begin', async () => {
+test('only one process works at a time, and killing it lets the next process work', async () => {
   const file = join(folder, 'lock');
   const holder = await start(file);
   const waiter = await start(file);
@@ -36,7 +36,7 @@ test('one process works while others wait, and a killed one lets the next begin'
   await once(waiter.child, 'exit');
 });
 
-test('failed work releases the lock', async () => {
+test('a failed task releases the lock', async () => {
   const file = join(folder, 'lock');
   const fails = () => Promise.reject(new Error('no work'));
   await expect(withProcessLock(file, expect.fail, fails)).rejects.toThrow('no work');

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's maximum. It only bounds a wait for a build that hangs. */
+/** SQLite's maximum timeout, which matters only if a build hangs. */
 const maxWaitMs = 2 ** 31 - 1;
 
 const isBusy = (error: unknown) => error instanceof Error && /database is locked/.test(error.message);
@@ -17,9 +17,9 @@ const acquire = (file: string, waitMs: number): DatabaseSync => {
 };
 
 /**
- * Does work that only one process may do at a time; others wait. The operating system holds the lock and releases it
- * however the process ends, so that a killed process never blocks others. SQLite gives us that lock, which Node lacks.
- * @param onWait is called when another process holds the lock.
+ * Runs work that only one process may do at a time; other processes wait. The lock is SQLite's, because Node has none.
+ * The operating system releases it when the process ends, so a killed process never blocks others. @param onWait is
+ * called when another process holds the lock.
  */
 export const withProcessLock = async (
   file: string,

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findWorkspaceFolders } from './workspaces.ts';
 
-/** Folders and links beside the sources that a build or npm writes. */
+/** Folders and links next to the sources that builds or npm write. */
 const writtenNames = new Set(['node_modules', 'builds', 'dist', 'dist-development']);
 
-/** Files outside of the workspaces: settings of TypeScript, and the versions that npm has installed. */
+/** Covered files outside the workspaces: settings of TypeScript, and the package versions that npm has installed. */
 const sharedFiles = ['tsconfig.base.json', 'package-lock.json', 'node_modules/.package-lock.json'];
 
 const listFiles = (folder: string): string[] =>
@@ -18,13 +18,13 @@ const listFiles = (folder: string): string[] =>
     .toSorted();
 
 /**
- * Sources of a build of the web: the files of `apps/web` and of every workspace that it depends on. A new package
- * belongs to them as soon as a manifest names it.
+ * Sources of the web build: the files of `apps/web` and of every workspace that it depends on. A package is covered as
+ * soon as a manifest names it.
  */
 export type WebSources = {
   /** Returns a digest of the names and contents of all sources. */
   digest: () => string;
-  /** Returns whether the digest covers a file that a build has read. */
+  /** Checks whether the digest covers a file that a build has read. */
   covers: (file: string) => boolean;
 };
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /**
- * Builds the web application in a process of its own, so that this one can work meanwhile.
- * @throws Error when the build fails; its output is printed first.
+ * Builds the web application in a separate process, so that this process can work meanwhile. @throws Error when the
+ * build fails; its output is printed first.
  */
 export const startBuild = async (): Promise<void> => {
   const build = spawn(process.execPath, [join(import.meta.dirname, '../build-if-stale.ts')], {

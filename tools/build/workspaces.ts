@@ -11,7 +11,7 @@ type Manifest = {
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns the folders that an entry of `workspaces` in package.json names, such as `packages/*`. */
+/** Returns the folders that a `workspaces` entry of package.json names, such as `packages/*`. */
 const expand = (root: string, pattern: string): string[] =>
   pattern.endsWith('/*')
     ? readdirSync(join(root, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
@@ -29,7 +29,7 @@ const readWorkspaces = (root: string): Map<string, { folder: string; manifest: M
   );
 };
 
-/** Returns the folders of a workspace and of all workspaces that it depends on, also through others. */
+/** Returns the folders of a workspace and of all workspaces that it depends on, directly or indirectly. */
 export const findWorkspaceFolders = (root: string, name: string): string[] => {
   const workspaces = readWorkspaces(root);
   const found = new Map<string, string>();

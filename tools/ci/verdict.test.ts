@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { judgeRun, listFailedFiles, type RunReport } from './verdict.ts';
+import { judgeRun, listFailedFiles, type TestRunReport } from './verdict.ts';
 
-type Result = RunReport['testResults'][number];
+type Result = TestRunReport['testResults'][number];
 const passing: Result = {
   name: 'a.test.ts',
   status: 'passed',
@@ -26,40 +26,40 @@ const unloaded: Result = {
   message: 'no such module\n at …',
   assertionResults: [],
 };
-const reportOf = (numFailedTests: number, ...testResults: Result[]): RunReport => ({
+const reportOf = (numFailedTests: number, ...testResults: Result[]): TestRunReport => ({
   numPassedTests: 10,
   numFailedTests,
   testResults,
 });
 
-const runOf = (status: number, report: RunReport | undefined, errors: string[] = []) => ({
+const runOf = (status: number, report: TestRunReport | undefined, errors: string[] = []) => ({
   status,
   report,
   errors,
 });
 
-test('a run without failures is green', () => {
+test('a test run without failures is green', () => {
   expect(judgeRun(runOf(0, reportOf(0, passing)), new Set())).toEqual({
     lines: ['10 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
-test('a file that passes the second time is green and listed with its first failure', () => {
+test('a file that passes when retried is green and listed with its first failure', () => {
   expect(judgeRun(runOf(1, reportOf(2, passing, failing)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 0 failed'],
     exitCode: 0,
   });
 });
 
-test('a file that fails twice is red, even if another passes the second time', () => {
+test('a file that fails twice is red, even if another file passes when retried', () => {
   expect(judgeRun(runOf(1, reportOf(2, failing, unloaded)), new Set(['b.test.ts']))).toEqual({
     lines: ['unsteady: b.test.ts · adds up · expected 1 to be 2', '12 passed, 1 failed'],
     exitCode: 1,
   });
 });
 
-test('a file that does not load counts as one failure', () => {
+test('a test file that does not load counts as one failure', () => {
   expect(listFailedFiles(reportOf(0, unloaded))).toEqual([
     { file: 'c.test.ts', title: '(the file did not load)', message: 'no such module', failures: 1 },
   ]);
@@ -70,8 +70,8 @@ test('a run that fails without a failed test, or runs no test, is red', () => {
   expect(judgeRun(runOf(1, undefined), new Set())).toEqual({ lines: ['0 passed, 0 failed'], exitCode: 1 });
 });
 
-test('real runs are green after one flaky failure, red after repeated failures or errors outside tests', async () => {
-  // Inside the repository, so that the test files find vitest.
+test('real test runs are green after one flaky failure, red after repeated failures or errors outside tests', async () => {
+  // The folder is inside the repository, so that the test files find vitest.
   const folder = await mkdtemp(join(import.meta.dirname, '../../node_modules/.ci-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, 'vitest.config.js'), 'export default { test: { include: ["*.check.js"] } };');

@@ -1,12 +1,12 @@
 /** Fields of vitest's JSON report that the verdict reads. */
-export type RunReport = {
+export type TestRunReport = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    /** The file's absolute path. */
+    /** Absolute path of the test file. */
     name: string;
     status: 'passed' | 'failed';
-    /** Error of a file that failed before its tests were collected. */
+    /** Error of a test file that failed before its tests were collected. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
@@ -14,11 +14,11 @@ export type RunReport = {
 
 export type FailedFile = { file: string; title: string; message: string; failures: number };
 
-export type FirstRun = { status: number; report: RunReport | undefined; errors: readonly string[] };
+export type FirstRun = { status: number; report: TestRunReport | undefined; errors: readonly string[] };
 
 export type Verdict = { lines: string[]; exitCode: 0 | 1 };
 
-/** Maximum failed files to retry. More of them mean a broken commit, and retries would only waste time. */
+/** Maximum failed files to retry. More of them mean a broken commit, for which retries would only waste time. */
 export const maxRetries = 12;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
@@ -27,7 +27,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
  * Returns the failed files of a run, each with its first failure. A file that fails before its tests are
  * collected counts as one failure.
  */
-export function listFailedFiles(report: RunReport): FailedFile[] {
+export function listFailedFiles(report: TestRunReport): FailedFile[] {
   return report.testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {

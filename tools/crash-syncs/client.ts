@@ -5,7 +5,7 @@ import { addMonths, dayAt } from '@bellwether/domain/time/day';
 import { crashAccount } from '../crash/seed.ts';
 import { createServerClient } from '../import/server.ts';
 
-/** The requests of a super admin who watches the syncs. */
+/** Requests of a Super Admin who watches the syncs. */
 export type Client = {
   sources: (businessId: string) => Promise<readonly Connection[]>;
   syncNow: (businessId: string, sourceId: string) => Promise<void>;

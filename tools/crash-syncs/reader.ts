@@ -3,10 +3,10 @@ import type { Client } from './client.ts';
 
 const everyMs = 100;
 
-/** Milliseconds of each answer, and the number of requests that a stopped server did not answer. */
+/** Milliseconds of each answer, and the number of requests that failed because the server was down. */
 export type Reading = { times: number[]; unanswered: number };
 
-/** Asks for a report every 100 ms as soon as the business has data, until `signal` fires. */
+/** Requests a report every 100 ms as soon as the business has data, until `signal` fires. */
 export async function readReports(client: Client, businessId: string, signal: AbortSignal): Promise<Reading> {
   const reading: Reading = { times: [], unanswered: 0 };
   let hasData = false;

@@ -8,8 +8,8 @@ import { seedDataDir } from './seed.ts';
 import { readStored } from './stored.ts';
 import { type SyncOutcome, syncAll } from './sync-all.ts';
 
-// Syncs connected sources twice from the same beginning: undisturbed, and with requests that fail at random while the
-// server is killed. Both must end with the same facts, row for row. Exits with 1 on any difference.
+// Syncs connected sources twice from the same start: undisturbed, and with requests that fail at random while the
+// server is repeatedly killed. Both runs must end with the same facts, row for row. Exits with 1 on any difference.
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +23,8 @@ const { values } = parseArgs({
 });
 const [shortest = 5, longest = 20] = values.between.split(',').map(Number);
 
-// The server's clock cannot be set. The emulators' clock stands still instead, so both runs see the same figures, also
-// after midnight, when the server asks for a day that the emulators do not have yet.
+// The server's clock cannot be set, so the emulators' clock is stopped. Both runs then see the same figures, even after
+// midnight, when the server requests a day that the emulators do not have yet.
 const now = new Date();
 const emulators = await startAllEmulators(() => now);
 const authorities = [emulators.google, emulators.linkedin.authority, emulators.metaAds.authority];
@@ -49,7 +49,7 @@ try {
     businessIds,
     settings: emulators.settings,
     between: [shortest * 1000, longest * 1000],
-    // Every token that can be renewed ends with the server, so that renewals are disturbed, too.
+    // Renewable tokens expire when the server stops, so that renewals are disturbed too.
     onKill: () => {
       emulators.google.expireAll();
       emulators.linkedin.authority.expireAll();
@@ -77,7 +77,7 @@ try {
   console.log(
     `${emulators.violations.length} violations of the descriptions, ${refused} refused refresh tokens`,
   );
-  // A bar, not a test: machines are noisy.
+  // A limit rather than a test: timing depends on the machine.
   const factor = quiet.syncing.p95 / quiet.quiet.p95;
   console.log(`p95 of a report while syncing is ${factor.toFixed(2)} × that of a quiet server (bar: 1.5)`);
   for (const problem of problems) console.error(problem);
@@ -88,13 +88,13 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Prints what a run did. Returns its problems. */
+/** Prints the outcome of a run. Returns its problems. */
 async function describe(name: string, outcome: SyncOutcome, dataDir: string): Promise<string[]> {
   const { syncing, quiet, unfinished, ...rest } = outcome;
   const { stuck, ...stored } = await readStored(dataDir, now);
   console.log(name, { ...rest, ...stored });
   console.table({ 'while syncing': syncing, quiet });
-  // A refused token would end a source's access until its user signs in again.
+  // A refused token would end the source's access until its user signs in again.
   const ended = stored.faults['reconnect'] ?? 0;
   return [
     ...unfinished.map((line) => `${name}, unfinished: ${line}`),

@@ -14,20 +14,20 @@ import {
 import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
 import { createSecretBox, type SecretBox } from '../../apps/server/src/platform/secrets.ts';
 import { crashAccount } from '../crash/seed.ts';
-import { type AllEmulators, listOffers, type Offer } from '../emulated-accounts.ts';
+import { type AllEmulators, type EmulatedAccounts, listEmulatedAccounts } from '../emulated-accounts.ts';
 import { grantAccess, readDays } from './sources.ts';
 
 export type SeedOptions = {
   dataDir: string;
   emulators: AllEmulators;
   businesses: number;
-  /** Number of months at the beginning of each history that the run still has to read. */
+  /** Number of months at the beginning of each history that the run has to read. */
   months: number;
   now: Date;
 };
 
-/** One business in three connects the first account of each service, which is the larger one. */
-const accountOf = ({ accounts }: Offer, at: number) => {
+/** A third of the businesses use each service's first account, which is larger. */
+const accountOf = ({ accounts }: EmulatedAccounts, at: number) => {
   const account = at % 3 === 0 ? accounts[0] : accounts[1];
   if (!account) throw new Error('The emulator has fewer than two accounts.');
   return account;
@@ -37,7 +37,7 @@ async function connectSource(
   db: Database,
   secrets: SecretBox,
   options: SeedOptions,
-  { offer, businessId, at }: { offer: Offer; businessId: string; at: number },
+  { offer, businessId, at }: { offer: EmulatedAccounts; businessId: string; at: number },
 ): Promise<void> {
   const { emulators, now, months } = options;
   const account = accountOf(offer, at);
@@ -64,16 +64,16 @@ async function connectSource(
       sourceId: source.id,
       name: stream.name,
       nextRunAt: now,
-      // The first business reads its whole history, like a new source.
+      // The first business reads its whole history, as a new source does.
       ...readDays(stream, account, now, at === 0 ? null : months),
     })),
   );
 }
 
-/** Fills a data folder with businesses whose sources are due. Returns the businesses' ids. */
+/** Fills a data folder with businesses whose sources are due for a sync. Returns the businesses' ids. */
 export async function seedDataDir(options: SeedOptions): Promise<string[]> {
   const { dataDir, emulators } = options;
-  const offers = await listOffers(emulators);
+  const offers = await listEmulatedAccounts(emulators);
   const secrets = createSecretBox(readConfig({ DATA_DIR: dataDir }).appSecret);
   const store = await openPglite(join(dataDir, 'postgres'));
   try {

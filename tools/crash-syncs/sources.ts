@@ -6,12 +6,12 @@ import { type AllEmulators, authorityOf, credentialOf } from '../emulated-accoun
 
 const dayMs = 86_400_000;
 
-/** Access of one new source: tokens, or the credential string of a service without a sign-in. */
+/** Access of a new source: tokens, or the credential string of a service without a sign-in. */
 export type Access = { tokens: Tokens } | { credential: string };
 
 /**
- * Grants access to an account. Access tokens that can be renewed have just ended, so that every source renews its own at
- * its first request.
+ * Grants access to an account. Renewable access tokens have just expired, so that every source renews its token at the
+ * first request.
  */
 export function grantAccess(
   emulators: AllEmulators,
@@ -29,12 +29,12 @@ export function grantAccess(
 
 type Reading = Parameters<typeof firstDay>[0];
 
-/** Days that remain to be read of a history that is no longer than `months`. */
+/** Number of days that remain to be read of a history with at most `months` months. */
 const shortDays = 14;
 
 /**
- * Returns the days that a stream has read already: all but the last day and the first `months` of its history. The run
- * then reads the newest slice, the weekly ones and the oldest months. `months` null: nothing has been read.
+ * Returns the days that a stream has already read: all but the last day and the first `months` of its history. The run
+ * then reads the newest days, the weekly reads and the oldest months. `months` null: nothing has been read.
  */
 export function readDays(stream: Reading, { timeZone }: SourceAccount, now: Date, months: number | null) {
   if (months === null) return { readFrom: null, readTo: null };

@@ -4,26 +4,26 @@ import { connectors } from '@bellwether/connectors/list';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../apps/server/src/platform/postgres/schema.ts';
 
-export type Stored = {
+export type SyncResults = {
   slices: number;
   rows: number;
-  /** Reads that a kill ended. */
+  /** Number of reads that a kill ended. */
   interrupted: number;
-  /** Failed reads by fault. */
+  /** Number of failed reads by fault. */
   faults: Partial<Record<string, number>>;
   /** Streams that did not read everything, or still have a failure. */
   stuck: string[];
 };
 
-/** Reads from a data folder what its syncs have done. The server is stopped. */
-export async function readStored(dataDir: string, now: Date): Promise<Stored> {
+/** Reads the results of syncs from a data folder, while the server is stopped. */
+export async function readStored(dataDir: string, now: Date): Promise<SyncResults> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {
     const runs = await store.db.select().from(syncRuns);
     const streams = await store.db.select().from(sourceStreams);
     const sources = new Map((await store.db.select().from(sourceAccounts)).map((one) => [one.id, one]));
     const loaded = runs.filter(({ rows }) => rows !== null);
-    const faults: Stored['faults'] = {};
+    const faults: SyncResults['faults'] = {};
     for (const { rows, endedAt, fault, message } of runs) {
       if (rows !== null || endedAt === null) continue;
       const name = fault ?? message ?? 'unknown';

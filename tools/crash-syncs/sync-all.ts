@@ -6,9 +6,9 @@ import { type Latency, readReports, summarise } from './reader.ts';
 
 const pollMs = 3000;
 const quietMs = 15_000;
-/** Longest time of a run after its last kill. A stream that hangs ends the run by this. */
+/** Maximum duration of a run after its last kill, in case a stream hangs. */
 const patienceMs = 30 * 60_000;
-/** A stream that waits longer than this is started by the tool. */
+/** The tool starts streams that would wait longer than this. */
 const longestWaitMs = 5000;
 
 export type SyncOptions = {
@@ -17,16 +17,16 @@ export type SyncOptions = {
   businessIds: readonly string[];
   settings: Readonly<Record<string, string>>;
   kills: number;
-  /** Shortest and longest time from a start of the server to its next kill, in milliseconds. */
+  /** Shortest and longest time in milliseconds from a start of the server to its next kill. */
   between: readonly [number, number];
-  /** Called while the server is down. */
+  /** Called while the server is stopped. */
   onKill: () => void;
 };
 
 export type SyncOutcome = {
   seconds: number;
   kills: number;
-  /** Syncs that the tool started, because a fault made their stream wait. */
+  /** Number of syncs that the tool started because a fault made their stream wait. */
   woken: number;
   slowestStartMs: number;
   /** Sources that had not read everything in time, with their state. */
@@ -38,15 +38,15 @@ export type SyncOutcome = {
 const isRead = ({ history, fault, running }: Connection) =>
   history !== null && history.days >= history.of && fault === null && !running;
 
-/** Knows which businesses still have something to read. */
+/** Tracks which businesses still have data to read. */
 const createWatch = (client: Client, businessIds: readonly string[]) => {
   const open = new Set(businessIds);
   let woken = 0;
   return {
     woken: () => woken,
     /**
-     * Returns whether every source has read everything. Starts the syncs that wait because of a fault, as a user does who
-     * presses 'Sync now': the product waits five minutes or more, and twenty kills would take hours.
+     * Checks whether every source has read everything. Starts syncs that wait because of a fault, as a user does with
+     * 'Sync now', because the product waits five minutes or more and twenty kills would take hours.
      */
     look: async (): Promise<boolean> => {
       for (const id of open) {
@@ -74,7 +74,7 @@ const createWatch = (client: Client, businessIds: readonly string[]) => {
   };
 };
 
-/** Lets a server read all sources, with or without kills, and stops it. A reader asks for reports all the time. */
+/** Lets a server read all sources, with or without kills, and stops it. A reader requests reports all the time. */
 export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
   const { port, dataDir, settings, businessIds, between, onKill } = options;
   const [first = ''] = businessIds;
@@ -87,7 +87,7 @@ export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
     const client = await signIn(`http://127.0.0.1:${port}`);
     const watch = createWatch(client, businessIds);
     const reading = readReports(client, first, stopReader.signal);
-    // Thrown where it is awaited, so that the server is stopped first.
+    // The error is thrown where the promise is awaited, so that the server is stopped first.
     reading.catch(() => undefined);
     let kills = 0;
     let isDone = false;

@@ -8,15 +8,15 @@ export type Round = {
   killedAfterMs: number;
   /** Last upload state that the client received before the kill. */
   seen: string;
-  /** Content of the slice as soon as the server was ready again. */
+  /** Content of the imported days as soon as the server was ready again. */
   atOnce: 'old' | 'new' | 'neither';
   later: string;
   readyMs: number;
   breaches: string[];
 };
 
-/** Server that is killed and restarted, with the imports it has acknowledged so far. */
-export type Bench = {
+/** Server that is killed and restarted, with the imports that it has acknowledged so far. */
+export type CrashBench = {
   port: number;
   dataDir: string;
   businessId: string;
@@ -27,15 +27,15 @@ export type Bench = {
   acknowledged: string[];
 };
 
-export async function open(
-  where: Pick<Bench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
-): Promise<Bench> {
+export async function openCrashBench(
+  where: Pick<CrashBench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
+): Promise<CrashBench> {
   const server = await startServer(where.port, where.dataDir, where.settings);
   const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
   return { ...where, server, client, acknowledged: [] };
 }
 
-async function uploadVersion({ client, dataDir }: Bench, version: number): Promise<string> {
+async function uploadVersion({ client, dataDir }: CrashBench, version: number): Promise<string> {
   const file = join(dataDir, 'version.csv');
   await writeVersion(file, version);
   const upload = await client.settled((await client.upload(file)).id);
@@ -43,8 +43,8 @@ async function uploadVersion({ client, dataDir }: Bench, version: number): Promi
   return upload.id;
 }
 
-/** Imports a version without a kill. Returns the duration in milliseconds. */
-export async function importVersion(bench: Bench, version: number): Promise<number> {
+/** Imports a version of the file without a kill. Returns the duration in milliseconds. */
+export async function importVersion(bench: CrashBench, version: number): Promise<number> {
   const id = await uploadVersion(bench, version);
   const begun = performance.now();
   await bench.client.beginImport(id);
@@ -54,7 +54,7 @@ export async function importVersion(bench: Bench, version: number): Promise<numb
   return performance.now() - begun;
 }
 
-/** Returns the version in the slice; undefined when the slice is not one complete version. */
+/** Returns the imported version; undefined when the rows are not one complete version. */
 async function versionIn(client: Client): Promise<number | undefined> {
   const { revenue, documents } = await client.slice();
   const version = revenue / linesPerFile;
@@ -62,10 +62,15 @@ async function versionIn(client: Client): Promise<number | undefined> {
 }
 
 /**
- * Starts the import of the next version and kills the server after `killAfter` milliseconds. Restarts the
- * server and checks the slice.
+ * Starts the import of the next version and kills the server after `killAfter` milliseconds. Restarts the server and
+ * checks the imported rows.
  */
-export async function killOnce(bench: Bench, round: number, old: number, killAfter: number): Promise<Round> {
+export async function killOnce(
+  bench: CrashBench,
+  round: number,
+  old: number,
+  killAfter: number,
+): Promise<Round> {
   const next = old + 1;
   const id = await uploadVersion(bench, next);
   const asked = performance.now();
@@ -80,7 +85,7 @@ export async function killOnce(bench: Bench, round: number, old: number, killAft
   const killedAfterMs = Math.round(performance.now() - asked);
   await watching;
 
-  const again = await open(bench);
+  const again = await openCrashBench(bench);
   bench.server = again.server;
   bench.client = again.client;
   const breaches: string[] = [];
@@ -88,8 +93,7 @@ export async function killOnce(bench: Bench, round: number, old: number, killAft
   if (atOnce !== old && atOnce !== next) breaches.push('the slice is neither old nor new');
   if (seen === 'imported' && atOnce !== next) breaches.push('an acknowledged import is lost');
   let later = (await bench.client.settled(id)).state;
-  // When the kill came before the import request arrived, the file is still `checked`, so the import is
-  // requested again.
+  // If the kill came before the import request arrived, the file is still `checked`, so the import is requested again.
   if (later === 'checked' && seen === 'nothing') {
     await bench.client.beginImport(id);
     later = (await bench.client.settled(id)).state;

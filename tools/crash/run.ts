@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
-import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
+import { type CrashBench, importVersion, killOnce, openCrashBench, type Round } from './round.ts';
 import { seedDataDir } from './seed.ts';
 import { linesPerFile } from './slice.ts';
 
-// Kills the real server during imports, at random moments. After each restart it checks that the slice is
-// complete, no acknowledged import is lost and no upload is stuck. Exits with 1 on any breach.
+// Kills the real server at random moments during imports. After each restart it checks that the imported rows are
+// complete, no acknowledged import is lost and no upload is stuck. Exits with 1 on any failure.
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const times = Number(values.times);
-/** The engine of ClickHouse, which outlives the server. */
+/** Engine of ClickHouse, which survives the kills of the server. */
 const clickhouse = values.on === 'clickhouse' ? await startEngine() : undefined;
 const settings: Record<string, string> = clickhouse ? { WAREHOUSE_URL: `${clickhouse.url}/crash` } : {};
 /**
@@ -28,9 +28,9 @@ const settings: Record<string, string> = clickhouse ? { WAREHOUSE_URL: `${clickh
 const [later, earlier] = [1.2, 0.85];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));
-let bench: Bench | undefined;
+let bench: CrashBench | undefined;
 try {
-  bench = await open({
+  bench = await openCrashBench({
     port: Number(values.port),
     dataDir,
     businessId: await seedDataDir(dataDir),

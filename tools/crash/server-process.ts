@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startScript } from '../../apps/server/src/start-script.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
-/** Timeout far beyond a normal start, for busy machines: the test checks data after the kill, not speed. */
+/** Timeout far beyond a normal start, for busy machines: the test is about data after the kill, not speed. */
 const patienceMs = 240_000;
 
 export type ServerProcess = {
@@ -16,7 +16,7 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the real server on a data folder and waits until it is ready. `settings`: more environment variables.
+ * Starts the real server on a data folder and waits until it is ready. `settings`: additional environment variables.
  * @throws Error with the end of its output when it does not start.
  */
 export async function startServer(

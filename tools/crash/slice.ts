@@ -12,12 +12,12 @@ import { logon } from '@bellwether/contract/api/people/auth';
 import { createServerClient, type ImportServer } from '../import/server.ts';
 import { crashAccount } from './seed.ts';
 
-/** Number of lines in every file. Each file replaces the whole slice of the previous one. */
+/** Number of lines in every file. Each file replaces all rows of the previous file. */
 export const linesPerFile = 60_000;
 const patienceMs = 60_000;
 const pollMs = 10;
 
-/** Writes the file of a version: the same documents and days each time, every amount equal to the version. */
+/** Writes a version of the file: always the same documents and days, with every amount equal to the version. */
 export async function writeVersion(path: string, version: number): Promise<void> {
   const rows = Array.from({ length: linesPerFile }, (_, i) => {
     const day = new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10);

@@ -7,8 +7,7 @@ import type { DemoBusiness } from './businesses/business.ts';
 import { stableUuid } from './ids.ts';
 
 /**
- * Inserts agency fees for Clearwater: terms from before its data begins, and new terms from the current
- * financial year.
+ * Inserts agency fees for Clearwater: terms that begin before its data, and new terms from the current financial year.
  */
 export async function insertTerms(
   db: Database,

@@ -81,14 +81,14 @@ const invoicing = demoBusinesses.filter(
 );
 
 describe.each(invoicing.map(({ slug }) => slug))('returns of %s', (slug) => {
-  test('are 3 to 8 times the ad spend, and at most 15 times in a channel', async () => {
+  test('attributed revenue is 3 to 8 times the ad spend, and at most 15 times in a channel', async () => {
     const answer = await ask(slug, ['roi', 'roi-channels'], lastYear);
     expect(total(answer, 'attributed_roas')).toBeGreaterThan(3);
     expect(total(answer, 'attributed_roas')).toBeLessThan(8);
     for (const row of answer.data) expect(Number(row['attributed_roas'] ?? 0)).toBeLessThan(15);
   });
 
-  test('leave a believable share of revenue unattributed, for two reasons', async () => {
+  test('attribution leaves a believable share of revenue unattributed, for two reasons', async () => {
     const share = total(await ask(slug, ['roi', 'roi-integrity'], lastYear), 'attributed_share');
     expect(share).toBeGreaterThan(0.5);
     expect(share).toBeLessThan(0.8);
@@ -108,7 +108,7 @@ test('Google reports 2 to 5 times the ad spend', async () => {
   }
 });
 
-/** Reads the texts of each business: of its meetings, agendas, action items and plans. */
+/** Reads the texts of each business's meetings, agendas, action items and plans. */
 const readTexts = async (): Promise<{ businessId: string; text: string }[]> => {
   const { db } = store;
   const plans = await db.query.plans.findMany();
@@ -125,14 +125,14 @@ const readTexts = async (): Promise<{ businessId: string; text: string }[]> => {
   );
 };
 
-describe('texts', () => {
-  test('of meetings, tasks, goals and projections occur once', async () => {
+describe("texts of the demo's meetings and plans", () => {
+  test('of meetings, tasks, goals and projections are all different', async () => {
     const texts = (await readTexts()).map(({ text }) => text);
     expect(texts.length).toBeGreaterThan(150);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  test('name the cost and the leads of campaigns as the reports do', async () => {
+  test('name the same cost and leads of campaigns as the reports', async () => {
     const texts = await readTexts();
     let checked = 0;
     for (const { slug } of demoBusinesses)
@@ -152,7 +152,7 @@ describe('texts', () => {
     expect(checked).toBeGreaterThan(4);
   });
 
-  test('name missed calls and invoices as the reports do', async () => {
+  test('name the same missed calls and invoices as the reports', async () => {
     const texts = (await readTexts()).map(({ text }) => text);
     const calls = await ask('clearwater-plumbing', ['conversions', 'leads-over-time'], month);
     expect(texts.join('\n')).toContain(
@@ -165,7 +165,7 @@ describe('texts', () => {
   });
 });
 
-describe('Clearwater Plumbing', () => {
+describe('the demo business Clearwater Plumbing', () => {
   const businessId = stableUuid('business', 'clearwater-plumbing');
   const own = <T extends { businessId: string }>(rows: T[]): T[] =>
     rows.filter((row) => row.businessId === businessId);
@@ -182,7 +182,7 @@ describe('Clearwater Plumbing', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  test('has minutes, frozen figures and a finished action that is measured', async () => {
+  test('has minutes, stored figures and a finished action with a measured result', async () => {
     const minutes = own(await store.db.query.meetingMinutes.findMany());
     expect(minutes).toHaveLength(2);
     for (const { html } of minutes) expect(plainText(html).length).toBeGreaterThan(150);
@@ -193,7 +193,7 @@ describe('Clearwater Plumbing', () => {
     expect(actions.some(({ status, metric }) => status === 'done' && metric !== null)).toBe(true);
   });
 
-  test('has an accepted insight whose result is reached, as its meeting says, and a dismissed one', async () => {
+  test('has an accepted insight with the result that its meeting names, and a dismissed insight', async () => {
     const { db } = store;
     const deps = { db, warehouse, clock };
     await storeResults(deps, AbortSignal.timeout(60_000));
@@ -222,7 +222,7 @@ describe('Clearwater Plumbing', () => {
     expect([dismissed?.detector, dismissed?.reason]).toEqual(['campaign-stopped', 'planned']);
   });
 
-  test('has prompts of each section, and an earlier version of the brand', async () => {
+  test('has prompts in each section, and an earlier version of the brand section', async () => {
     const sections = own(await store.db.query.promptSections.findMany());
     for (const { section, content } of sections)
       expect(checkArchivedContent(section, content), section).toEqual(content);

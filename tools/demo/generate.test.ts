@@ -16,7 +16,7 @@ const named = (slug: string): DemoBusiness => {
   return business;
 };
 
-/** Runs queries over the generated tables of a business. Each query returns its first row as text. */
+/** Runs queries on the generated tables of a business. Each query returns its first row as text. */
 const over = <T>(
   slug: string,
   work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
@@ -36,7 +36,7 @@ const fingerprint = ['ads', 'sessions', 'leads', 'invoices']
   .join(', ');
 
 describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo data of %s', (slug) => {
-  test('is consistent from ads to invoices', () =>
+  test('generated facts are consistent from ads to invoices', () =>
     over(slug, async (first) => {
       const count = async (what: string) => Number((await first(`SELECT count(*) FROM ${what}`))[0]);
       expect(await count('demo_ads')).toBeGreaterThan(1000);
@@ -62,7 +62,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
       ).toBe(0);
     }));
 
-  test('has search terms and landing pages that sum to Google Ads, and other website facts', () =>
+  test('generated search terms and landing pages add up to Google Ads, and there are other website facts', () =>
     over(slug, async (first) => {
       const sums = (table: string) =>
         first(
@@ -78,7 +78,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
       ]);
     }));
 
-  test('ends yesterday in the time zone of the business, with amounts in whole cents', () =>
+  test("generated data end yesterday in the business's time zone, with amounts in whole cents", () =>
     over(slug, async (first) => {
       const { to } = demoRange(named(slug), 14, now);
       for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
@@ -98,8 +98,8 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
     }));
 });
 
-describe('the demo', () => {
-  test('is identical for the same date and differs for another', async () => {
+describe('the generated demo', () => {
+  test('is identical for the same date and differs for another date', async () => {
     const print = () => over('kinetic-physio', (first) => first(`SELECT ${fingerprint}`));
     expect(await print()).toEqual(await print());
     const business = named('kinetic-physio');
@@ -112,13 +112,13 @@ describe('the demo', () => {
     expect(later).not.toEqual(await print());
   });
 
-  test('yesterday depends on the time zone of the business', () => {
+  test('ends yesterday in the time zone of each business', () => {
     const evening = new Date('2026-08-20T15:30:00Z');
     expect(demoRange(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
     expect(demoRange(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
   });
 
-  test('one business has a tracking outage of six weeks while its ads continue', () =>
+  test('has a tracking outage of six weeks in one business, while its ads continue', () =>
     over('sunline-solar', async (first) => {
       const { to } = demoRange(named('sunline-solar'), 14, now);
       const weeks = `day BETWEEN DATE '${addDays(to, -130)}' AND DATE '${addDays(to, -89)}'`;
@@ -129,7 +129,7 @@ describe('the demo', () => {
       ]);
     }));
 
-  test('one business misses more calls on Mondays', () =>
+  test('has a business that misses more calls on Mondays', () =>
     over('clearwater-plumbing', async (first) => {
       const [monday, others] = await first(
         `SELECT avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) = 1),
@@ -138,7 +138,7 @@ describe('the demo', () => {
       expect(Number(monday)).toBeGreaterThan(1.5 * Number(others));
     }));
 
-  test('calls over lunch are answered once the business forwards them', () =>
+  test('has a business that misses calls over lunch until it forwards them', () =>
     over('clearwater-plumbing', async (first) => {
       const since = addDays(demoRange(named('clearwater-plumbing'), 14, now).to, -lunchCallsForwardedDaysAgo);
       const [before, after] = await first(
@@ -148,7 +148,7 @@ describe('the demo', () => {
       expect(Number(before)).toBeGreaterThan(2 * Number(after));
     }));
 
-  test('some leads have no channel, some calls no number, and some customers no enquiry', () =>
+  test('has some leads without channel, some calls without number, and some customers without enquiry', () =>
     over('clearwater-plumbing', async (first) => {
       const [unknown, withheld, wordOfMouth] = await first(
         `SELECT (SELECT avg((channel IS NULL)::INT) FROM demo_leads), (SELECT avg((phone IS NULL)::INT) FROM demo_leads WHERE kind = 'call'),
@@ -160,7 +160,7 @@ describe('the demo', () => {
       }
     }));
 
-  test('one lead can be traced from its campaign to a paid invoice', () =>
+  test('has a lead that can be traced from its campaign to a paid invoice', () =>
     over('clearwater-plumbing', async (first) => {
       const [campaign, day, channel] = await first(
         "SELECT campaign, day, channel FROM demo_leads WHERE name = 'Marguerite Ashdown' AND status = 'won'",
@@ -178,7 +178,7 @@ describe('the demo', () => {
       ).toEqual(['true']);
     }));
 
-  test('one business has a price rise', () =>
+  test('has a business with a price rise', () =>
     over('bayside-smiles', async (first) => {
       const rise = addDays(demoRange(named('bayside-smiles'), 14, now).to, -200);
       const [ratio] = await first(

@@ -11,8 +11,8 @@ import { createSessions, createVisits } from './facts/visits.ts';
 import { createWebsite } from './facts/website.ts';
 
 /**
- * Returns the date range of a business's data: `months` months up to yesterday in its time zone. A business
- * that ended earlier has fewer days.
+ * Returns the date range of a business's data: `months` months up to yesterday in its time zone. A business whose data
+ * ended earlier has fewer days.
  */
 export function demoRange(business: DemoBusiness, months: number, now: Date): Range {
   const yesterday: Day = addDays(dayAt(business.timeZone, now), -1);
@@ -23,9 +23,9 @@ export function demoRange(business: DemoBusiness, months: number, now: Date): Ra
 }
 
 /**
- * Creates the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`,
- * `demo_leads`, the tables of `createWebsite`, and the orders behind the invoices. Ads bring visits, visits
- * bring leads, and leads become customers who buy.
+ * Creates the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, the
+ * tables of `createWebsite`, and the orders behind the invoices. Ads lead to visits, visits to leads, and leads become
+ * customers who buy.
  */
 export async function generateFacts(
   connection: Connection,

@@ -16,9 +16,9 @@ const timeZone = 'Australia/Melbourne';
 const reviewName = 'First review';
 const adviser = stableUuid('user', 'adviser@bellwether.example');
 
-/** Days ago between which a campaign ended that the business had planned to end. */
+/** Range of days ago in which the planned end of a campaign may be. */
 const [minEndedDaysAgo, maxEndedDaysAgo] = [40, 330];
-/** Days from an insight to the decision about it. */
+/** Days between an insight and the decision about it. */
 const decidedAfterDays = 2;
 
 type InsightDeps = Parameters<typeof readBusinessFacts>[0];
@@ -59,7 +59,7 @@ const rewindCampaigns = (campaigns: readonly Campaign[], days: number): Campaign
     ),
   }));
 
-/** Returns the stop of a campaign in the last year that was dismissed, because it was planned. */
+/** Returns the stop of a campaign in the last year, which was dismissed because it was planned. */
 const findPlannedEnd = (facts: BusinessFacts): Row | null => {
   for (let days = minEndedDaysAgo; days < maxEndedDaysAgo; days += 7) {
     const [finding] = campaignStopped.detect({
@@ -75,8 +75,8 @@ const findPlannedEnd = (facts: BusinessFacts): Row | null => {
 };
 
 /**
- * Inserts two past insights of Clearwater, so that the advice ledger tells a story: calls missed over lunch, which its
- * first review accepted as an action, and a campaign that was meant to end. Their figures are those of their days.
+ * Inserts two past insights of Clearwater for the advice ledger: calls missed over lunch, which its first review
+ * accepted as an action, and a campaign that was meant to end. Their figures are from those days.
  */
 export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<void> => {
   const id = stableUuid('meeting', `${slug} ${reviewName}`);

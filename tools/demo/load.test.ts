@@ -44,7 +44,7 @@ const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
   return rows.map((row) => row['origin']);
 };
 
-describe('stored demo', () => {
+describe('a loaded demo', () => {
   test('has twelve fictional businesses and one with real data', async () => {
     const found = await store.db.query.businesses.findMany();
     expect(found).toHaveLength(13);
@@ -52,7 +52,7 @@ describe('stored demo', () => {
     expect(found.find((one) => one.tradingName === realBusiness.tradingName)?.currency).toBe('GBP');
   });
 
-  test('has no plans unless they are requested', async () => {
+  test('has no plans unless the settings request them', async () => {
     expect(await store.db.query.plans.findMany()).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('stored demo', () => {
       expect(await sourcesOf('second-crack', fact)).toEqual([]);
   });
 
-  test('imports the real files to the cent', async () => {
+  test('imports the real files exact to the cent', async () => {
     const [found] = await warehouse.query({
       sql: `SELECT (SELECT sum(amount)::VARCHAR FROM invoices WHERE business_id = $b::UUID) AS revenue,
               (SELECT count(*)::INT FROM invoices WHERE business_id = $b::UUID) AS lines,
@@ -90,7 +90,7 @@ describe('stored demo', () => {
     });
   });
 
-  test('disables two modules, for one business only', async () => {
+  test('has one business with two disabled modules', async () => {
     const found = await store.db.query.businesses.findMany();
     const missing = found.flatMap((one) => moduleSlugs.filter((slug) => !one.moduleAccess.includes(slug)));
     expect(missing.toSorted()).toEqual(['analytics', 'roi']);
@@ -107,10 +107,10 @@ describe('stored demo', () => {
     ]);
   });
 
-  test('does not duplicate rows when the load is repeated', async () => {
+  test('has no duplicate rows when the load is repeated', async () => {
     const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
     const before = await count();
-    // Loads only a sample of the businesses again, because each is loaded independently.
+    // Loads only some of the businesses again, because each is loaded independently.
     await expect(load(takeSample(demoBusinesses, 0.2, 'anew').length)).rejects.toThrow();
     expect(await count()).toEqual(before);
   });

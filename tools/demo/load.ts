@@ -25,8 +25,7 @@ export type DemoDeps = {
   warehouse: Warehouse;
   clock: Clock;
   /**
-   * Needed, like `files`, to save plans and figures of agendas through the product's forms; without it there
-   * are none.
+   * Needed, like `files`, to save plans and agenda figures through the product's forms; without it the demo has none.
    */
   config?: Config;
   /** Store of call recordings; without it calls have no recording. */
@@ -35,7 +34,7 @@ export type DemoDeps = {
   settings?: DemoSettings;
 };
 
-/** Runs the tasks two at a time: one business is generated while another is stored. */
+/** Runs tasks two at a time, so that a business is generated while another is stored. */
 const inTwoLanes = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
   const left = tasks.values();
   const lane = async () => {
@@ -45,9 +44,8 @@ const inTwoLanes = async (tasks: readonly (() => Promise<void>)[]): Promise<void
 };
 
 /**
- * Fills an empty store with the demo: fictional businesses with data up to yesterday, one business with real
- * data, and the accounts. The operational store is written last, so that an interrupted demo is loaded again
- * at the next start.
+ * Fills an empty store with the demo: fictional businesses with data up to yesterday, a business with real data, and
+ * the accounts. The record store is written last, so that an interrupted demo is loaded again at the next start.
  */
 export async function loadDemo({
   db,

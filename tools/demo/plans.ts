@@ -19,10 +19,7 @@ import type { MeetingFigures } from './meetings/meetings.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Planner = DemoBusiness & { currency: string };
 
-/**
- * Plan for the current financial year of a business, with targets and projections, in the fields of the
- * forms.
- */
+/** Plan of a business for its current financial year, with targets and projections, as fields of the forms. */
 export type DemoPlan = {
   business: Planner;
   plan: Fields;
@@ -37,15 +34,13 @@ const scopeToRead = (business: Planner) =>
 const scopeToWrite = (business: Planner) =>
   grantBusinessScope(who, toBusinessContext(business), { module, act: 'write' });
 
-/**
- * Extra growth in the target of each business, in rotation, so that some are ahead of plan and some behind.
- */
+/** Additional growth in the target of each business, in rotation, so that some are ahead of plan and others behind. */
 const ambitions = [-0.04, 0.03, 0.12, 0] as const;
 
 const typeOf = ({ priority, invoiceSources }: DemoBusiness): TargetType =>
   priority === 'transactions' ? 'ecom' : invoiceSources.length === 0 ? 'leads' : 'revenue';
 
-/** Returns the monthly results of the previous year; undefined when a month is unknown. */
+/** Returns the monthly results of the previous year; undefined when any month is unknown. */
 const yearBeforeOf = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   business: Planner,
@@ -66,7 +61,7 @@ const yearBeforeOf = async (
   return known.length === 12 ? known : undefined;
 };
 
-/** Returns the projections of the ad programs, from their results in the last three months. */
+/** Returns the projections of the ad programs, based on their results in the last three months. */
 const projectionsOf = (business: DemoBusiness, months: readonly Day[], { now }: MeetingFigures): Fields[] =>
   now.programs.flatMap(({ channel, cost, clicks, leads }) => {
     const intent = business.plan.programs[channel];
@@ -128,8 +123,8 @@ const planOf = async (
 };
 
 /**
- * Returns a plan for the current financial year of each active business whose previous year is completely
- * known. The same data give the same plans.
+ * Returns a plan for the current financial year of each active business whose previous year is completely known. The
+ * same data give the same plans.
  */
 export const createPlans = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,

@@ -22,7 +22,7 @@ const firstBrand: PromptContent = {
   entries: [],
 };
 
-/** The personality is empty, so that the page shows what a missing text looks like. */
+/** The personality is empty, so that the page shows how a missing text looks. */
 const brand: PromptContent = {
   fields: {
     ...firstBrand.fields,
@@ -101,7 +101,7 @@ const saves: readonly { section: PromptSectionKey; content: PromptContent; by: s
   { section: 'benchmarking', content: benchmarking, by: 'adviser', daysAgo: 57 },
 ];
 
-/** Inserts prompts for Clearwater, with an earlier version of the brand. */
+/** Inserts PromptEngine texts for Clearwater, with an earlier version of its brand section. */
 export async function insertPrompts(
   db: Database,
   demo: readonly Pick<DemoBusiness, 'slug'>[],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Connection } from './facts/sql.ts';
 
-/** Returns a fraction in [0, 1) that depends only on its keys, so that the demo of a date is reproducible. */
+/** Returns a fraction in [0, 1) that depends only on the given keys, so that the demo of a date is reproducible. */
 export const randomFraction = (...keys: (string | number)[]): number =>
   Number.parseInt(hash('md5', keys.join('\n'), 'hex').slice(0, 12), 16) / 2 ** 48;
 
@@ -9,10 +9,9 @@ export const randomBetween = (from: number, to: number, ...keys: (string | numbe
   from + (to - from) * randomFraction(...keys);
 
 /**
- * Creates reproducible random macros in SQL. `unit` returns a fraction in [0, 1) and `around` a factor near
- * 1. `draw` returns an integer with the given mean and `one_of` an element of a list. `unit` hashes again,
- * because DuckDB combines the hashes of several values only by exclusive or. Otherwise two draws of a row
- * would be correlated.
+ * Creates reproducible random macros in SQL. `unit` returns a fraction in [0, 1), `around` a factor near 1, `draw` an
+ * integer with the given mean, and `one_of` an element of a list. `unit` hashes twice, because DuckDB combines the
+ * hashes of several values only by exclusive or, so two draws of a row would be correlated.
  */
 export async function createRandomMacros(connection: Connection): Promise<void> {
   await connection.run(`

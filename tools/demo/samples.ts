@@ -15,7 +15,7 @@ import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';
 
-/** File of real data; `columns` maps columns whose heading is not recognised. */
+/** File with real data; `columns` maps columns whose heading is not recognised. */
 export type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
 export const samples: readonly Sample[] = [
@@ -26,7 +26,7 @@ export const samples: readonly Sample[] = [
 
 export const samplesFolder = join(import.meta.dirname, '../../samples');
 
-/** Loads files of a folder into a business. Returns the number of rows. */
+/** Loads the sample files of a folder into a business. Returns the number of rows. */
 export async function loadSamples(
   warehouse: Warehouse,
   scope: BusinessScope,

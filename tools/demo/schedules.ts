@@ -61,7 +61,7 @@ const findLastDue = (rule: ScheduleRule, timeZone: string, now: Date): Date => {
   }
 };
 
-/** Inserts the scheduled reports, each with its last run. The server queues the next ones when it starts. */
+/** Inserts the scheduled reports, each with its last run. The server queues the next runs when it starts. */
 export async function insertSchedules(
   db: Database,
   businesses: readonly StoredBusiness[],

@@ -14,16 +14,13 @@ type Beside = {
   now: Date;
   said?: readonly StatusMarks[];
   recorded?: readonly (typeof files.$inferInsert)[];
-  /** Figures that the texts of meetings name, by the slug of the business. */
+  /** Figures that the texts of meetings name, by business slug. */
   figures?: ReadonlyMap<string, MeetingFigures>;
-  /** Freezes the figures on agendas. */
+  /** Stores the figures on agendas. */
   freeze?: FreezeDeps | undefined;
 };
 
-/**
- * Inserts the operational data of the demo in one transaction, so that an interrupted demo is loaded again at
- * the next start.
- */
+/** Inserts the demo's records in a transaction, so that an interrupted demo is loaded again at the next start. */
 export async function insertDemo(
   db: Database,
   demo: readonly StoredBusiness[],

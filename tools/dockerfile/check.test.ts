@@ -20,7 +20,7 @@ const breaches = (text: string) =>
   checkDockerfile(text, { files, dockerignore: 'docs' }).map(({ line, message }) => `${line}: ${message}`);
 const changed = (from: string, to: string) => breaches(good.replace(from, to));
 
-test('accepts an image that follows every rule', () => {
+test('accepts a Dockerfile that follows every rule', () => {
   expect(breaches(good)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ).toBe(true);
 });
 
-test('an image must install every workspace', () => {
+test('a Docker image must install every workspace', () => {
   const context = { files: [...files, 'packages/charts/package.json'], dockerignore: 'docs' };
   const message = 'packages/charts/package.json is not copied, so npm skips its workspace.';
   expect(checkDockerfile(good, context)).toEqual([{ line: 2, message }]);
@@ -61,6 +61,6 @@ test('an image must install every workspace', () => {
   expect(checkDockerfile(whole, context)).toEqual([]);
 });
 
-test('a stage may start from an earlier one', () => {
+test('a Docker build stage may start from an earlier stage', () => {
   expect(changed('FROM node:24-bookworm-slim\n', 'FROM build\n')).toEqual([]);
 });

@@ -16,10 +16,7 @@ type Report = (at: Instruction | undefined, message: string) => void;
 
 const secret = /SECRET|PASSW(OR)?D|TOKEN|API_?KEY|PRIVATE_?KEY|CREDENTIAL|^DATABASE_URL$|^SMTP_URL$/i;
 
-/**
- * Returns the breaches of a Dockerfile: syntax errors, and rules that make an image small, safe and ready to
- * run.
- */
+/** Returns all breaches in a Dockerfile: syntax errors, and rules that make an image small, safe and ready to run. */
 export function checkDockerfile(text: string, context: BuildContext): DockerfileBreach[] {
   const breaches = validate(text).map(({ range, message }) => ({
     line: range.start.line + 1,
@@ -71,7 +68,7 @@ function checkCopies(copies: readonly Copy[], { files, dockerignore }: BuildCont
   }
 }
 
-/** npm installs a workspace, and links it, only if its manifest is there. */
+/** npm installs and links a workspace only if its manifest is there. */
 function checkManifests(copies: readonly Copy[], { files }: BuildContext, report: Report): void {
   const copied = new Set(copies.flatMap((copy) => words(copy).slice(0, -1)));
   for (const manifest of files.filter((file) => /^([^/]+\/){1,2}package\.json$/.test(file)))

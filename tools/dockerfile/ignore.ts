@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path';
 
 /**
- * Returns a predicate for paths that a .dockerignore excludes from the build. A pattern starts at the root
+ * Creates a function that tells whether a .dockerignore excludes a path from the build. A pattern starts at the root
  * and covers everything below it; `!` includes again, and the last matching pattern decides.
  */
 export function createIgnoreFilter(text: string): (path: string) => boolean {

@@ -5,7 +5,7 @@ const known = new Set(['readRows', 'FactRow', 'period_end', 'meta']);
 const dead = (text: string) =>
   findDeadNames('docs/a.md', text, (name) => known.has(name)).map(({ line, name }) => `${line} ${name}`);
 
-test('reports names in backticks that the code does not have', () => {
+test('reports names in backticks that do not exist in the code', () => {
   expect(dead('`readRows` and `readLines()`\n`FactRow`, `FactLine`, `period_end`, `period_from`')).toEqual([
     '1 readLines',
     '2 FactLine',

@@ -1,14 +1,14 @@
 export type DeadName = { page: string; line: number; name: string };
 
 const ticked = /`([^`]+)`/g;
-/** A name alone, a call of it, or names joined by dots: `readRows`, `readRows(…)`, `meta.rows`. */
+/** Matches a name, a call, or names joined by dots: `readRows`, `readRows(…)`, `meta.rows`. */
 const nameAlone = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:\(…?\))?$/;
-/** Names of code have capitals inside or underscores; single lower-case words may be values or commands. */
+/** Matches code names, which have inner capitals or underscores; single lower-case words may be values or commands. */
 const codeName = /[a-z\d][A-Z]|^[A-Z][a-z]+[A-Z]|_/;
 
 /**
- * Returns the names of code in backticks that occur nowhere in the code, so that a page does not describe what
- * was renamed or removed. Text inside fences is not checked.
+ * Returns the code names in a page's backticks that no longer exist in the code, because they were renamed or removed.
+ * Text inside fences is not checked.
  */
 export function findDeadNames(page: string, text: string, isKnown: (name: string) => boolean): DeadName[] {
   const dead: DeadName[] = [];

@@ -5,15 +5,15 @@ import { readFeaturePage } from '../../apps/server/src/features/rows/index.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { listReportRequests, listRowsRequests } from './requests.ts';
 
-/** Answer to one request. `key` names the business and the request, and is unique. */
+/** Answer to a request for figures. `key` names the business and the request, and is unique. */
 export type Answer = { key: string; answer: unknown };
 
-/** Fields that say when and in which order rows were loaded, not what they are. */
+/** Fields that depend on when and in which order rows were loaded, so they are not compared. */
 const volatile = ['loaded_at', 'data_version', 'id'];
 const dropVolatile = (key: string, value: unknown): unknown => (volatile.includes(key) ? undefined : value);
 const clean = (value: unknown): unknown => JSON.parse(JSON.stringify(value, dropVolatile));
 
-/** Answers every report and row list of a business at an instant. */
+/** Answers every report and row list of a business at a given time. */
 export async function* answerAll(
   warehouse: Warehouse,
   scope: BusinessScope,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Answer } from './answers.ts';
 
-/** Reads a file of answers, one as JSON on each line. */
+/** Reads a file of answers, with a JSON answer on each line. */
 export async function* readAnswers(file: string): AsyncGenerator<Answer> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line !== '') yield JSON.parse(line) as Answer;
@@ -10,15 +10,15 @@ export async function* readAnswers(file: string): AsyncGenerator<Answer> {
 }
 
 /** Place where two answers differ, with both values as JSON. */
-export type Difference = { path: string; before: string; after: string };
+export type AnswerDifference = { path: string; before: string; after: string };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const show = (value: unknown): string =>
   value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
 
-/** Returns every place where two answers differ. Numbers have to agree to the last digit. */
-export const listDifferences = (before: unknown, after: unknown, path = ''): Difference[] => {
+/** Returns every place where two answers differ. Numbers must agree to the last digit. */
+export const listDifferences = (before: unknown, after: unknown, path = ''): AnswerDifference[] => {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [{ path, before: show(before), after: show(after) }];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -27,7 +27,7 @@ export const listDifferences = (before: unknown, after: unknown, path = ''): Dif
   );
 };
 
-/** Counts the numbers of an answer. */
+/** Counts the numbers in an answer. */
 export const countNumbers = (value: unknown): number =>
   typeof value === 'number'
     ? 1

@@ -12,14 +12,14 @@ import { stableUuid } from '../demo/ids.ts';
 import { loadDemo } from '../demo/load.ts';
 import { type Answer, answerAll } from './answers.ts';
 
-/** Instant at which the demo is built and asked, so that every run has the same data. */
+/** Time at which the demo is built and queried, so that every run has the same data. */
 const now = new Date('2026-11-25T02:00:00Z');
 const fictional = 3;
 
 /** Opens an empty warehouse; `now` is its clock. */
 export type OpenWarehouse = (options: { now: () => Date }) => Promise<Warehouse>;
 
-/** Answers every report and row list of three demo businesses and of the one with real data. */
+/** Answers every report and row list of three demo businesses and of the business with real data. */
 export async function* answerDemo(openWarehouse: OpenWarehouse): AsyncGenerator<Answer> {
   const clock = { now: () => now };
   const [store, warehouse] = await Promise.all([openPglite(), openWarehouse({ now: clock.now })]);

@@ -7,7 +7,7 @@ import { rowLists } from '@bellwether/contract/rows/list';
 import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
 import { comparisonRange, type Frequency, type Range } from '@bellwether/domain/time/range';
 
-/** Parameters of a report, as the compiler takes them. Days are those of the business. */
+/** Parameters of a report, as the report compiler takes them. Days are local to the business. */
 export type ReportRequest = {
   report: Report;
   range: Range;
@@ -19,10 +19,10 @@ export type ReportRequest = {
   perPage: number;
 };
 
-/** A page of a row list, with the query string of its endpoint. */
+/** Page of a row list, with the query string of its endpoint. */
 export type RowsRequest = { list: RowList; query: Readonly<Record<string, string>> };
 
-/** Ranges that a report is asked for: a whole year by month, five weeks by day, and one that cuts its months. */
+/** Date ranges of the requests: a whole year by month, five weeks by day, and a range that cuts its months. */
 const listRanges = (today: Day): { range: Range; frequency: Frequency }[] => {
   const thisMonth = monthStart(today);
   return [
@@ -37,7 +37,7 @@ const withChannel = (report: Report): Filter =>
     ? [[{ key: 'internal_channel', operator: '=', value: 'Organic Search' }]]
     : [];
 
-/** Returns every report over each range and comparison, and pages of it in other orders. */
+/** Returns requests for every report over each date range and comparison, with pages in other sort orders. */
 export const listReportRequests = (today: Day): ReportRequest[] =>
   reports.flatMap((report) =>
     listRanges(today).flatMap(({ range, frequency }, at) => {
@@ -60,7 +60,7 @@ export const listReportRequests = (today: Day): ReportRequest[] =>
     }),
   );
 
-/** Returns pages of every row list, in the order of each of its columns. */
+/** Returns requests for pages of every row list, sorted by each of its columns. */
 export const listRowsRequests = (today: Day): RowsRequest[] => {
   const from = addMonths(monthStart(today), -3);
   return Object.values<RowList>(rowLists).flatMap((list) =>

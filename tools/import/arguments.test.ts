@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 const here = import.meta.filename;
 const whole = ['--email', 'a@b.co', '--password', 'p', '--business', 'B', '--kind', 'ads', '--file', here];
 
-test('the server on this machine is the default', () => {
+test('the import program defaults to the server on this machine', () => {
   expect(readArguments(whole)).toMatchObject({
     url: 'http://127.0.0.1:4000',
     kind: 'ads',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { dryRunText, progressText } from './print.ts';
 
-test('progress shows a bar with the percentage, rate and time left', () => {
+test('import progress shows a bar with the percentage, rate and time left', () => {
   expect(progressText({ done: 250_000, total: 1_000_000, rate: 125_000, seconds_left: 6 })).toBe(
     '████████░░░░░░░░░░░░░░░░░░░░░░ 25 %  250,000 of 1,000,000 rows, 125,000 rows/s, 6 s left',
   );
 });
 
-test('progress shows no time left before any row is done', () => {
+test('import progress shows no time left before any row is done', () => {
   expect(progressText({ done: 0, total: 10, rate: 0, seconds_left: null })).toMatch(
     /0 of 10 rows, 0 rows\/s$/,
   );
 });
 
-test('a dry run shows rows, dates, sums, rejects with reasons, and replaced rows', () => {
+test('a dry run shows rows, dates, sums, rejected rows with reasons, and replaced rows', () => {
   const reason = 'Line 3, column 5 (Amount): "abc" is not an amount.';
   const text = dryRunText(
     'invoices',

@@ -17,7 +17,7 @@ const barWidth = 30;
 const dateOrders = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const;
 
 /**
- * Formats settings of the file that are not columns: platform, currency, number and date formats, period and
+ * Formats the settings of a file that are not columns: platform, currency, number and date formats, date range and
  * sheet.
  */
 const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => {
@@ -38,7 +38,7 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
   ];
 };
 
-/** Formats which column is used for each field, with its first value. */
+/** Formats which column is used for each field, with the column's first value. */
 export const headText = (upload: CsvUpload): string => {
   const pairs = uploadTypes[upload.kind].fields.flatMap(({ key, label }) => {
     const from = upload.mapping.columns[key];
@@ -125,7 +125,7 @@ export const progressText = ({ done, total, rate, seconds_left }: Progress): str
   return `${bar} ${Math.round(part * 100)} %  ${count(done)} of ${count(total)} rows, ${count(rate)} rows/s${left}`;
 };
 
-/** Formats the result of an import; an unchanged file gets its own message. */
+/** Formats the result of an import. An unchanged file gets a message of its own. */
 export const resultText = (upload: CsvUpload): string => {
   const notes = upload.dry_run?.notes ?? [];
   const unchanged = notes.find((note) => note.startsWith('Nothing changed'));

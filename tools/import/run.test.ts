@@ -65,14 +65,14 @@ test('imports a file and reports rejected values with their position', async () 
   expect(await revenue()).toBe(10.5);
 });
 
-test('a dry run changes nothing', async () => {
+test('a dry run of the import program changes nothing', async () => {
   const done = await run(await written('small.csv', small), '--dry-run');
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(done.out).toContain('1 can be imported');
   expect(await revenue()).toBeNull();
 });
 
-test('a mapping names the columns when the headings are unknown', async () => {
+test('a mapping on the command line names the columns when headings are unknown', async () => {
   const file = await written('odd.csv', 'Doc;When;Net of it\nA1;01/02/2025;1.234,50\n');
   const refused = await run(file);
   expect(refused.code).toBe(1);
@@ -87,7 +87,7 @@ test('a mapping names the columns when the headings are unknown', async () => {
   expect(await revenue()).toBe(1234.5);
 });
 
-test("a refusal exits with 1 and the server's message, wrong usage with 2", async () => {
+test("a refusal exits with 1 and the server's message; wrong usage exits with 2", async () => {
   const paper = await written('paper.csv', '%PDF-1.7\n');
   expect(await run(paper)).toMatchObject({
     code: 1,

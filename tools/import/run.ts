@@ -86,7 +86,7 @@ type One = { query: Record<string, string>; params: { id: string } };
 
 const accepting = ({ query, params }: One): One => ({ query: { ...query, accept_loss: 'true' }, params });
 
-/** Waits while the upload is in a state, and shows its progress on a terminal. */
+/** Waits while the upload is in a state, and shows the progress on a terminal. */
 async function follow(server: ImportServer, request: One, state: CsvUpload['state']): Promise<CsvUpload> {
   const draws = process.stderr.isTTY;
   for (;;) {
@@ -97,7 +97,7 @@ async function follow(server: ImportServer, request: One, state: CsvUpload['stat
   }
 }
 
-/** Asks a user at a terminal; a script has already decided. */
+/** Asks a user at a terminal for confirmation; a script has already decided. */
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Posts a file as multipart/form-data in the field `file`. It streams from disk, so memory stays small at any
- * file size. `fetch` with a FormData needed as much memory as the size of the file. An answer counts even if
- * the server sends it before reading the whole file.
+ * Posts a file as multipart/form-data in the field `file`. The file is streamed from disk, so memory stays small;
+ * `fetch` with a FormData needs as much memory as the file. An answer counts even if the server sends it before reading
+ * the whole file.
  */
 export async function sendFile(
   address: string,

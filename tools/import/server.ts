@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@bellwether/contract/endpoint';
 import { sendFile } from './send-file.ts';
 
-/** Refusal by the server or by this program; the message is shown to the user. */
+/** Refusal of an import by the server or by this program. Its message is shown to the user. */
 export class ImportRefused extends Error {}
 
 type Request = {
@@ -15,7 +15,7 @@ type Request = {
 export type ImportServer = { ask<E extends Endpoint>(endpoint: E, request?: Request): Promise<ReplyOf<E>> };
 
 /**
- * Returns a client of the server at a URL, signed in when a token is given. Its calls throw Refused with the
+ * Creates a client for the server at a URL, signed in when a token is given. Its calls throw `ImportRefused` with the
  * server's message, or with a message that the server does not answer.
  */
 export function createServerClient(url: string, token?: string): ImportServer {

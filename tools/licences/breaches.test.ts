@@ -16,7 +16,7 @@ test('reports a package whose licence is not allowed', () => {
   ).toEqual(['@scope/bad: GPL-3.0-only is not allowed.', 'worse: UNLICENSED is not allowed.']);
 });
 
-test('reports a package once, however often it is installed', () => {
+test('reports a package only once, however often it is installed', () => {
   expect(
     breaches({
       'node_modules/bad': { license: 'AGPL-3.0-only' },

@@ -1,14 +1,11 @@
-/**
- * SPDX expression as a tree: one licence, or two parts of which one (`OR`) or both (`AND`) must be allowed.
- */
+/** SPDX expression as a tree: a licence, or two expressions of which one (`OR`) or both (`AND`) must be allowed. */
 type Expression = { id: string } | { join: 'AND' | 'OR'; left: Expression; right: Expression };
 
 const tokens = /[()]|[^\s()]+/g;
 
 /**
- * Returns whether allowed SPDX ids satisfy an expression such as `(MIT OR CC0-1.0)` or `MIT AND OFL-1.1`.
- * `AND` binds tighter than `OR`. Returns undefined for text that is not an expression, such as 'SEE LICENSE
- * IN FILE'.
+ * Checks whether allowed SPDX ids satisfy an expression such as `(MIT OR CC0-1.0)` or `MIT AND OFL-1.1`. `AND` binds
+ * tighter than `OR`. Returns undefined for text that is not an expression, such as 'SEE LICENSE IN FILE'.
  */
 export function satisfiesExpression(text: string, isAllowed: (id: string) => boolean): boolean | undefined {
   const expression = parse(text);

@@ -12,10 +12,7 @@ const titleOf = (name: string): string => {
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
 
-/**
- * Returns a template with its words replaced. The name is also available in camelCase, PascalCase and
- * snake_case.
- */
+/** Fills in a template by replacing its words. The name is also available in camelCase, PascalCase and snake_case. */
 const fill = (template: string, name: string, more: Readonly<Record<string, string>> = {}): string => {
   const words: Readonly<Record<string, string>> = {
     ...more,
@@ -41,7 +38,7 @@ const screen = async (path: string): Promise<Skeleton> => {
   const parts = path.split('/');
   const name = parts.at(-1) ?? path;
   const area = parts[0] ?? '';
-  // Uses the permission of another page in the area, because the area's name may not be a module.
+  // The permission comes from another page in the area, because the area's name may not be a module.
   const beside = (await listScreens()).find((one) => one.path.startsWith(`/${area}/`) && one.permission);
   const permission = beside?.permission ?? (isModuleSlug(area) ? area : 'dashboard');
   const folder = `apps/web/src/screens/${path}`;
@@ -73,10 +70,10 @@ const report = async (path: string): Promise<Skeleton> => {
   };
 };
 
-/** A new feature begins on the floor of work: it may import data and judgement. */
+/** A new feature begins on the floor `work`: it may import the floors data and judgement. */
 const floorEntry = (name: string): ListEdit => listEntry('tools/tree/floors.ts', 'work: [', `'${name}'`);
 
-/** `form tasks/notes`: an item kind with a name, with its declaration, table, feature and test. */
+/** `form tasks/notes`: an item type with a name, with its declaration, table, feature and test. */
 const form = async (path: string): Promise<Skeleton> => {
   const { module, name } = inModule(path);
   const item = name.replaceAll('-', ' ').replace(/s$/, '');
@@ -113,7 +110,7 @@ const job = async (name: string): Promise<Skeleton> => ({
   edits: [floorEntry(name)],
 });
 
-/** `chart-kind dot-plot`: a chart kind in a new folder, loaded on first use, with its gallery states. */
+/** `chart-kind dot-plot`: a kind of chart in a new folder, loaded on first use, with its gallery states. */
 const chartType = async (name: string): Promise<Skeleton> => {
   const own = camel(name);
   const charts = 'packages/charts/src';
@@ -136,7 +133,7 @@ const chartType = async (name: string): Promise<Skeleton> => {
   };
 };
 
-/** Edits that add an integration type and its text, unless the list has it. */
+/** Edits that add an integration type and its text, unless the list already has the type. */
 const integrationType = (name: string): ListEdit[] => {
   const id = name.replaceAll('-', '_');
   const sources = 'packages/domain/src/sources';
@@ -152,7 +149,7 @@ const integrationType = (name: string): ListEdit[] => {
   ];
 };
 
-/** `detector slow-website`: a detector of insights in a new folder, with a test. */
+/** `detector slow-website`: an insight detector in a new folder, with a test. */
 const detector = async (name: string): Promise<Skeleton> => {
   const detectors = 'packages/insights/src/detectors';
   const list = `${detectors}/list.ts`;
@@ -197,4 +194,4 @@ const connector = async (name: string): Promise<Skeleton> => {
   };
 };
 
-export const kinds = { screen, report, form, job, 'chart-type': chartType, detector, connector } as const;
+export const partKinds = { screen, report, form, job, 'chart-type': chartType, detector, connector } as const;

@@ -21,9 +21,7 @@ export function addMigration(root: string, name: string): void {
 
 type Journal = { entries: { idx: number; tag: string }[] };
 
-/**
- * Removes the newest migration if it has this name. An older migration stays, because later ones build on it.
- */
+/** Removes the newest migration if it has this name. An older migration stays, because later migrations build on it. */
 export function removeMigration(root: string, name: string): void {
   const file = join(root, meta, '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;

@@ -26,8 +26,8 @@ const contents = (): Map<string, string> =>
   new Map(filesBelow('', copy).map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
 
 /**
- * Links the installed packages of the original repository, and the workspace packages of the copy. Caches are
- * not shared.
+ * Links the installed packages of the original repository, and the workspace packages of the copy. Caches are not
+ * shared.
  */
 const linkPackages = () => {
   const workspaces = filesBelow('').filter((file) => file.endsWith('package.json'));
@@ -43,8 +43,8 @@ const linkPackages = () => {
   }
 };
 /**
- * Copies the type-check cache of the original, so that only changed files and their users are checked again.
- * The cache has a hash of each file and re-reads files that differ. Package paths are rewritten for the copy.
+ * Copies the type-check cache of the original, so that only changed files and their importers are checked again. The
+ * cache has a hash of each file and re-reads files that differ. Package paths are rewritten for the copy.
  */
 const takeTypesAlong = () => {
   const [from, to] = [join(root, 'node_modules/.cache'), join(copy, 'node_modules/.cache')];
@@ -91,7 +91,7 @@ const made = [
   ['connector', 'acme'],
 ] as const;
 
-test('new parts touch the documented files, pass all checks and can be removed without a trace', {
+test('generated parts change the documented files, pass all checks and can be removed without a trace', {
   timeout: 400_000,
 }, () => {
   begin(...made.flat());

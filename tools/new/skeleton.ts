@@ -1,20 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Edit of a list file that adds one line for a new part. */
+/** Edit of a list file that adds a line for a generated part. */
 export type ListEdit = {
   file: string;
-  /** Adds the line; returns the same text if it is already present. */
+  /** Adds the line to a text; returns the text unchanged if the line is already present. */
   add: (text: string) => string;
   remove: (text: string) => string;
 };
 
-/** Files of a new part, and edits of the lists that name it. Paths are relative to the repository root. */
+/** Files of a generated part, and edits of the lists that name it. Paths are relative to the repository root. */
 export type Skeleton = { files: Readonly<Record<string, string>>; edits: readonly ListEdit[] };
 
 /**
- * Writes a skeleton below a root.
- * @throws Error when one of its files exists; nothing is written then.
+ * Writes a skeleton's files below a root folder. @throws Error when any of its files exists; nothing is written then.
  */
 export function addSkeleton(root: string, { files, edits }: Skeleton): void {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
@@ -26,7 +25,7 @@ export function addSkeleton(root: string, { files, edits }: Skeleton): void {
   for (const { file, add } of edits) change(root, file, add);
 }
 
-/** Removes a skeleton and the folders it leaves empty. Later changes to its files are lost too. */
+/** Removes a skeleton's files and empty folders. Later changes to the files are lost too. */
 export function removeSkeleton(root: string, { files, edits }: Skeleton): void {
   for (const file of Object.keys(files)) {
     rmSync(join(root, file), { force: true });
@@ -41,7 +40,7 @@ const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(f
 const change = (root: string, file: string, how: (text: string) => string): void =>
   writeFileSync(join(root, file), how(readFileSync(join(root, file), 'utf8')));
 
-/** Returns an edit that inserts a line alphabetically among the lines with the same beginning. */
+/** Creates an edit that inserts a line alphabetically among the lines with the same beginning. */
 export const listLine = (file: string, line: string, beginning: string): ListEdit => ({
   file,
   add: (text) => {
@@ -55,8 +54,8 @@ export const listLine = (file: string, line: string, beginning: string): ListEdi
 });
 
 /**
- * Returns an edit that adds an entry at the end of the top-level object that begins with `opening`. Its
- * values are names, quoted texts, or arrow functions that return a call. The formatter may remove the quotes of `key`.
+ * Creates an edit that adds an entry at the end of the top-level object that begins with `opening`. Its values are
+ * names, quoted texts, or arrow functions that return a call. The formatter may remove the quotes of `key`.
  */
 export const objectEntry = (file: string, opening: string, key: string, value: string): ListEdit => ({
   file,
@@ -71,7 +70,7 @@ export const objectEntry = (file: string, opening: string, key: string, value: s
     text.replace(new RegExp(`\\n  '?${key}'?: (?:\\(\\w*\\) =>[^]*?\\)|'[^'\\n]*'|\\w+),(?=\\n)`), ''),
 });
 
-/** Returns an edit that adds a name or a quoted text at the end of the array that begins with `opening`. */
+/** Creates an edit that adds a name or a quoted text at the end of the array that begins with `opening`. */
 export const listEntry = (file: string, opening: string, name: string): ListEdit => ({
   file,
   add: (text) => {
@@ -81,6 +80,6 @@ export const listEntry = (file: string, opening: string, name: string): ListEdit
     const entries = text.slice(0, end).trimEnd();
     return `${entries}${entries.endsWith(',') ? '' : ','} ${name}${text.slice(end)}`;
   },
-  // The formatter writes one entry a line when they do not fit on one line.
+  // The formatter writes an entry per line when they do not fit on a line.
   remove: (text) => text.replace(new RegExp(`,\\s*${name}(?=\\s*[,\\]])`), ''),
 });

@@ -1,15 +1,12 @@
 import { listIds, listStepNames, listTitles } from './titles.ts';
 
-/**
- * Places of a proof, strongest first: a product screen in a browser, a call of the server, a gallery page, a
- * function.
- */
+/** Kinds of proof, strongest first: a product screen in a browser, a call of the server, a gallery page, a function. */
 export const proofPlaces = ['screen', 'call', 'gallery', 'function'] as const;
 export type ProofPlace = (typeof proofPlaces)[number];
 
 /**
- * Area of the ledger, with the prefix of its ids and its name. Ids that a test names are grouped by their
- * strongest place.
+ * Area of the requirements ledger, with the prefix of its ids and its name. Ids that a test names are grouped by their
+ * strongest kind of proof.
  */
 export type LedgerArea = {
   prefix: string;
@@ -19,14 +16,14 @@ export type LedgerArea = {
 };
 
 /**
- * Coverage of the ledger by the tests. `unknown` lists ids of titles that are not in the ledger, each with
+ * Coverage of the requirements ledger by the tests. `unknown` lists ids in titles that are not in the ledger, each with
  * its file.
  */
 export type LedgerCoverage = { areas: LedgerArea[]; unknown: { id: string; path: string }[] };
 
 /**
- * Returns the place of a test by what it opens. Some files open both screens and the gallery: their tests are
- * gallery tests unless they open a screen and no gallery part.
+ * Returns the kind of proof that a test gives, by what it opens. If a file opens both screens and the gallery, its
+ * tests are gallery tests unless they open a screen and nothing of the gallery.
  */
 export function findProofPlace(path: string, file: string, test: string): ProofPlace {
   if (path.startsWith('e2e/')) {
@@ -37,16 +34,15 @@ export function findProofPlace(path: string, file: string, test: string): ProofP
   return /\/testing\/(test-app|fixture|store)\.ts'|\bspawn\(/.test(file) ? 'call' : 'function';
 }
 
-/** Returns the ids that a test proves: those of its title and, in browser tests, of its steps. */
+/** Returns the requirement ids that a test proves: those in its title and, for browser tests, in its steps. */
 function listProvedIds(path: string, title: string, body: string): string[] {
   const steps = path.startsWith('e2e/') ? listStepNames(body) : [];
   return [title, ...steps].flatMap(listIds);
 }
 
 /**
- * Returns the requirements that the tests name.
- * @param ledger the tab-separated ledger with its heading line.
- * @param tests sources of test files by path.
+ * Measures which requirements the tests name. @param ledger the tab-separated ledger with its heading line. @param
+ * tests sources of test files by path.
  */
 export function measureCoverage(ledger: string, tests: ReadonlyMap<string, string>): LedgerCoverage {
   const mentions = [...tests].flatMap(([path, source]) =>
@@ -74,7 +70,7 @@ export function measureCoverage(ledger: string, tests: ReadonlyMap<string, strin
   return { areas: [...areas.values()], unknown: mentions.filter(({ id }) => !known.has(id)) };
 }
 
-/** Formats the coverage as lines, with the summary last. `only` limits it to the area with that prefix. */
+/** Formats the requirement coverage as lines, with the summary last. `only` limits it to the area with that prefix. */
 export function printCoverage({ areas, unknown }: LedgerCoverage, only?: string): string[] {
   const shown = areas.filter(({ prefix }) => only === undefined || prefix === only);
   const count = (area: LedgerArea) => proofPlaces.reduce((sum, place) => sum + area.named[place].length, 0);

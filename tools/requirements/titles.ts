@@ -1,9 +1,8 @@
 const call = /^[ \t]*(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*(?=[(`])/gm;
 
 /**
- * Returns the titles of all tests and describes in a source, including `test.each(…)('title')`. Each has the
- * source up to the next one. A call must begin a line, as the formatter ensures. Titles are read as plain
- * strings.
+ * Returns the titles of all tests and describes in a source, including `test.each(…)('title')`, each with the source up
+ * to the next title. A call must begin a line, as the formatter ensures. Titles are read as plain strings.
  */
 export function listTitles(source: string): { title: string; body: string }[] {
   const calls = [...source.matchAll(call)];
@@ -53,7 +52,7 @@ function closingQuote(source: string, open: number): number {
   return source.length;
 }
 
-/** Returns the ids in square brackets of a title or step name: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
+/** Returns the requirement ids in square brackets of a title or step name: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
 export function listIds(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
     ([, inside]) => inside?.match(/\b[A-Z]{2,}-\d{3}\b/g) ?? [],

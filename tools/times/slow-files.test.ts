@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../files.ts';
 import { maxSeconds, slowFiles, sortTimes } from './slow-files.ts';
 
-test('prints the slowest file first and reports slow files without a reason', () => {
+test('lists the slowest test file first and reports slow files without a reason', () => {
   const slow = { file: 'b.test.ts', seconds: maxSeconds + 1 };
   expect(sortTimes([{ file: 'a.test.ts', seconds: 0.25 }, slow])).toEqual({
     lines: ['   21.0 s  b.test.ts', '    0.3 s  a.test.ts'],
@@ -12,6 +12,6 @@ test('prints the slowest file first and reports slow files without a reason', ()
   });
 });
 
-test('every listed slow file exists', () => {
+test('every test file listed as slow exists', () => {
   expect(Object.keys(slowFiles).filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { findPart, findWorkspace, isTest } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
 import { type Import, resolveImport, type SourceModules } from './imports.ts';
 
-/** Returns every import that breaks an arrow or names a package that is not a dependency of its workspace. */
+/**
+ * Returns imports that break an arrow between parts of the repository, or that name a package which their workspace
+ * does not declare.
+ */
 export function checkArrows(tree: Tree, modules: SourceModules): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, { imports }] of modules) {
@@ -66,10 +69,7 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-/**
- * Code in packages and apps must declare its own dependencies. Tests and tools may also use those of the
- * root.
- */
+/** Code in packages and apps must declare its dependencies. Tests and tools may also use those of the root. */
 function dependsOn(tree: Tree, from: string, name: string): boolean {
   const workspace = findWorkspace(from);
   const usesRoot = isTest(from) || !/^(packages|apps)\//.test(workspace) || from.endsWith('.config.ts');

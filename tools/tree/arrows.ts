@@ -1,5 +1,5 @@
 /**
- * Part of the repository by folder, and the other parts it may import. The first matching entry applies, so
+ * Parts of the repository by folder, with the other parts that each may import. The first matching entry applies, so
  * specific folders come first. Tests may also import `testsMay`. This table matches the picture in
  * docs/architecture.md.
  */
@@ -59,7 +59,7 @@ export const parts: readonly PartRule[] = [
     at: 'apps/web/src/shell/',
     may: ['screens', 'gallery', 'sections', ...drawing],
   },
-  // Node reads only the declarations of the screens, not their pages.
+  // Node reads only the declarations of the screens, not the code of their pages.
   { name: 'screen files', at: 'apps/web/screen-files.ts', may: [] },
   {
     name: 'web',
@@ -92,8 +92,8 @@ export const maxFileLines = 400;
 export const maxFolderFiles = 30;
 
 /**
- * Returns the part of a path; undefined for root files, which may import packages of the root but no code of
- * ours.
+ * Returns the part of the repository that a path belongs to; undefined for root files, which may import packages of the
+ * root but no code of ours.
  */
 export const findPart = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
 
@@ -106,7 +106,7 @@ export const findWorkspace = (path: string): string =>
   /^((?:packages|apps)\/[^/]+|tools|e2e|bench)\//.exec(path)?.[1] ?? '';
 
 /**
- * Tests and their helpers (`testing/`) may break arrows within their workspace, for example to start the
- * whole app. They may not across workspaces.
+ * Tests and their helpers (`testing/`) may break arrows within their workspace, for example to start the whole app, but
+ * not across workspaces.
  */
 export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);

@@ -21,7 +21,7 @@ const dynamic = "import('left-pad')";
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-describe('arrows', () => {
+describe('arrows between parts of the repository', () => {
   test.each([
     ['packages/contract/src/a.ts', 'node:path'],
     ['packages/analytics/src/models/a.ts', '@bellwether/contract/time/range'],
@@ -79,7 +79,7 @@ describe('arrows', () => {
     expect(check({ [from]: bring(specifier) }).join()).toContain(`${from}:1: ${message}`);
   });
 
-  test('a screen may import what its group shares, but not another screen', () => {
+  test('a screen may import shared files of its group, but not another screen', () => {
     const tree = {
       [`${web}/screens/plan/goals/screen.ts`]: '',
       [`${web}/screens/plan/input/screen.ts`]: '',
@@ -117,12 +117,12 @@ describe('arrows', () => {
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
 
-  test('names a file that it cannot parse', () => {
+  test('reports the path of a file that it cannot parse', () => {
     expect(() => check({ 'tools/a.ts': 'import { from' })).toThrow('tools/a.ts: ');
   });
 });
 
-describe('circles', () => {
+describe('circular imports', () => {
   const room = `${server}/features/users`;
 
   test('reports two files that import each other', () => {
@@ -203,7 +203,7 @@ describe('circles', () => {
   });
 });
 
-describe('files', () => {
+describe('rules for each file', () => {
   test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('rejects the file name %s', (name) => {
     expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([
       `${web}/ui/${name}:1: File names must be kebab-case.`,
@@ -293,10 +293,10 @@ describe('files', () => {
   });
 });
 
-describe('floors of features', () => {
+describe("floors of the server's features", () => {
   const features = `${server}/features`;
 
-  test('a feature may import its own floor and lower ones, but no higher one', () => {
+  test('a feature may import features of its own and lower floors, but of no higher floor', () => {
     expect(check({ [`${features}/meetings/a.ts`]: bring('../insights/index.ts') })).toEqual([]);
     expect(check({ [`${features}/meetings/a.ts`]: bring('../digest/index.ts') })).toEqual([]);
     expect(check({ [`${features}/insights/a.ts`]: bring('../meetings/index.ts') })).toEqual([
@@ -304,7 +304,7 @@ describe('floors of features', () => {
     ]);
   });
 
-  test('a new feature needs a floor', () => {
+  test('a feature without a floor is a breach', () => {
     expect(check({ [`${features}/invoices/register.ts`]: '' })).toEqual([
       `${features}/invoices/register.ts:1: Give the feature invoices a floor in tools/tree/floors.ts.`,
     ]);

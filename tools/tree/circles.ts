@@ -5,14 +5,14 @@ import { findShortestCircles, type GraphLink } from './shortest-circles.ts';
 
 type ImportLink = GraphLink & { path: string; target: string; line: number };
 
-/** Returns circular imports, including type imports, between files and between rooms. */
+/** Returns circular imports between files and between rooms, including type imports. */
 export function checkCircles(modules: SourceModules): Breach[] {
   const files = fileLinks(modules);
   const rooms = files.flatMap(roomLink);
   return [
     ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports form a cycle', '.')),
     ...findShortestCircles(rooms)
-      // Circles of single files only are already reported as file circles.
+      // A circle of rooms that are all single files is already reported as a file circle.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
         breachOf(
@@ -35,7 +35,7 @@ const fileLinks = (modules: SourceModules): ImportLink[] =>
     }),
   );
 
-/** Returns the link between two rooms. Imports within a room are free, and tests may cross rooms. */
+/** Returns the link between the rooms of two files. Imports within a room are free, and tests may import any room. */
 const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {
   const [from, to] = [findRoom(path), findRoom(target)];
   if (isTest(path) || from === undefined || to === undefined || from === to) return [];

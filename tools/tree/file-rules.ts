@@ -7,24 +7,24 @@ const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m
 
 const seals = /\bgrant(?:Business)?Scope\b/;
 /**
- * Files that may create a scope: the session layer, jobs that outlive a session, the import that creates its
- * own business, loaders without a session, and tests.
+ * Files that may create a scope: the session layer, jobs that outlive a session, the import that creates its business,
+ * loaders without a session, and tests.
  */
 const sealers =
   /^(packages\/domain\/src\/access\/|apps\/server\/src\/http\/access\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 /**
- * Files that may know DuckDB: the adapter of the warehouse, the scratch database, the readers of files, which always
- * use it, and benchmarks.
+ * Files that may use DuckDB directly: the warehouse adapter, the scratch database, the readers of uploaded files, and
+ * benchmarks.
  */
 const engineUsers =
   /^(apps\/server\/src\/(platform\/(warehouse|duckdb)|features\/uploads)\/|packages\/reading\/|bench\/)|\/testing\.ts$/;
 
-/** Functions and casts of DuckDB in SQL, which another engine writes otherwise. */
+/** Matches functions and casts in SQL that only DuckDB has. */
 const engineSql =
   /::(VARCHAR|DATE|UUID|DOUBLE|INTEGER|BIGINT|TIMESTAMP|BOOLEAN|DECIMAL)|\b(regexp_\w+|strftime|isodow|unnest|generate_series|list_\w+|date_?diff|date_trunc|last_day|concat_ws|arg_max|arg_min|strip_accents|read_parquet|read_csv)\(|\bIS (NOT )?DISTINCT FROM\b/;
-/** Files whose SQL every engine runs: they leave its functions to the dialect. */
+/** Files whose SQL runs on every engine, so functions must come from the dialect. */
 const portableSql = /^packages\/analytics\/src\/(models|compile)\//;
 
 /**

@@ -43,7 +43,10 @@ export function checkFloors(modules: SourceModules): Breach[] {
   return breaches;
 }
 
-/** Returns 1 for a feature that imports no other one. A circle ends the count; the check of circles reports it. */
+/**
+ * Returns a feature's level: 1 for a feature that imports no other feature. A circle ends the count, because another
+ * check reports it.
+ */
 const countLevels = (
   feature: string,
   below: ReadonlyMap<string, ReadonlySet<string>>,

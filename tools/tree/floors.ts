@@ -1,7 +1,7 @@
 /**
  * Floors of the server's features, the lowest first. A feature may import features of its own and of lower floors.
- * A feature that needs a part from many, such as the archive or the search, does not import them: they register
- * it (apps/server/src/contributions).
+ * Features that combine many others, such as the archive and the search, do not import them: the others register
+ * contributions (apps/server/src/contributions).
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   shared: [
@@ -43,10 +43,10 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   administration: ['access-requests', 'businesses', 'roles', 'single-sign-on', 'users'],
 };
 
-/** Maximum number of features that import each other in a row, so that a change of one reaches few others. */
+/** Maximum length of a chain of importing features, so that a change affects few others. */
 export const maxFeatureLevels = 8;
 
-/** Returns the name of a feature's floor and its height, or undefined for a feature without one. */
+/** Returns the name of a feature's floor and its height; undefined for a feature without a floor. */
 export const findFloor = (feature: string): { name: string; height: number } | undefined => {
   const height = Object.values(floors).findIndex((features) => features.includes(feature));
   const name = Object.keys(floors)[height];

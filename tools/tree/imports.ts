@@ -5,7 +5,7 @@ import type { Tree } from './breach.ts';
 
 export type Import = { specifier: string; line: number };
 
-/** Imports of a source file, and the line of its default export if there is one. */
+/** Imports of a source file, and the line of its default export, if any. */
 type SourceModule = { imports: readonly Import[]; defaultExport: number | undefined };
 export type SourceModules = ReadonlyMap<string, SourceModule>;
 
@@ -25,15 +25,16 @@ function parse(path: string, source: string): SourceModule {
   const { staticImports, staticExports, dynamicImports } = parsed.module;
   const named = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest),
-    // Every name of a statement repeats the module.
+    // Every exported name of a statement repeats the module, so the first name is enough.
     ...staticExports.flatMap(({ entries }) => entries.find((one) => one.moduleRequest)?.moduleRequest ?? []),
   ].map(({ value, start }) => ({ value, start }));
-  // A computed name of a module is not known before the program runs.
+  // A computed module name is unknown until the program runs.
   const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const value = /^(['"])(.+)\1$/.exec(source.slice(start, end))?.[2];
     return value === undefined ? [] : [{ value, start }];
   });
-  // The module record lacks types such as `import('./a.ts').A`. Walking the syntax tree is slow.
+  // The parser's module record lacks types such as `import('./a.ts').A`. Walking the syntax tree finds them, but it is
+  // slow and runs only for files that may have such types.
   const inTypes: typeof named = [];
   if (source.split('import(').length - 1 > dynamicImports.length) {
     new Visitor({ TSImportType: ({ source: { value, start } }) => inTypes.push({ value, start }) }).visit(
@@ -63,8 +64,8 @@ export type ImportTarget =
 const own = '@bellwether/';
 
 /**
- * Resolves an import to a repository path, a package or a Node builtin. For packages of ours the subpath
- * names a file below `src`, so its path is included. `?url` endings and `virtual:` modules are left to Vite.
+ * Resolves an import to a repository path, a package or a Node builtin. For our own packages the subpath names a file
+ * below `src`, so its path is included. `?url` endings and `virtual:` modules are left to Vite.
  */
 export function resolveImport(specifier: string, from: string): ImportTarget {
   if (isBuiltin(specifier) || specifier.startsWith('virtual:')) return { is: 'builtin' };

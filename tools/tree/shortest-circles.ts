@@ -1,8 +1,8 @@
 export type GraphLink = { readonly from: string; readonly to: string };
 
 /**
- * Returns one circle for each group of nodes that all reach each other: the shortest circle through its first
- * node by name.
+ * Returns a circle for each group of nodes that can all reach each other: the shortest circle through its first node by
+ * name.
  */
 export function findShortestCircles<L extends GraphLink>(links: readonly L[]): L[][] {
   const graph = Map.groupBy(links, ({ from }) => from);
@@ -43,7 +43,7 @@ function shortestCircle<L extends GraphLink>(graph: Graph<L>, group: readonly st
   const [start = ''] = group;
   const seen = new Set<string>();
   const ways: L[][] = [[]];
-  // The list grows during the loop, and shorter ways come first.
+  // The list grows during the loop, and shorter paths come first.
   for (const way of ways) {
     for (const link of graph.get(way.at(-1)?.to ?? start) ?? []) {
       if (link.to === start) return [...way, link];

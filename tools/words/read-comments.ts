@@ -4,7 +4,7 @@ type Syntax = { block?: RegExp; line?: RegExp };
 
 const slashes: Syntax = { block: /\/\*([\s\S]*?)\*\//g, line: /(?<=^|\s)\/\/(.*)$/gm };
 const hashes: Syntax = { line: /(?<=^|\s)#(?!!)(.*)$/gm };
-/** The syntax of comments by the end of a path. HTML has comments of its own and of its styles. */
+/** Comment syntax by the end of a path. HTML also has the comments of its styles. */
 const syntaxes: readonly (readonly [RegExp, Syntax])[] = [
   [/\.css$/, { block: /\/\*([\s\S]*?)\*\//g }],
   [/\.html$/, { block: /(?:<!--|\/\*)([\s\S]*?)(?:-->|\*\/)/g }],

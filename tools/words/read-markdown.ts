@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** The start of a list item or a quotation. */
+/** Matches the start of a list item or a quotation. */
 const marker = /^\s*(?:[-*+]|\d+\.|>)\s+/;
 
 /**
@@ -34,7 +34,7 @@ export function readMarkdown(source: string): { paragraphs: Words[]; labels: Wor
   return { paragraphs, labels };
 }
 
-/** Code names things as the program does, so it becomes `…`; links and emphasis become their text. */
+/** Code becomes `…`, because its names are those of the program; links and emphasis become their text. */
 const plain = (text: string) =>
   text
     .replace(/(`+).*?\1/g, '…')

@@ -4,18 +4,20 @@ import { createLineFinder, joinComments, type Words } from './words.ts';
 type SourceWords = { comments: Words[]; titles: Words[]; texts: Words[] };
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Attributes and properties whose value people read, even when it is a single word. */
+/** Attributes and properties whose value users read, even when it is a single word. */
 const readByPeople =
   /^(?:label|fullLabel|title|subtitle|heading|header|text|description|message|hint|placeholder|empty|question|tooltip|sentence|short|means|why|about|short|confirmLabel|cancelLabel|subject|caption|aria-label|alt|nothing|value)$/;
-/** A literal that nothing names still reads as a sentence: a capital, a figure or a quote first, and a second word. */
+/**
+ * Matches a literal without a name that reads like a sentence: a capital, a digit or a quote first, and a second word.
+ */
 const sentence = /^[“‘'"(]?(?:[A-Z$\d]|\$\{)[^\n]*[a-z,:;)}]\s+\S/;
 const code =
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|WITH|CASE|COPY|FROM|WHERE|PRAGMA|SET|CAST|TRY_CAST|LEFT|INNER|GROUP|ORDER|UNION|EXISTS|NOT|AND|OR|IS|IN|Bearer|Content-|Basic|M\d|M \$)\b/;
-/** Properties whose values name things to the program. */
+/** Properties whose values are names for the program rather than texts. */
 const namedForCode =
   /^(?:className|key|id|type|kind|style|path|to|href|viewBox|d|points|transform|slug|url|fontFamily|allow|rel|name)$/;
 
-/** Returns the comments, the test titles and the texts for people of a TypeScript or JavaScript source, in order. */
+/** Returns the comments, the test titles and the texts for users in a TypeScript or JavaScript source, in order. */
 export function readSource(path: string, source: string): SourceWords {
   const { program, comments } = parseSync(path, source);
   const lineAt = createLineFinder(source);
@@ -58,7 +60,7 @@ function textOf(node: Node, source: string): string | undefined {
   return undefined;
 }
 
-/** Returns the first argument of `test`, `it`, `describe` or `step`, also behind `.each(…)`. */
+/** Returns the first argument of `test`, `it`, `describe` or `step`, also after `.each(…)`. */
 function titleOf(node: Node, source: string): { node: Node; text: string } | undefined {
   if (node.type !== 'CallExpression') return undefined;
   let callee = node['callee'] as Node;
@@ -74,7 +76,7 @@ function titleOf(node: Node, source: string): { node: Node; text: string } | und
   return text === undefined ? undefined : { node: first, text };
 }
 
-/** Returns the name under which a node holds its value: of a property, an attribute or a variable. */
+/** Returns the name of the property, attribute or variable that holds a node's value. */
 function nameOf(node: Node): string | undefined {
   if (node.type === 'Property')
     return String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']);

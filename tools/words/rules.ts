@@ -1,9 +1,9 @@
-/** A rule on words: the pattern that breaks it and what to write instead. */
+/** Rule about words: the pattern that breaks it and the advice what to write instead. */
 type WordRule = { pattern: RegExp; message: string };
 
 const opening = "Begin with the subject, not with '$1'.";
 
-/** Rules of comments: the subject first, and the field's words. */
+/** Word rules of comments: the subject comes first, and the field's usual words. */
 export const commentRules: readonly WordRule[] = [
   {
     pattern: /^(Of|Whose|Who|Whom|What|As many|So many|Until when|Since when|From when)\b(?![^.]*\?)/,
@@ -28,7 +28,7 @@ export const commentRules: readonly WordRule[] = [
   },
 ];
 
-/** Rules of texts that users see, and of test titles. */
+/** Word rules of texts that users see, and of test titles. */
 export const textRules: readonly WordRule[] = [
   { pattern: /^(Of|Whose|Whom|So many|Until when)\b(?= \S+ \S+ \S+ \S)(?![^.]*\?)/, message: opening },
   { pattern: /\b(somebody|nobody|anybody|whoever)\b/i, message: "'$1': write someone, no one, or the role." },
@@ -38,7 +38,7 @@ export const textRules: readonly WordRule[] = [
   },
 ];
 
-/** Rules of test titles and steps. */
+/** Word rules of test titles and steps. */
 export const titleRules: readonly WordRule[] = [
   ...textRules,
   {
@@ -47,7 +47,7 @@ export const titleRules: readonly WordRule[] = [
   },
 ];
 
-/** Returns the first broken rule of a text, as a sentence. */
+/** Returns the message of the first broken rule of a text. */
 export function findBreach(text: string, rules: readonly WordRule[]): string | undefined {
   for (const { pattern, message } of rules) {
     const found = pattern.exec(text);

@@ -62,7 +62,7 @@ test.each([
   expect(findBreach(text, textRules)).toBe(message);
 });
 
-test('a title or a step names at most six requirements', () => {
+test('a test title or step names at most six requirements', () => {
   const ids = Array.from({ length: 7 }, (_, at) => `PLAN-00${at}`);
   expect(findBreach(`adds a plan [${ids.slice(1).join('] [')}]`, titleRules)).toBeUndefined();
   expect(findBreach(`adds a plan [${ids.join(', ')}]`, titleRules)).toContain('at most six');

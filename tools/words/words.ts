@@ -1,9 +1,9 @@
-/** A comment, a test title or a text that people see, with the line where it begins. */
+/** Comment, test title or text that users see, with the line where it begins. */
 export type Words = { line: number; text: string };
 
 export type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number };
 
-/** Returns the comments with their lines. Line comments that follow one another are one comment. */
+/** Returns the comments with their lines, with consecutive line comments joined to one. */
 export function joinComments(source: string, comments: readonly Comment[]): Words[] {
   const lineAt = createLineFinder(source);
   const joined: (Words & { end: number; isLine: boolean })[] = [];

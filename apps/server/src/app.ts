@@ -9,7 +9,7 @@ import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { registerHealthCheck } from './http/health.ts';
 import { createLimitStore, openCallLimiter } from './http/limits/call-limiter.ts';
-import { openDearCalls } from './http/limits/dear-calls.ts';
+import { openExpensiveCallQueue } from './http/limits/dear-calls.ts';
 import { serialiseRequests } from './http/limits/one-at-a-time.ts';
 import { bodyLimits } from './http/limits/request-limits.ts';
 import {
@@ -23,13 +23,13 @@ import { servePages } from './http/pages.ts';
 import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
 
-/** Exports of each feature's register.ts. */
+/** Functions that the `register.ts` of a feature may export. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
 
 const features = join(import.meta.dirname, 'features');
 const webBuild = join(import.meta.dirname, '../../web/dist');
 
-/** Registers every folder in `features`, so that a new feature needs only its folder. */
+/** Registers the features of all folders below `features`, so a new feature needs no entry in a list. */
 const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   const folders = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
@@ -39,7 +39,7 @@ const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
 };
 
 type Options = {
-  /** Folder of the web build. */
+  /** Output folder of the web build. */
   pages?: string;
   logLevel?: string;
   patience?: Partial<Timeouts>;
@@ -68,10 +68,10 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
       sendProblem(reply.headers(apiHeaders(app)), problem('malformed'));
     },
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    // Applies to JSON bodies; uploads are streamed and have their own limit.
+    // Limit for JSON bodies. Uploads are streamed and have their own limit.
     bodyLimit: bodyLimits.bytes,
     requestTimeout: requestTimeoutMs,
-    // Other upgrades, such as HTTP/2, are ignored: the request is answered and the connection stays open.
+    // Ignores upgrades to protocols other than WebSocket, such as HTTP/2: the request gets a normal answer.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -84,7 +84,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
     bound: new Map(),
     sessions,
     writes: openWriteSlots(),
-    dearCalls: openDearCalls(),
+    dearCalls: openExpensiveCallQueue(),
   };
   server.decorateRequest('session', undefined);
   serialiseRequests(server);
@@ -100,7 +100,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
-  // Applies only to routes with a limit (http/bind.ts).
+  // The rate limiter counts only routes that set a limit (http/bind.ts).
   await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
   registerHealthCheck(app);
   await registerFeatures(app, deps);

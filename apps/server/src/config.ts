@@ -13,15 +13,17 @@ import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Minimum length of a key and minimum number of different characters; less could be guessed. */
+/** Minimum length of an encryption key and its minimum number of different characters, against guessing. */
 const minSecretLength = 32;
 const minDifferent = 8;
 
-/** Checks a key: a power cut can leave a file of zero bytes, and a setting may be blank. */
+/**
+ * Checks that an encryption key is long enough: a power cut can leave an empty key file, and a setting may be blank.
+ */
 const isSecret = (text: string): boolean =>
   text.length >= minSecretLength && new Set(text).size >= minDifferent && !/\p{Cc}/u.test(text);
 
-/** Names of networks that proxies commonly use (RFC 6890), as Fastify knows them. */
+/** Names of networks that proxies commonly use (RFC 6890), in Fastify's spelling. */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (text: string): boolean => {
@@ -31,8 +33,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * Proxies whose X-Forwarded-For is trusted: a number counted from the server, or addresses. 'true' would
- * trust any header of a caller, and so bypass every limit by address.
+ * Proxies whose X-Forwarded-For header is trusted: a number of hops or addresses. The value 'true' is refused, because
+ * any caller could then fake an address and bypass the rate limits.
  */
 const proxies = z
   .string()
@@ -55,7 +57,9 @@ const isIssuer = (text: string): boolean => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
 };
 
-/** Address without user, query and fragment: fetch names it in its errors, and a path is added to it. */
+/**
+ * Checks that a URL has no user, query or fragment: fetch would show them in errors, and paths are appended to the URL.
+ */
 const isServiceAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return (
@@ -73,7 +77,7 @@ const isWarehouseAddress = (text: string): boolean => {
   );
 };
 
-/** Services whose sign-in needs a client that an admin registers there. Each has two settings. */
+/** Services whose accounts a business connects by OAuth. Each needs a client id and a secret in the settings. */
 const oauthServices = ['GOOGLE', 'LINKEDIN', 'META'] as const;
 type OAuthSetting = `${(typeof oauthServices)[number]}_CLIENT_${'ID' | 'SECRET'}`;
 const oauthSettings = Object.fromEntries(
@@ -83,7 +87,7 @@ const oauthSettings = Object.fromEntries(
   ]),
 ) as Record<OAuthSetting, z.ZodOptional<z.ZodString>>;
 
-/** An emulator receives the tokens, so only this machine is accepted. */
+/** Emulators receive access tokens, so only a URL on this machine is accepted. */
 const isEmulatorAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url?.protocol === 'http:' && loopback.includes(url.hostname) && url.pathname === '/';
@@ -210,24 +214,24 @@ const readLanguageModel = (data: z.infer<typeof environment>): LanguageModelConf
   return { url: url.replace(/\/+$/, ''), model, key };
 };
 
-/** A server of language models that speaks the chat completions of OpenAI. */
+/** Language model server with the chat completions API of OpenAI. */
 export type LanguageModelConfig = Readonly<{
-  /** Address before `/chat/completions`. */
+  /** URL before `/chat/completions`. */
   url: string;
   model: string;
-  /** Undefined for a server that asks for none, such as one on the same machine. */
+  /** API key; undefined for a server that needs none, such as one on the same machine. */
   key: string | undefined;
 }>;
 
-/** Client of this installation at a service from which businesses connect their accounts. */
+/** OAuth client of this installation at a service, used when a business connects its account. */
 export type OAuthClient = Readonly<{ clientId: string; clientSecret: string }>;
 
 export type OidcConfig = Readonly<{
   issuer: string;
   clientId: string;
-  /** Undefined for a public client, which only PKCE protects. */
+  /** Client secret; undefined for a public client, which only PKCE protects. */
   clientSecret: string | undefined;
-  /** Name of the provider on the login page. */
+  /** Name of the identity provider on the login page. */
   name: string;
   /** Treats e-mail addresses as verified even if the provider does not report them so. */
   trustEmail: boolean;
@@ -237,15 +241,15 @@ export type Config = Readonly<{
   /** Listening port on `host`; host 0.0.0.0 also answers other machines. */
   port: number;
   host: string;
-  /** Folder of all stored data: PGlite, DuckDB, uploads, outbox, secret. */
+  /** Folder of all stored data: databases, uploads, unsent mails and the secret. */
   dataDir: string;
-  /** Address of PostgreSQL 15 or later; without it PGlite in `dataDir` is used. */
+  /** URL of PostgreSQL 15 or later; without it the server uses PGlite in `dataDir`. */
   databaseUrl: string | undefined;
   /** E-mail address of the first Super Admin, invited while no user has a password. */
   adminEmail: string | undefined;
-  /** Key of encryption at rest; generated into DATA_DIR/secret by default. */
+  /** Key for encryption at rest; by default it is generated into DATA_DIR/secret. */
   appSecret: string;
-  /** Address that users type. Links in mails begin with it, and https turns on HSTS. */
+  /** Public URL of the product. Links in mails begin with it, and https turns on HSTS. */
   publicUrl: string;
   /** Mail server; without it mails are stored in DATA_DIR/outbox as .eml files. */
   smtpUrl: string | undefined;
@@ -253,9 +257,9 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** Maximum bytes of all stored uploads of one business. */
   uploadQuota: number;
-  /** Delay in seconds, so that several notifications share one mail. */
+  /** Delay of notification mails in seconds, so that several notifications share a mail. */
   notificationMailDelay: number;
-  /** ClickHouse that keeps the facts, and its cluster; without it they are in a file of DuckDB. */
+  /** ClickHouse server and cluster for the facts; without them a DuckDB file stores the facts. */
   warehouseUrl: string | undefined;
   warehouseCluster: string | undefined;
   /** Maximum memory (e.g. `320MB`) and threads of DuckDB; the default is all cores, at least two. */
@@ -263,20 +267,17 @@ export type Config = Readonly<{
   warehouseThreads: number | undefined;
   trustProxy: false | number | string[];
   oidc: OidcConfig | undefined;
-  /** Clients by service, such as GOOGLE. Accounts of a service without a client cannot be connected. */
+  /** OAuth clients by service, such as GOOGLE. A service without a client offers no connections. */
   oauthClients: Readonly<Record<string, OAuthClient>>;
-  /** Emulator on this machine that answers instead of all services; for demos and tests. */
+  /** URL of an emulator on this machine that replaces all services, for demos and tests. */
   emulatorUrl: string | undefined;
-  /** Rewords insights; without it they keep the wording of their templates. */
+  /** Language model that rewords insights; without it insights keep the text of their templates. */
   languageModel: LanguageModelConfig | undefined;
-  /** Handling of a reply that breaks the contract: tests fail, production logs it. */
+  /** Whether a reply that breaks the API contract fails, as in tests, or is only logged, as in production. */
   brokenReplies: 'throw' | 'log';
 }>;
 
-/**
- * Reads the secret file.
- * @throws Error with a sentence for a folder, a missing file and one that this process may not read.
- */
+/** Reads the secret file. @throws Error with a readable sentence when the file is missing, unreadable or a folder. */
 const readSecretFile = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory())
@@ -297,8 +298,7 @@ const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /**
- * Creates the secret file in one step, so that a killed start leaves no empty one.
- * @returns false when there is one.
+ * Creates the secret file atomically, so that a killed start leaves no empty file. @returns false if the file exists.
  */
 const createSecret = (file: string): boolean => {
   if (lstatSync(file, { throwIfNoEntry: false })) return false;
@@ -309,9 +309,9 @@ const createSecret = (file: string): boolean => {
   try {
     linkSync(beside, file);
   } catch (error) {
-    // Another process was first.
+    // Another process created the file first.
     if (hasCode(error, 'EEXIST')) return false;
-    // Some mounted volumes have no links.
+    // Some mounted volumes do not support hard links.
     writeFileSync(file, secret, options);
   } finally {
     rmSync(beside);
@@ -320,8 +320,8 @@ const createSecret = (file: string): boolean => {
 };
 
 /**
- * Returns the secret of a data folder. It is generated once and readable only by its owner.
- * @throws Error with a sentence for a truncated secret, because signatures with a short key could be forged.
+ * Returns the secret of a data folder, generated on first use and readable only by its owner. @throws Error for a
+ * truncated secret, because a short key would allow forged signatures.
  */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret');
@@ -338,12 +338,9 @@ const storedSecret = (dataDir: string): string => {
   return secret;
 };
 
-/**
- * Reads the settings.
- * @throws Error with one sentence for each wrong setting.
- */
+/** Reads the settings from environment variables. @throws Error with one sentence for each wrong setting. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  // A blank variable counts as not set, as in a file of empty settings.
+  // A blank variable counts as unset, because .env files often list variables without values.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {

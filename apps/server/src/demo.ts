@@ -19,9 +19,8 @@ const accounts = `Demo accounts (password bellwether-demo):
 const maxMeasuringMs = 60_000;
 
 /**
- * Fills an empty store with the demo. Its generator belongs to the tools, a layer above the server, so it is
- * imported by address and only on demand.
- * @returns the text about the demo accounts to print, if the store has them.
+ * Fills an empty store with demo data. The generator is in tools, a layer above the server, so it is imported
+ * dynamically. @returns the text about the demo accounts to print, if the store has demo accounts.
  */
 export const openDemo = async (deps: Deps): Promise<string | undefined> => {
   const { db } = deps;
@@ -31,7 +30,7 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });
   }
-  // Asked at every start, because an earlier one may have been killed before its last search.
+  // Checked at every start, because an earlier start may have been killed before its last search for insights.
   const unsearched = await db
     .select({ id: businesses.id })
     .from(businesses)

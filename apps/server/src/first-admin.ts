@@ -5,9 +5,9 @@ import { userRoles, users } from './platform/postgres/schema.ts';
 import { ensureRoles } from './platform/postgres/seed.ts';
 
 /**
- * Invites the first Super Admin, again at every start until a user has a password.
- * @returns the text to print with the set-password link; undefined once a user can sign in.
- * @throws Error with a sentence when no user can sign in and ADMIN_EMAIL is not set.
+ * Invites the first Super Admin, and repeats this at every start until a user has a password. @returns the text to
+ * print with the set-password link; undefined once a user can sign in. @throws Error with a sentence when no user can
+ * sign in and ADMIN_EMAIL is not set.
  */
 export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<string | undefined> => {
   const existing = await db.select({ hash: users.passwordHash }).from(users);

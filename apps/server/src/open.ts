@@ -14,7 +14,7 @@ import { createSecretBox } from './platform/secrets.ts';
 import { exportLimits, openSpool } from './platform/spool.ts';
 import type { Warehouse } from './platform/warehouse.ts';
 
-/** Loads only the required driver, because each takes a large part of a second. */
+/** Imports only the configured database driver, because loading each takes up to half a second. */
 const openStore = async (config: Config, report: Deps['report']): Promise<Store> => {
   if (config.databaseUrl !== undefined) {
     const { openPostgres } = await import('./platform/postgres/open-postgres.ts');
@@ -25,7 +25,10 @@ const openStore = async (config: Config, report: Deps['report']): Promise<Store>
   return openStoreIn(dataDir, 'postgres', (folder) => openPglite(folder));
 };
 
-/** Opens ClickHouse, or a file of DuckDB. `store`: resolves to the store, whose locks reach other processes. */
+/**
+ * Opens the fact store: ClickHouse, or a DuckDB file. `store` resolves to the record store, whose locks work across
+ * processes.
+ */
 const openWarehouseOf = async (config: Config, store: Promise<Store>): Promise<Warehouse> => {
   const { dataDir, warehouseUrl, warehouseCluster, warehouseMemory, warehouseThreads } = config;
   const limits = {
@@ -51,8 +54,7 @@ export const openDeps = async (
 ): Promise<Deps & { close(): Promise<void> }> => {
   const { dataDir } = config;
   prepareDataDir(dataDir);
-  // Opened before anything else in the folder: its file allows one process, and DuckDB's lock keeps others
-  // away.
+  // DuckDB is opened first: its file lock keeps a second server out of the data folder.
   const storeOpened = Promise.withResolvers<Store>();
   const warehouse = await openWarehouseOf(config, storeOpened.promise);
   const store = await openStore(config, report).catch(async (error: unknown) => {

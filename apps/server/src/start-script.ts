@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Shell script that runs a Node program with the settings of the server's process. */
+/** Path of the shell script that starts a Node program with the server's memory and thread settings. */
 export const startScript = join(import.meta.dirname, '../start.sh');

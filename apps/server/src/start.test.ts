@@ -13,10 +13,7 @@ import { copyEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const email = 'first@admin.example';
-/**
- * A first start creates a whole PostgreSQL unless the test copies an empty one; on a busy machine this is
- * slow.
- */
+/** Creating a PostgreSQL database takes long on a busy machine, so the tests copy an empty database. */
 const startTimeout = 60_000;
 let folder: string;
 let running: ChildProcess[];
@@ -101,14 +98,14 @@ const setPassword = async (url: string, out: { said: string }): Promise<void> =>
 const threadsOf = async ({ child, listening }: ReturnType<typeof serve>): Promise<number> => {
   expect((await post(`${await listening()}/v1/auth/logon`, { email, password: 'wrong' })).status).toBe(401);
   const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
-    // A thread that has ended has no name.
+    // An ended thread has no name.
     readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
   );
   return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
 };
 
-/** Starting a server takes seconds, so the tests share two servers; each test starts the ones it needs. */
-describe('a server that creates its store, is killed and starts again', () => {
+/** Starting a server takes seconds, so the tests share two servers, each started by the first test that needs it. */
+describe('keeps its data when killed during the first start and started again', () => {
   beforeAll(begin);
   afterAll(endAll);
   let made: Promise<ReturnType<typeof serve>> | undefined;
@@ -143,12 +140,12 @@ describe('a server that creates its store, is killed and starts again', () => {
 
   test('the thread pool has sixteen threads unless the environment sets another number', async () => {
     if (process.platform !== 'linux') return;
-    // DuckDB's own threads are named after the thread that creates them, which adds one or two.
+    // DuckDB names its threads after the thread that creates them, which adds one or two to the count.
     expect(await threadsOf(await first())).toBeGreaterThanOrEqual(16);
     expect(await threadsOf(await second())).toBeLessThan(12);
   });
 
-  test('the first administrator is invited on an empty store, and their password survives a kill [AUTH-042]', async () => {
+  test('invites the first admin of an empty store, whose password survives a kill [AUTH-042]', async () => {
     const { out, listening } = await second();
     const url = await listening();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -156,7 +153,7 @@ describe('a server that creates its store, is killed and starts again', () => {
     expect(out.said).not.toContain('/set-password/');
   });
 
-  test('the start script gives the server its memory settings and keeps the process id', async () => {
+  test('the start script applies the memory settings and keeps the process id', async () => {
     if (process.platform !== 'linux') return;
     const { child } = await second();
     const running = await readFile(`/proc/${child.pid}/environ`, 'utf8');
@@ -167,7 +164,7 @@ describe('a server that creates its store, is killed and starts again', () => {
     expect(program.split('\0')).toContain(main);
   });
 
-  test('a body that arrives slowly does not keep the server from stopping', async () => {
+  test("a slowly arriving body does not delay the server's shutdown", async () => {
     const { child, listening } = await second();
     const { port, hostname } = new URL(await listening());
     const socket = connect(Number(port), hostname);
@@ -183,7 +180,7 @@ describe('a server that creates its store, is killed and starts again', () => {
     expect(code).toBe(0);
   });
 
-  test('only the owner of the server process can reach the stored files', async () => {
+  test('only the operating system user of the server can read the stored files', async () => {
     const { child } = await second();
     if (child.exitCode === null) {
       child.kill('SIGTERM');
@@ -193,18 +190,18 @@ describe('a server that creates its store, is killed and starts again', () => {
   });
 });
 
-describe('a separate server', () => {
+describe('a server with settings of its own', () => {
   beforeEach(begin);
   afterEach(endAll);
 
-  test('without ADMIN_EMAIL an empty store reports what to set, and the server exits', async () => {
+  test('exits on an empty store without ADMIN_EMAIL and reports the missing setting', async () => {
     await copyEmptyStore(folder);
     const { child, out } = serve({ ADMIN_EMAIL: '' });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
   });
 
-  test('a full disk refuses uploads and imports with a message, loses nothing and blocks no other call', async () => {
+  test('refuses uploads and imports on a full disk without losing data or blocking other calls', async () => {
     if (process.platform !== 'linux') return;
     await copyEmptyStore(folder);
     const limit = 24 * 1024;
@@ -245,7 +242,7 @@ describe('a separate server', () => {
     expect([large.status, await large.text()]).toEqual([500, expect.stringContaining(full)]);
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 
-    // Each upload fits on the disk, but not all together.
+    // Each upload alone fits on the disk, but not all of them together.
     const rows = Array.from(
       { length: 150_000 },
       (_, n) => `${n},2025-0${1 + (n % 9)}-${10 + (n % 18)},${randomBytes(36).toString('base64url')},1.00`,

@@ -6,7 +6,7 @@ import type { App } from './http/deps.ts';
 import { openDeps } from './open.ts';
 import { freeStartupMemory } from './startup-memory.ts';
 
-/** Maximum shutdown times in milliseconds: for readers to finish, and for everything. */
+/** Maximum durations of a shutdown in milliseconds: for open answers, and for the whole shutdown. */
 const drainTimeoutMs = 5_000;
 const shutdownTimeoutMs = 20_000;
 
@@ -36,17 +36,17 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
 };
 
 /**
- * `demo`: fill an empty store with the demo instead of inviting the first administrator.
- * `pages`: settles when the web application is built, if it is built while the demo is filled.
+ * `demo`: fill an empty store with demo data instead of inviting the first admin. `pages`: resolves when the web build
+ * that runs at the same time is finished.
  */
 export type StartOptions = { demo: boolean; pages?: Promise<void> };
 
 /**
- * Starts the server and resolves once it listens.
- * @throws Error with a sentence when a setting is wrong, the data folder is in use, or no user could sign in.
+ * Starts the server and resolves once it listens. @throws Error with a readable sentence when a setting is wrong, the
+ * data folder is in use, or no user could sign in.
  */
 export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
-  // Files created from here on are accessible only to their owner.
+  // From here on, only their owner can access new files.
   process.umask(0o077);
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const waiting = { timeout: startTimeout, interval: 100 };
     await vi.waitFor(() => expect(said).toMatch(/listens on \S+\n/), waiting);
     const url = /listens on (\S+)/.exec(said)?.[1] ?? '';
-    // Only the latest link works.
+    // Only the latest invitation link works.
     await vi.waitFor(() => expect(said).toContain('/set-password/'), waiting);
     return `${url} ${/\/set-password\/\S+\/(\S+)/.exec(said)?.[1] ?? ''}`;
   };
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  /** Sends the client's address as a proxy in front would. */
+  /** Sends the client's IP address in a header, as a proxy does. */
   const logOn = async (at: number, given: string, { of = email, from = '203.0.113.1' } = {}) =>
     call(at, 'POST', '/auth/logon', { email: of, password: given }, { 'x-forwarded-for': from });
   const statuses = async (times: number, given: string) => {
@@ -107,12 +107,12 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const refused = answers.filter(({ status }) => status === 429).length;
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
     expect(refused).toBeGreaterThanOrEqual(35);
-    // Refused attempts do not count, so the limit ends.
+    // Refused attempts do not extend the lockout, so it ends.
     await minutesPass(15.1);
     expect((await logOn(0, 'wrong', { of, from: '203.0.113.2' })).status).toBe(401);
   });
 
-  test('the limit per network and minute covers both processes [AUTH-043]', async () => {
+  test('two processes share the rate limit of a network and minute [AUTH-043]', async () => {
     const ask = (at: number, from: string) =>
       call(at, 'GET', `/auth/check-token/${encodeURIComponent(email)}/none`, undefined, {
         'x-forwarded-for': from,
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
       return { answers, after, inOneMinute: minute() === started };
     };
     let tried = await allOf('198.51.100.1');
-    // The minute changed during the calls, so another network tries in the next one.
+    // A new minute began during the calls and reset the limit, so try again from another network.
     if (!tried.inOneMinute) tried = await allOf('198.51.100.2');
     const { answers, after, inOneMinute } = tried;
     expect(inOneMinute).toBe(true);
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     for (const at of [0, 1]) expect((await ask(at, '203.0.113.10')).status).toBe(410);
   });
 
-  test('a session ended at one process ends at the other', async () => {
+  test('a session that one process ends is refused by the other process', async () => {
     const { token } = (await (await logOn(0, password)).json()) as { token: string };
     const signed = { authorization: `Bearer ${token}` };
     const check = async (at: number) => (await call(at, 'GET', '/auth/authorise', undefined, signed)).status;

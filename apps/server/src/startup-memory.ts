@@ -2,9 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Frees about 40 MB left over from startup, which V8 would keep while the server is idle. It blocks for a
- * tenth of a second, so call it before the server listens. V8's small-heap flags save as much, but make a
- * report of many businesses take two thirds longer.
+ * Frees about 40 MB of startup memory, which V8 would keep while the server is idle. It blocks for 0.1 s, so call it
+ * before the server listens. V8's small-heap flags save as much, but slow reports of many businesses by two thirds.
  */
 export const freeStartupMemory = (): void => {
   setFlagsFromString('--expose-gc');

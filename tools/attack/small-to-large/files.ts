@@ -1,9 +1,15 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** File of an archive: `head`, then `repeated` so many times, then `tail`. */
-export type Part = { name: string; head?: string | Buffer; repeated?: string; times?: number; tail?: string };
+/** Content of a file in an archive: `head`, then `repeated` a number of times, then `tail`. */
+export type ArchiveFile = {
+  name: string;
+  head?: string | Buffer;
+  repeated?: string;
+  times?: number;
+  tail?: string;
+};
 
-const bytesOf = ({ head = '', repeated = '', times = 0, tail = '' }: Part): Buffer =>
+const bytesOf = ({ head = '', repeated = '', times = 0, tail = '' }: ArchiveFile): Buffer =>
   Buffer.concat([
     Buffer.from(head as string),
     Buffer.alloc(repeated.length * times, repeated || 'x'),
@@ -11,7 +17,7 @@ const bytesOf = ({ head = '', repeated = '', times = 0, tail = '' }: Part): Buff
   ]);
 
 /** Writes a ZIP archive of deflated files. */
-export const zipped = (parts: readonly Part[]): Buffer => {
+export const zipped = (parts: readonly ArchiveFile[]): Buffer => {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -44,11 +50,15 @@ export const zipped = (parts: readonly Part[]): Buffer => {
 };
 
 const sheetHead = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
-export const emptySheet: Part = {
+export const emptySheet: ArchiveFile = {
   name: 'xl/worksheets/sheet1.xml',
   head: `${sheetHead}<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
 };
-export const sheetPart = (repeated: string, times: number, around: [string, string] = ['', '']): Part => ({
+export const sheetPart = (
+  repeated: string,
+  times: number,
+  around: [string, string] = ['', ''],
+): ArchiveFile => ({
   name: 'xl/worksheets/sheet1.xml',
   head: `${sheetHead}<sheetData>${around[0]}`,
   repeated,
@@ -56,7 +66,7 @@ export const sheetPart = (repeated: string, times: number, around: [string, stri
   tail: `${around[1]}</sheetData></worksheet>`,
 });
 
-const workbookParts = (more: readonly string[]): Part[] => [
+const workbookParts = (more: readonly string[]): ArchiveFile[] => [
   {
     name: '[Content_Types].xml',
     head: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
@@ -80,8 +90,8 @@ const workbookParts = (more: readonly string[]): Part[] => [
   },
 ];
 
-/** Writes an XLSX workbook of one sheet. Other parts are named `xl/sharedStrings.xml` or `xl/styles.xml`. */
-export const xlsx = (parts: readonly Part[]): Buffer =>
+/** Writes an XLSX workbook with a sheet. Further files are named `xl/sharedStrings.xml` or `xl/styles.xml`. */
+export const xlsx = (parts: readonly ArchiveFile[]): Buffer =>
   zipped([
     ...workbookParts(
       parts.flatMap(({ name }) => (/^xl\/(sharedStrings|styles)\.xml$/.exec(name)?.[1] ?? []) as string | []),
@@ -89,7 +99,7 @@ export const xlsx = (parts: readonly Part[]): Buffer =>
     ...parts,
   ]);
 
-/** Writes an OpenDocument spreadsheet with these rows. */
+/** Writes an OpenDocument spreadsheet with some rows. */
 export const ods = (rows: string, times = 1): Buffer =>
   zipped([
     { name: 'mimetype', head: 'application/vnd.oasis.opendocument.spreadsheet' },
@@ -120,7 +130,7 @@ export const png = (width: number, height: number, bits: 8 | 16 = 8, interlaced 
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, 6, 0, 0, interlaced ? 1 : 0], 8);
-  // The seven passes of an interlaced picture have more line starts; further zeros do no harm.
+  // An interlaced picture's seven passes have more line starts; the extra zeros do no harm.
   const bytes = height * (1 + (width * 4 * bits) / 8) + (interlaced ? 8 * height : 0);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),

@@ -17,7 +17,7 @@ const days = (from: string, to: string) => `date:>=${from},date:<=${to}`;
 const years = days('1977-01-01', '2026-11-30');
 const compared = ',compare_from_date:>=1927-01-01,compare_to_date:<=1976-12-31';
 
-/** Asks all reports of each module in one batch. */
+/** Requests all reports of each module in a single batch. */
 const everyReport = (filter: string, more: object) => async (attacker: Attacker) => {
   const { target, token, business: business_id } = attacker;
   const answers: AttackResponse[] = [];
@@ -150,7 +150,7 @@ export const requestInputs: readonly Input[] = [
   },
   {
     tried: 'PDF of every page over three centuries',
-    // A growth report has a month of its own.
+    // Each growth report is for a different month.
     expected: [200, 400, 409, 422],
     send: pageFile('pdf', '1726-01-01', '2026-01-01'),
   },
@@ -228,7 +228,7 @@ export const requestInputs: readonly Input[] = [
   },
   ...['http://', 'http://a.', '- ', '\n', ' ', '<', '**'].map((part) => ({
     tried: `mail of 20,000 characters: ${JSON.stringify(part)} again and again`,
-    // The adviser has sent all mails of an hour in another attack.
+    // The adviser has used up the hourly mail quota in another attack.
     account: 'admin' as const,
     expected: [200, 422, 400],
     send: share(part.repeat(20_000 / part.length)),

@@ -3,24 +3,26 @@ import type { Attack } from '../attack.ts';
 import { findFirstBusiness } from '../businesses.ts';
 import type { AttackResponse, AttackTarget } from '../target.ts';
 
-/** Limits for one client: /healthz in milliseconds, and the memory that the server gains, in bytes. */
+/** Limits for the input of a client: /healthz in milliseconds, and memory that the server gains, in bytes. */
 const maxHealth = 250;
 const maxPeak = 300e6;
-/** Memory that may remain, in bytes, and the seconds in which the rest must be released. */
+/** Memory that may remain afterwards, in bytes, and the seconds in which the other memory must be released. */
 const maxGrowth = 150e6;
 const secondsToReturn = 30;
-/** A busy machine can delay any process, so that a slow attack is repeated and the best run counts. */
+/** A busy machine can delay any process, so a slow attack is repeated and the best run counts. */
 const tries = 3;
 
 export type Attacker = {
   target: AttackTarget;
   token: string;
   business: string;
-  /** Sends a file as a form does. */
+  /** Sends a file as a web form does. */
   upload(path: string, field: string, name: string, bytes: Buffer): Promise<AttackResponse>;
 };
 
-/** `expected` lists the statuses that may come: 200 and 201 within the bound, 4xx with a sentence beyond it. */
+/**
+ * `expected` lists the allowed statuses: 200 and 201 for an input within the limits, 4xx with a message beyond them.
+ */
 export type Input = {
   tried: string;
   account?: 'admin' | 'adviser' | 'client';

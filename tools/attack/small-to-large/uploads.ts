@@ -5,7 +5,7 @@ import type { Attacker, Input } from './send.ts';
 
 type Upload = { data: { id: string; state: string } };
 
-/** Uploads a file as invoices, waits for its check and deletes it. */
+/** Uploads a file of invoices, waits for its check and deletes it. */
 const sendFile =
   (name: string, build: () => Buffer, times = 1, kind = 'invoices') =>
   async ({ target, token, business, upload }: Attacker): Promise<AttackResponse[]> => {

@@ -7,8 +7,8 @@ import { stableUuid } from '../ids.ts';
 export const demoPassword = 'bellwether-demo';
 
 /**
- * Demo account. `of` lists the slugs of its businesses; empty for a Super Admin, who has access to all of
- * them.
+ * Demo account. `of` lists the slugs of its businesses; it is empty for a Super Admin, who has access to all
+ * businesses.
  */
 type Account = { email: string; firstName: string; lastName: string; role: NamedRole; of: readonly string[] };
 

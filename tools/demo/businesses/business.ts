@@ -3,9 +3,10 @@ import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 
 /**
- * Product: `price` is in the business's currency without tax; `weight` is its relative frequency in sales.
+ * Product of a demo business: `price` is in the business's currency without tax; `weight` is its relative frequency in
+ * sales.
  */
-export type Offer = { product: string; code: string; account: string; price: number; weight: number };
+export type DemoProduct = { product: string; code: string; account: string; price: number; weight: number };
 
 /** Special events of a business besides trend and season. Days count back from the demo's last day. */
 export type Stories = {
@@ -14,22 +15,22 @@ export type Stories = {
   /** Many calls are missed on Mondays and over lunch. */
   missedCalls?: true;
   priceRise?: { daysAgo: number; factor: number };
-  /** A campaign has cost but no conversions. */
+  /** Whether a campaign has cost but no conversions. */
   burner?: true;
-  /** The campaign of this service stopped some days ago, as after a declined card. */
+  /** Whether the campaign of this service stopped some days ago, as after a declined card. */
   stopped?: { service: string; daysAgo: number };
-  /** One lead that can be traced to a paid invoice, under this name. */
+  /** Name of a lead that can be traced to a paid invoice. */
   traced?: { name: string; email: string };
 };
 
 type ProgramIntent = {
-  /** Objective of the program, and its scenario: a name, and the factor of the monthly budget. */
+  /** Objective of an ad program, and its scenario: a name and the factor of the monthly budget. */
   objective: string;
   scenario: string;
   factor: number;
 };
 
-/** Plan of a business for its financial year. `inMonths` counts from the start of the year. */
+/** Plan of a demo business for its financial year. `inMonths` counts from the start of the year. */
 type Intent = {
   name: string;
   goals: readonly { goal: string; inMonths: number; done: boolean }[];
@@ -44,41 +45,41 @@ export type DemoBusiness = {
   brand: { primary: string | null; secondary: string | null };
   timeZone: string;
   connected: readonly IntegrationTypeId[];
-  /** Sources of its invoices. The first has all of them, a second one only web orders. */
+  /** Invoicing systems of the business. The first has all invoices, the second only web orders. */
   invoiceSources: readonly FactSource[];
   withoutModules: readonly ModuleSlug[];
   priority: 'leads' | 'transactions';
-  /** Days from yesterday back to the last day of its data. */
+  /** Days from yesterday back to the last day with data. */
   endedDaysAgo: number;
   region: string;
-  /** Cities of its customers, the most common one first. */
+  /** Cities of customers, most frequent first. */
   cities: readonly string[];
   services: readonly string[];
   /** Competitors in search results and reviews. */
   competitors: readonly string[];
   pages: readonly string[];
-  offers: readonly Offer[];
+  offers: readonly DemoProduct[];
   /** Unpaid visits and paid clicks on an ordinary day. */
   visits: number;
   clicks: number;
   costPerClick: number;
-  /** Factor of the ordinary rates at which visits and clicks convert. */
+  /** Factor of the ordinary conversion rates of visits and clicks. */
   converts: number;
   /** Yearly growth as a fraction: 0.1 is 10 %. */
   growth: number;
   /** Month of the yearly peak (1 to 12), and the maximum deviation from the mean as a fraction. */
   season: { peak: number; swing: number };
   week: 'trade' | 'office' | 'shop';
-  /** Share of enquiries that are calls, and share that become customers. */
+  /** Fraction of enquiries that are calls, and fraction that become customers. */
   callShare: number;
   closeRate: number;
   daysToSale: number;
-  /** Days between two purchases of a loyal customer, maximum repeats, and the share of loyal customers. */
+  /** Days between two purchases of a loyal customer, maximum repeats, and the fraction of loyal customers. */
   repeat: { days: number; most: number; loyal: number };
   existingCustomers: number;
-  /** Customers without an enquiry on record for each customer with one: word of mouth and walk-ins. */
+  /** Number of customers without a recorded enquiry for each customer with one: word of mouth and walk-ins. */
   wordOfMouth: number;
-  /** Recipients of forwarded enquiries, the most common one first. */
+  /** Recipients of forwarded enquiries, most frequent first. */
   agents: readonly string[];
   stories: Stories;
   plan: Intent;

@@ -4,7 +4,10 @@ import { officeBusinesses } from './businesses-of-offices.ts';
 import { shopBusinesses } from './businesses-of-shops.ts';
 import { tradeBusinesses } from './businesses-of-trades.ts';
 
-/** Order in which a smaller demo takes businesses. The first few already have different revenue sources. */
+/**
+ * Demo businesses, in the order in which a smaller demo takes them. The first few already have different revenue
+ * sources.
+ */
 const order = [
   'clearwater-plumbing',
   'saltbush-home',

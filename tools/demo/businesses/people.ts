@@ -1,4 +1,4 @@
-/** Names of fictional people, combined at random. */
+/** First names of fictional people, combined at random with last names. */
 export const firstNames =
   'Aisha Alana Amelia Ben Bronte Callum Chloe Connor Dana Declan Elena Ethan Farah Finn Georgia Grace Hamish Harriet Hugo Imogen Isla Jack Jasmine Joel Kiara Lachlan Leo Lucy Maeve Marcus Mei Mia Nadia Nathan Noah Olivia Oscar Priya Quinn Rafael Rhys Rosa Ruby Sanjay Sienna Sofia Tahlia Thanh Tom Vikram Wei Willa Xanthe Yusuf Zara Zoe'.split(
     ' ',

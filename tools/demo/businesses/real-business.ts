@@ -1,4 +1,4 @@
-/** Business with the real data of `samples/`. The data ended long ago, and its pages show this. */
+/** Demo business with the real data of `samples/`. The data ended long ago, which its pages show. */
 export const realBusiness = {
   slug: 'harbour-gift',
   tradingName: 'Harbour Gift Wholesale (real data)',

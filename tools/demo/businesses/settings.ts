@@ -1,6 +1,6 @@
 export type DemoSettings = {
   businesses: number;
-  /** Months of data up to yesterday. */
+  /** Number of months with data, up to yesterday. */
   months: number;
   /** Whether active businesses get plans for the current year, and scheduled reports. */
   plans?: boolean;

@@ -5,8 +5,8 @@ import { createCampaigns, wastefulCampaignName } from './campaigns.ts';
 const range = { from: '2023-07-01', to: '2026-06-30' };
 const all = demoBusinesses.map((business) => ({ business, campaigns: createCampaigns(business, range) }));
 
-describe('campaigns', () => {
-  test('run within the range and have unique names', () => {
+describe('campaigns of the demo businesses', () => {
+  test('run within the date range and have unique names', () => {
     for (const { campaigns } of all) {
       expect(new Set(campaigns.map((c) => c.campaign)).size).toBe(campaigns.length);
       for (const { starts, ends } of campaigns)

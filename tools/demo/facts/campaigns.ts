@@ -6,8 +6,7 @@ import type { DemoBusiness } from '../businesses/business.ts';
 import { randomBetween, randomFraction } from '../random.ts';
 
 /**
- * Campaign with its daily average. Rates are fractions; `visit_channel` is the channel of its visits in
- * analytics.
+ * Campaign with its daily average. Rates are fractions; `visit_channel` is the channel of its sessions in analytics.
  */
 export type Campaign = {
   campaign: string;
@@ -40,7 +39,7 @@ const meta = {
   utm_medium: 'paid_social',
 } as const;
 
-/** Kinds of campaign. `clicks` and `price` are factors of the business's own clicks and cost per click. */
+/** Kinds of campaigns. `clicks` and `price` are factors of the business's own clicks and cost per click. */
 const kinds = {
   brand: {
     ...google,
@@ -105,7 +104,7 @@ const kinds = {
 
 type Plan = { name: string; kind: keyof typeof kinds; run: Range };
 
-/** Returns the campaigns of a business with the days each ran, only on channels it has connected. */
+/** Returns the campaigns of a business with the days on which each ran, only on connected channels. */
 export function createCampaigns(business: DemoBusiness, range: Range): Campaign[] {
   const pages = business.pages;
   return plansOf(business, range).map(({ name, kind, run }, i) => {
@@ -128,7 +127,7 @@ export function createCampaigns(business: DemoBusiness, range: Range): Campaign[
   });
 }
 
-/** Name of the campaign that has cost but no conversions, used by one business. */
+/** Name of the campaign with cost but no conversions, which one business has. */
 export const wastefulCampaignName = 'Broad match – test (all keywords)';
 
 function plansOf(business: DemoBusiness, range: Range): Plan[] {
@@ -170,7 +169,9 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
   return [...plans, ...sales(plans, range)];
 }
 
-/** Returns the yearly sales before the end of the financial year, on kinds of campaign already in use. */
+/**
+ * Returns campaigns for the yearly sales before the end of the financial year, of kinds that the business already uses.
+ */
 function sales(plans: readonly Plan[], range: Range): Plan[] {
   const [first, last] = [Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((year) =>

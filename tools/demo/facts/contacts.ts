@@ -1,12 +1,12 @@
 import { type Connection, createAs } from './sql.ts';
 
-/** Share of visitors who consent to tracking. The channel of the others is unknown. */
+/** Fraction of visitors who consent to tracking. The channel of other visitors is unknown. */
 const consent = 0.9;
 
 /**
- * Creates `demo_contacts`: everyone who enquired or bought online, from the visits that converted, numbered
- * in order of time. `known` contacts have a known visit. `sale_day` is the day of the first sale, null for contacts who never became customers.
- * The traced lead of a business is one of them under another name.
+ * Creates `demo_contacts`: all people who enquired or bought online, from the visits that converted, numbered by time.
+ * `known` contacts have a tracked visit. `sale_day` is the day of the first sale, null for contacts who never became
+ * customers. The business's traced lead gets another name.
  */
 export async function createContacts(connection: Connection): Promise<void> {
   await createAs(
@@ -37,19 +37,17 @@ export async function createContacts(connection: Connection): Promise<void> {
   );
 }
 
-/**
- * SQL of the latest tracked call from a paid search campaign that was early enough to become a paid invoice.
- */
+/** SQL for the latest tracked call from a paid search campaign that was early enough to become a paid invoice. */
 const traced = `
   SELECT contact FROM numbered, demo_profile
   WHERE traced_name IS NOT NULL AND known AND kind = 'call' AND channel = 'Generic Paid Search' AND sale_day < last_day - 45
   ORDER BY sale_day DESC, contact LIMIT 1`;
 
-/** SQL of an email address that cannot exist, because example.com is reserved. */
+/** SQL for an e-mail address that cannot exist, because example.com is reserved. */
 export const emailSql = (name: string, number: string): string =>
   `lower(replace(${name}, ' ', '.')) || ${number} || '@example.com'`;
 
-/** SQL of a phone number that cannot exist: Australia reserves 5550 and 7010 for fiction. */
+/** SQL for a phone number that cannot exist, because Australia reserves 5550 and 7010 for fiction. */
 export const phoneSql = (h: string): string =>
   `'+61 ' || one_of(['2', '3', '7', '8'], hash(${h}, 'area')) || ' ' || one_of(['5550', '7010'], hash(${h}, 'exchange')) || ' ' ||
    lpad(CAST(CAST(floor(unit(hash(${h}, 'phone')) * 10000) AS INTEGER) AS VARCHAR), 4, '0')`;

@@ -14,8 +14,8 @@ const levels = (of: typeof plumber, prefix: string) =>
     .filter(({ day }) => day.startsWith(prefix))
     .map(({ level }) => level);
 
-describe('demand', () => {
-  test('every day of the range has one reproducible level', () => {
+describe('demand for demo businesses', () => {
+  test('every day of the range has a reproducible level', () => {
     const once = computeDemand(plumber, year);
     expect(once.map(({ day }) => day).slice(0, 2)).toEqual(['2025-01-01', '2025-01-02']);
     expect(once).toHaveLength(365);

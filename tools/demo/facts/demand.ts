@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { DemoBusiness } from '../businesses/business.ts';
 import { randomBetween } from '../random.ts';
 
-/** Demand for a business on one day; 1 is an ordinary day at the end of the demo. */
+/** Demand for a business on a day; 1 is an ordinary day at the end of the demo. */
 export type Demand = { day: Day; level: number };
 
 /** Demand factors by weekday, Monday first. */

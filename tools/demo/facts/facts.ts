@@ -47,8 +47,8 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
 };
 
 /**
- * Generates the data of a business and loads it like its integrations. Returns the number of rows, the lead
- * statuses that were set, and the figures that its meetings name.
+ * Generates the data of a business and loads it like its integrations. Returns the number of rows, the lead statuses
+ * that were set, and the figures that the texts of its meetings name.
  */
 export async function loadFacts(
   warehouse: Warehouse,
@@ -66,7 +66,7 @@ export async function loadFacts(
       };
       for (const delivery of deliveriesOf(business)) await load(delivery);
       const systems = business.invoiceSources.filter(isInvoiceSystem);
-      // A business without an invoicing system has invoices that it does not deliver.
+      // A business without an invoicing system has generated invoices, which are not loaded.
       await createInvoices(connection, systems[0] ?? 'csv', false);
       const months = findMeetingMonths(business, now);
       const before = await readFigures(connection, range, months.before);
@@ -103,7 +103,7 @@ async function deliver(
     loadId: stableUuid('load', scope.business.id, fact, source, range.from, range.to),
     fact,
     source,
-    // An integration knows its coverage: the requested days of every stream, with all fields of the fact.
+    // An integration knows its coverage: the requested days of every stream, with all columns of the fact.
     covers: rowStats.streams.map((stream) => ({ stream, days: [range] })),
     fields: factColumns(fact).map(({ name }) => name),
     replaces: 'days',

@@ -10,15 +10,15 @@ export type CampaignFigures = { name: string; cost: number; leads: number };
 export type ProgramFigures = { channel: AdChannel; cost: number; clicks: number; leads: number };
 
 /**
- * Figures of one month of a business, which the texts of its meetings name. They are those that the product
- * reports for the month. Amounts are in whole dollars.
+ * Figures of a month that the texts of a business's meetings name, equal to those that the product reports. Amounts are
+ * in whole dollars.
  */
 export type Figures = {
-  /** First day of the month, and its name. */
+  /** First day of the month, and the month's name. */
   month: Day;
   monthName: string;
   spend: number;
-  /** Leads, and those of an unknown channel. */
+  /** Number of leads, and of leads with an unknown channel. */
   leads: number;
   unknownLeads: number;
   calls: number;
@@ -30,16 +30,16 @@ export type Figures = {
   revenue: number;
   orders: number;
   averageOrder: number;
-  /** Month with the highest revenue of the last twelve. */
+  /** Month with the highest revenue of the last twelve months. */
   peakMonthName: string;
   /** Product with the highest revenue of the month. */
   product: string;
   productRevenue: number;
-  /** Reviews of the month without a reply. */
+  /** Number of reviews in the month without a reply. */
   unansweredReviews: number;
-  /** Share of visits by phone, in percent. */
+  /** Percentage of visits by phone. */
   phoneShare: number;
-  /** Campaigns with cost in the month, the cheapest leads first; those of the own name are left out. */
+  /** Campaigns with cost in the month, cheapest leads first; campaigns for the business's own name are omitted. */
   campaigns: readonly CampaignFigures[];
   programs: readonly ProgramFigures[];
 };
@@ -57,13 +57,13 @@ export const lastMonthBefore = (day: Day): Day => addMonths(monthStart(day), -1)
 const costPerLead = ({ cost, leads }: CampaignFigures): number =>
   leads === 0 ? Number.POSITIVE_INFINITY : cost / leads;
 
-/** Orders the cheapest leads first, and campaigns without a lead by cost. */
+/** Sorts campaigns by cost per lead, then campaigns without a lead by cost. */
 const byCostPerLead = (a: CampaignFigures, b: CampaignFigures): number =>
   a.leads === 0 && b.leads === 0 ? a.cost - b.cost : costPerLead(a) - costPerLead(b);
 
 /**
- * Reads the figures of a month from the generated tables and `demo_invoices`. Undefined when the range does not hold the whole
- * month.
+ * Reads the figures of a month from the generated tables and `demo_invoices`. Undefined when the date range does not
+ * contain the whole month.
  */
 export async function readFigures(
   connection: Connection,

@@ -2,7 +2,7 @@ import { emailSql, phoneSql } from './contacts.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * Creates `demo_lines` and `demo_orders`: all purchases of customers from visits, from word of mouth, and from
+ * Creates `demo_lines` and `demo_orders`: all purchases of customers including customers by word of mouth and from
  * before the demo period. `purchase` 0 is a customer's first.
  */
 export async function createOrders(connection: Connection): Promise<void> {
@@ -57,7 +57,7 @@ export async function createOrders(connection: Connection): Promise<void> {
   );
 }
 
-/** Status names and number prefix of each invoicing system. */
+/** Status names and number prefix of an invoicing system. */
 const systems = {
   xero: { paid: 'PAID', open: 'AUTHORISED', credit: 'PAID', prefix: 'INV-' },
   myob: { paid: 'Closed', open: 'Closed', credit: 'Credit Note', prefix: '' },
@@ -69,8 +69,8 @@ export type InvoiceSystem = keyof typeof systems;
 export const isInvoiceSystem = (source: string): source is InvoiceSystem => Object.hasOwn(systems, source);
 
 /**
- * Creates `demo_invoices`: the orders as stored by an invoicing system, some with a credit note. `webOnly`
- * excludes orders that were not made online.
+ * Creates `demo_invoices`: the orders as an invoicing system stores them, some with a credit note. `webOnly` excludes
+ * orders that were not made online.
  */
 export async function createInvoices(
   connection: Connection,

@@ -5,8 +5,8 @@ import { stableUuid } from '../ids.ts';
 import type { Connection } from './sql.ts';
 
 /**
- * Returns the lead statuses that users of the business set; requires `demo_leads`. Leads of the last few days
- * have none yet.
+ * Returns the lead statuses that users of the business have set; requires `demo_leads`. Leads of the last few days have
+ * no status yet.
  */
 export async function readStatuses(connection: Connection): Promise<LeadMark[]> {
   const found = await connection.runAndReadAll(`
@@ -28,7 +28,7 @@ export type StatusMarks = { slug: string; marks: readonly LeadMark[] };
 
 const atOnce = 1000;
 
-/** Inserts the lead statuses into the operational store, marked as already mirrored to the warehouse. */
+/** Inserts the lead statuses into the record store, marked as already copied to the warehouse. */
 export async function insertStatuses(db: Database, said: readonly StatusMarks[], now: Date): Promise<void> {
   const by = stableUuid('user', 'adviser@bellwether.example');
   const rows = said.flatMap(({ slug, marks }) =>

@@ -2,12 +2,15 @@ import type { DemoBusiness } from '../businesses/business.ts';
 import { listRecordingIds } from '../meetings/recordings.ts';
 import { type Connection, createAs } from './sql.ts';
 
-/** Day since which Clearwater answers calls over lunch, as its first review agreed (`meetings-of-trades.ts`). */
+/**
+ * Number of days ago since which Clearwater forwards calls over lunch, as its first review agreed
+ * (`meetings-of-trades.ts`).
+ */
 export const lunchCallsForwardedDaysAgo = 84;
 
-/** Share of online buyers who open a customer account, which makes them a lead. */
+/** Fraction of online buyers who open a customer account, which makes them a lead. */
 const opensAccount = 0.78;
-/** Share of calls with a withheld number. */
+/** Fraction of calls with a withheld number. */
 const withheld = 0.07;
 
 /**
@@ -70,8 +73,8 @@ export async function createLeads(
 }
 
 /**
- * Creates `demo_lead_touches`: visits of up to six weeks before the visit of the lead; requires `demo_leads`.
- * Each is a real visit of its day, so days with more ad visits give more ad touches.
+ * Creates `demo_lead_touches`: earlier visits of a lead within six weeks before its visit; requires `demo_leads`. Each
+ * is a real visit of its day, so days with more ad visits give more ad touches.
  */
 export async function createTouches(connection: Connection): Promise<void> {
   await createAs(
@@ -92,11 +95,11 @@ export async function createTouches(connection: Connection): Promise<void> {
   );
 }
 
-/** SQL of the first part of a page's path, in words: '/blocked-drains/' → 'Blocked drains'. */
+/** SQL for the first part of a page's path in words: '/blocked-drains/' → 'Blocked drains'. */
 const page = (column: string) =>
   `nullif(replace(upper(substr(split_part(${column}, '/', 2), 1, 1)) || substr(split_part(${column}, '/', 2), 2), '-', ' '), '')`;
 
-/** SQL of the recording of a call. Most answered calls have one; all calls share the few demo recordings. */
+/** SQL for the recording of a call. Most answered calls have a recording; all calls share the few demo recordings. */
 const recording = (slug: string) =>
   `CASE WHEN call_status = 'answered' AND unit(hash(h, 'recorded')) < 0.8 THEN '/v1/files/' || one_of([${listRecordingIds(
     slug,
@@ -104,7 +107,7 @@ const recording = (slug: string) =>
     .map((id) => `'${id}'`)
     .join(', ')}], hash(h, 'recording')) || '/content' END`;
 
-/** SQL of the recipient of a forwarded enquiry; half of the form enquiries are forwarded. */
+/** SQL for the recipient of a forwarded enquiry; half of the form enquiries are forwarded. */
 const forwardedTo = (agents: readonly string[]) =>
   `CASE WHEN kind = 'form' AND unit(hash(h, 'forwarded')) < 0.5 THEN one_of([${[...agents.slice(0, 1), ...agents].map((name) => `'${name}'`).join(', ')}], hash(h, 'agent')) END`;
 

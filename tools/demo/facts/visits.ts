@@ -1,6 +1,6 @@
 import { type Connection, createAs, createTable } from './sql.ts';
 
-/** Sources of unpaid visits, each with its share of visits and its rate of enquiries. */
+/** Sources of unpaid visits, each with its fraction of visits and its rate of enquiries. */
 const unpaid = [
   {
     channel: 'Organic Search',
@@ -40,12 +40,12 @@ const unpaid = [
   { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.004 },
 ];
 
-/** Rows per source, day and device; each has its own page and town. */
+/** Rows per traffic source, day and device; each has its own page and town. */
 const spread = 2;
 
 /**
- * Creates `demo_visits`: all visits to the website, from ads and unpaid, with the number that converted. `h`
- * identifies a row.
+ * Creates `demo_visits`: all paid and unpaid visits to the website, with the number of conversions. `h` identifies a
+ * row.
  */
 export async function createVisits(connection: Connection): Promise<void> {
   await createTable(

@@ -1,6 +1,6 @@
 import { type Connection, createAs } from './sql.ts';
 
-/** Texts of reviews with one to three stars, with four and with five. */
+/** Texts of reviews by stars: one to three, four, and five. */
 const reviews = {
   poor: [
     'It took longer than we were told.',
@@ -29,7 +29,7 @@ const reviews = {
   ],
 } as const;
 
-/** Texts of replies to reviews with one to three stars, and with more. */
+/** Texts of replies to reviews, by stars: one to three, and more. */
 const replies = {
   poor: [
     'Thank you for telling us. Please call, so that we can put it right.',
@@ -47,16 +47,15 @@ const replies = {
 const toList = (texts: readonly string[]): string => `[${texts.map((text) => `'${text}'`).join(', ')}]`;
 
 /**
- * Creates the tables about the business's presence on the web. `demo_search_terms` and
- * `demo_ad_landing_pages` split the Google ads of `demo_ads` by search term and by page, equal to the cent.
- * The others are `demo_keyword_rankings`, `demo_reviews`, `demo_competitor_metrics` and
- * `demo_website_audits`.
+ * Creates the tables about the business's website and search results. `demo_search_terms` and `demo_ad_landing_pages`
+ * split the Google ads of `demo_ads` by search term and by page, exact to the cent. Further tables are
+ * `demo_keyword_rankings`, `demo_reviews`, `demo_competitor_metrics` and `demo_website_audits`.
  */
 export async function createWebsite(connection: Connection): Promise<void> {
   const campaignDays = `SELECT day, channel, account, campaign, ad_group, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(cost) AS cost,
       sum(conversions) AS conversions, sum(conversion_value) AS conversion_value FROM demo_ads WHERE delivered_by = 'google_ads' GROUP BY ALL`;
   const measures = ['impressions', 'clicks', 'conversions', 'cost', 'conversion_value'];
-  // The first row takes a share and the second the rest, so that both sum to the campaign's day.
+  // The first row takes a share and the second row the remaining amount, so that both add up to the campaign's day.
   const split = (share: string) =>
     measures
       .map((name) => {

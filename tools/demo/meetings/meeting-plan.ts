@@ -2,14 +2,14 @@ import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figure
 import type { MeetingMetric } from '@bellwether/contract/reports/meeting-metrics';
 import type { CampaignFigures, Figures } from '../facts/figures.ts';
 
-/** Action item. `days` count from today to the due day; `by` names the user in charge. */
+/** Planned action item. `days` count from today to the due day; `by` names the assigned user. */
 export type PlannedAction = {
   name: string;
   days: number;
   status: 'open' | 'in_progress' | 'done';
   by: 'adviser' | 'client';
   description?: string;
-  /** Change that the meeting expects of a metric, in percent, and the day by which, counted from today. */
+  /** Expected change of a metric, in percent, and the day of measurement, counted from today. */
   expects?: { metric: MeetingMetric; change: number; days: number };
 };
 
@@ -23,61 +23,61 @@ export type PlannedPoint = {
 
 export type PlannedMeeting = {
   name: string;
-  /** Days from today; negative in the past. A weekend moves to the next Monday. */
+  /** Date of the meeting in days from today; negative in the past. A weekend moves to the next Monday. */
   in: number;
   type: 'review' | 'planning' | 'strategy';
   status: 'completed' | 'scheduled';
   objective: string;
   agenda: readonly PlannedPoint[];
-  /** Paragraphs of the minutes; those that begin with '# ' are in bold. */
+  /** Paragraphs of the minutes; those that begin with '# ' become bold. */
   minutes?: readonly string[];
 };
 
 /**
- * Plans the meetings of a business from its figures: `before` of the last month before its past meeting, and
- * `now` of the last month.
+ * Plans the meetings of a business from its figures: `before` are those of the last month before its past meeting,
+ * `now` those of the last month.
  */
 export type PlanMeetings = (before: Figures, now: Figures) => readonly PlannedMeeting[];
 
-/** Days from today of the past meeting of every business. */
+/** Date of every business's past meeting, in days from today. */
 export const pastMeetingIn = -24;
 
 export const money = (amount: number): string => `$${Math.round(amount).toLocaleString('en-AU')}`;
 
 /** Returns a number with its noun: '1 lead', '31 missed calls'. */
-export const count = (number: number, noun: string, plural = `${noun}s`): string =>
+export const countNoun = (number: number, noun: string, plural = `${noun}s`): string =>
   number === 1 ? `1 ${noun}` : `${number.toLocaleString('en-AU')} ${plural}`;
 
 /** Returns the leads of a campaign in words: 'no lead', '1 lead', '12 leads at $96 each'. */
-export const leadsOf = ({ cost, leads }: CampaignFigures): string =>
+export const describeLeads = ({ cost, leads }: CampaignFigures): string =>
   leads === 0 ? 'no lead' : leads === 1 ? '1 lead' : `${leads} leads at ${money(cost / leads)} each`;
 
 const none: CampaignFigures = { name: '', cost: 0, leads: 0 };
 
-/** Returns the campaign with the cheapest leads. */
-export const bestOf = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
+/** Returns the campaign with the lowest cost per lead. */
+export const cheapestCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
 
-/** Returns the campaign with the dearest leads, or the most expensive one without a lead. */
-export const worstOf = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
+/** Returns the campaign with the worst cost per lead; campaigns without any lead count as the worst. */
+export const worstCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
 
-/** Factor of the cheapest cost per lead from which a campaign is worth pausing. */
+/** Multiple of the lowest cost per lead from which a campaign is worth pausing. */
 const tooDear = 2;
 
 /**
- * Returns what to do about the campaign with the dearest leads, with the reason: 'Pause "Gas": $1,240 in
- * October, no lead', or lower bids if its leads cost little more than the cheapest.
+ * Returns the recommended action for the campaign with the highest cost per lead, with the reason: 'Pause "Gas": $1,240
+ * in October, no lead', or lower bids if its leads cost little more than the cheapest.
  */
-export const curbWorst = (figures: Figures): string => {
-  const [best, worst] = [bestOf(figures), worstOf(figures)];
+export const adviseOnWorstCampaign = (figures: Figures): string => {
+  const [best, worst] = [cheapestCampaign(figures), worstCampaign(figures)];
   const isClose =
     best.leads > 0 && worst.leads > 1 && worst.cost / worst.leads < (tooDear * best.cost) / best.leads;
   return isClose
     ? `Lower the bids of "${worst.name}": ${money(worst.cost / worst.leads)} a lead in ${figures.monthName}, ${money(best.cost / best.leads)} at "${best.name}"`
-    : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${leadsOf(worst)}`;
+    : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${describeLeads(worst)}`;
 };
 
-/** Returns the sum of the campaigns whose names begin with a text. */
-export const sumOf = ({ campaigns }: Figures, start: string): CampaignFigures =>
+/** Returns the sum over campaigns whose names begin with a text. */
+export const sumCampaigns = ({ campaigns }: Figures, start: string): CampaignFigures =>
   campaigns
     .filter(({ name }) => name.startsWith(start))
     .reduce(

@@ -1,16 +1,16 @@
 import {
-  bestOf,
-  count,
-  curbWorst,
-  leadsOf,
+  adviseOnWorstCampaign,
+  cheapestCampaign,
+  countNoun,
+  describeLeads,
   money,
   type PlanMeetings,
   pastMeetingIn,
-  worstOf,
+  worstCampaign,
 } from './meeting-plan.ts';
 
 export const planBayside: PlanMeetings = (before, now) => {
-  const [best, worst] = [bestOf(before), worstOf(before)];
+  const [best, worst] = [cheapestCampaign(before), worstCampaign(before)];
   return [
     {
       name: 'Chair time and new patients',
@@ -29,10 +29,10 @@ export const planBayside: PlanMeetings = (before, now) => {
         },
         {
           name: 'Cost of a new patient by treatment',
-          description: `<p>"${best.name}" brought ${leadsOf(best)}; "${worst.name}" cost ${money(worst.cost)} for ${leadsOf(worst)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)}; "${worst.name}" cost ${money(worst.cost)} for ${describeLeads(worst)}.</p>`,
           status: 'discussed',
           actions: [
-            { name: curbWorst(before), days: 1, status: 'open', by: 'adviser' },
+            { name: adviseOnWorstCampaign(before), days: 1, status: 'open', by: 'adviser' },
             {
               name:
                 before.unansweredReviews === 0
@@ -55,7 +55,7 @@ export const planBayside: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Who rings after six',
-          description: `<p>${count(now.missedAfterSix, 'call')} came after 6 pm in ${now.monthName} and rang out. An answering service or a longer evening?</p>`,
+          description: `<p>${countNoun(now.missedAfterSix, 'call')} came after 6 pm in ${now.monthName} and rang out. An answering service or a longer evening?</p>`,
           status: 'open',
           actions: [],
         },
@@ -73,7 +73,7 @@ export const planBayside: PlanMeetings = (before, now) => {
 };
 
 export const planKinetic: PlanMeetings = (before, now) => {
-  const [best, worst] = [bestOf(before), worstOf(before)];
+  const [best, worst] = [cheapestCampaign(before), worstCampaign(before)];
   return [
     {
       name: 'First look at the figures',
@@ -98,7 +98,7 @@ export const planKinetic: PlanMeetings = (before, now) => {
         },
         {
           name: 'Sports injuries against back pain',
-          description: `<p>"${best.name}" brought ${leadsOf(best)} in ${before.monthName}; "${worst.name}" brought ${leadsOf(worst)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}; "${worst.name}" brought ${describeLeads(worst)}.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -147,7 +147,7 @@ export const planForge: PlanMeetings = (before, now) => [
     agenda: [
       {
         name: 'From trial to membership',
-        description: `<p>${count(before.orders, 'invoice')} of ${money(before.averageOrder)} on average in ${before.monthName}.</p>`,
+        description: `<p>${countNoun(before.orders, 'invoice')} of ${money(before.averageOrder)} on average in ${before.monthName}.</p>`,
         status: 'discussed',
         actions: [
           { name: 'Call each trial member on day five', days: 10, status: 'in_progress', by: 'client' },
@@ -156,7 +156,7 @@ export const planForge: PlanMeetings = (before, now) => [
       },
       {
         name: 'Retargeting on Facebook',
-        description: `<p>"${bestOf(before).name}": ${money(bestOf(before).cost)} in ${before.monthName} for ${leadsOf(bestOf(before))}.</p>`,
+        description: `<p>"${cheapestCampaign(before).name}": ${money(cheapestCampaign(before).cost)} in ${before.monthName} for ${describeLeads(cheapestCampaign(before))}.</p>`,
         status: 'deferred',
         actions: [
           { name: 'Film two members at squats for the new ad', days: 13, status: 'open', by: 'adviser' },

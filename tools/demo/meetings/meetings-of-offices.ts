@@ -1,17 +1,17 @@
 import {
-  bestOf,
-  count,
-  curbWorst,
-  leadsOf,
+  adviseOnWorstCampaign,
+  cheapestCampaign,
+  countNoun,
+  describeLeads,
   money,
   type PlanMeetings,
   type PlannedMeeting,
   pastMeetingIn,
-  sumOf,
+  sumCampaigns,
 } from './meeting-plan.ts';
 
 export const planHollis: PlanMeetings = (before, now) => {
-  const [best, linkedin] = [bestOf(before), sumOf(before, 'Decision makers –')];
+  const [best, linkedin] = [cheapestCampaign(before), sumCampaigns(before, 'Decision makers –')];
   return [
     {
       name: 'Partners’ marketing hour',
@@ -22,10 +22,10 @@ export const planHollis: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Enquiries by practice area',
-          description: `<p>"${best.name}" brought ${leadsOf(best)} in ${before.monthName}. LinkedIn brought ${leadsOf(linkedin)} for ${money(linkedin.cost)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}. LinkedIn brought ${describeLeads(linkedin)} for ${money(linkedin.cost)}.</p>`,
           status: 'discussed',
           actions: [
-            { name: curbWorst(before), days: 3, status: 'open', by: 'adviser' },
+            { name: adviseOnWorstCampaign(before), days: 3, status: 'open', by: 'adviser' },
             {
               name: 'Write a page on prenuptial agreements, which people search for and we do not answer',
               days: 16,
@@ -36,7 +36,7 @@ export const planHollis: PlanMeetings = (before, now) => {
         },
         {
           name: 'Calls to reception',
-          description: `<p>${count(before.missedCalls, 'call')} of ${before.calls} in ${before.monthName} reached no one.</p>`,
+          description: `<p>${countNoun(before.missedCalls, 'call')} of ${before.calls} in ${before.monthName} reached no one.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -85,7 +85,7 @@ export const planQuill: PlanMeetings = (before, now) => [
     agenda: [
       {
         name: 'LinkedIn on trial',
-        description: `<p>LinkedIn cost ${money(before.spend)} in ${before.monthName}. Of ${count(before.leads, 'enquiry', 'enquiries')}, ${before.searchLeads} came by unpaid search.</p>`,
+        description: `<p>LinkedIn cost ${money(before.spend)} in ${before.monthName}. Of ${countNoun(before.leads, 'enquiry', 'enquiries')}, ${before.searchLeads} came by unpaid search.</p>`,
         status: 'discussed',
         actions: [
           {
@@ -113,7 +113,7 @@ export const planQuill: PlanMeetings = (before, now) => [
     agenda: [
       {
         name: 'Where a new client hears of us',
-        description: `<p>The newsletter brought ${count(now.emailLeads, 'enquiry', 'enquiries')} in ${now.monthName}, and costs nothing but a morning.</p>`,
+        description: `<p>The newsletter brought ${countNoun(now.emailLeads, 'enquiry', 'enquiries')} in ${now.monthName}, and costs nothing but a morning.</p>`,
         status: 'open',
         actions: [],
       },

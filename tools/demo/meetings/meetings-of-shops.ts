@@ -1,16 +1,16 @@
 import {
-  bestOf,
-  count,
-  curbWorst,
-  leadsOf,
+  adviseOnWorstCampaign,
+  cheapestCampaign,
+  countNoun,
+  describeLeads,
   money,
   type PlanMeetings,
   pastMeetingIn,
-  worstOf,
+  worstCampaign,
 } from './meeting-plan.ts';
 
 export const planSaltbush: PlanMeetings = (before, now) => {
-  const best = bestOf(before);
+  const best = cheapestCampaign(before);
   return [
     {
       name: 'Range review',
@@ -21,7 +21,7 @@ export const planSaltbush: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'What people bought',
-          description: `<p>${count(before.orders, 'order')} of ${money(before.averageOrder)} on average in ${before.monthName}; ${before.product} led with ${money(before.productRevenue)}.</p>`,
+          description: `<p>${countNoun(before.orders, 'order')} of ${money(before.averageOrder)} on average in ${before.monthName}; ${before.product} led with ${money(before.productRevenue)}.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -40,9 +40,9 @@ export const planSaltbush: PlanMeetings = (before, now) => {
         },
         {
           name: 'Ads for collections',
-          description: `<p>"${best.name}" is the cheapest with ${leadsOf(best)}.</p>`,
+          description: `<p>"${best.name}" is the cheapest with ${describeLeads(best)}.</p>`,
           status: 'discussed',
-          actions: [{ name: curbWorst(before), days: 2, status: 'open', by: 'adviser' }],
+          actions: [{ name: adviseOnWorstCampaign(before), days: 2, status: 'open', by: 'adviser' }],
         },
       ],
     },
@@ -73,7 +73,7 @@ export const planSaltbush: PlanMeetings = (before, now) => {
 };
 
 export const planTallow: PlanMeetings = (before, now) => {
-  const [best, worst] = [bestOf(before), worstOf(before)];
+  const [best, worst] = [cheapestCampaign(before), worstCampaign(before)];
   return [
     {
       name: 'Showroom and web orders',
@@ -97,7 +97,7 @@ export const planTallow: PlanMeetings = (before, now) => {
         },
         {
           name: 'Ads for tables with a lead time of ten weeks',
-          description: `<p>${money(before.spend)} of ads in ${before.monthName}; "${best.name}" brought ${leadsOf(best)}.</p>`,
+          description: `<p>${money(before.spend)} of ads in ${before.monthName}; "${best.name}" brought ${describeLeads(best)}.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -125,7 +125,7 @@ export const planTallow: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Average order',
-          description: `<p>${money(now.averageOrder)} in ${now.monthName} over ${count(now.orders, 'order')}. A care kit with each table?</p>`,
+          description: `<p>${money(now.averageOrder)} in ${now.monthName} over ${countNoun(now.orders, 'order')}. A care kit with each table?</p>`,
           status: 'open',
           actions: [],
         },

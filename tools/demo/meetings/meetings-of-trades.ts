@@ -1,22 +1,22 @@
 import { monthEnd } from '@bellwether/domain/time/day';
 import { wastefulCampaignName } from '../facts/campaigns.ts';
 import {
-  bestOf,
-  count,
-  curbWorst,
-  leadsOf,
+  adviseOnWorstCampaign,
+  cheapestCampaign,
+  countNoun,
+  describeLeads,
   money,
   type PlanMeetings,
   pastMeetingIn,
-  sumOf,
-  worstOf,
+  sumCampaigns,
+  worstCampaign,
 } from './meeting-plan.ts';
 
-/** Days from today of Clearwater's first meeting. Its calls over lunch are answered since then. */
+/** Date of Clearwater's first meeting in days from today. Since then its calls over lunch are answered. */
 export const lunchCallsAgreedIn = -87;
 
 export const planClearwater: PlanMeetings = (before, now) => {
-  const [best, worst] = [bestOf(before), worstOf(before)];
+  const [best, worst] = [cheapestCampaign(before), worstCampaign(before)];
   const filter = `date:>=${before.month},date:<=${monthEnd(before.month)}`;
   return [
     {
@@ -67,7 +67,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: `Missed calls in ${before.monthName}`,
-          description: `<p><strong>${count(before.missedCalls, 'missed call')}</strong> of ${before.calls}; ${before.missedOnMondays} of them on a Monday.</p>`,
+          description: `<p><strong>${countNoun(before.missedCalls, 'missed call')}</strong> of ${before.calls}; ${before.missedOnMondays} of them on a Monday.</p>`,
           status: 'discussed',
           figures: [
             {
@@ -80,7 +80,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
           ],
           actions: [
             {
-              name: `Add a Monday 7–9 am call answerer: ${count(before.missedOnMondays, 'Monday call')} missed in ${before.monthName}`,
+              name: `Add a Monday 7–9 am call answerer: ${countNoun(before.missedOnMondays, 'Monday call')} missed in ${before.monthName}`,
               days: 6,
               status: 'in_progress',
               by: 'client',
@@ -90,7 +90,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
         },
         {
           name: 'Which campaigns earn their place',
-          description: `<p>"${best.name}" brought ${leadsOf(best)} in ${before.monthName}; "${worst.name}" brought ${leadsOf(worst)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}; "${worst.name}" brought ${describeLeads(worst)}.</p>`,
           status: 'discussed',
           figures: [
             {
@@ -102,7 +102,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
             },
           ],
           actions: [
-            { name: curbWorst(before), days: 2, status: 'open', by: 'adviser' },
+            { name: adviseOnWorstCampaign(before), days: 2, status: 'open', by: 'adviser' },
             {
               name: `Move ${money(worst.cost / 2)} a month to "${best.name}"`,
               days: 3,
@@ -114,10 +114,10 @@ export const planClearwater: PlanMeetings = (before, now) => {
       ],
       minutes: [
         '# Missed calls',
-        `${count(before.missedCalls, 'call')} of ${before.calls} went unanswered in ${before.monthName}. Lunch is fixed; Monday morning is what is left.`,
+        `${countNoun(before.missedCalls, 'call')} of ${before.calls} went unanswered in ${before.monthName}. Lunch is fixed; Monday morning is what is left.`,
         'Ruth asks her sister-in-law to answer from 7 to 9 am on Mondays, for a trial of four weeks.',
         '# Budget',
-        `The ads cost ${money(before.spend)} in ${before.monthName} for ${count(before.leads, 'lead')} from all sources. No one wants to spend more before the Monday calls are answered.`,
+        `The ads cost ${money(before.spend)} in ${before.monthName} for ${countNoun(before.leads, 'lead')} from all sources. No one wants to spend more before the Monday calls are answered.`,
         `Agreed: "${best.name}" gets half of the money of "${worst.name}".`,
       ],
     },
@@ -130,13 +130,13 @@ export const planClearwater: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Monday mornings',
-          description: `<p>${count(now.missedOnMondays, 'call')} missed on the Mondays of ${now.monthName}. Is the answerer worth her hours?</p>`,
+          description: `<p>${countNoun(now.missedOnMondays, 'call')} missed on the Mondays of ${now.monthName}. Is the answerer worth her hours?</p>`,
           status: 'open',
           actions: [],
         },
         {
           name: 'Callers with a withheld number',
-          description: `<p>The channel of ${count(now.unknownLeads, 'lead')} was unknown in ${now.monthName}. Ask callers how they found us?</p>`,
+          description: `<p>The channel of ${countNoun(now.unknownLeads, 'lead')} was unknown in ${now.monthName}. Ask callers how they found us?</p>`,
           status: 'open',
           actions: [],
         },
@@ -154,7 +154,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
 };
 
 export const planIronbark: PlanMeetings = (before, now) => {
-  const test = sumOf(before, wastefulCampaignName);
+  const test = sumCampaigns(before, wastefulCampaignName);
   return [
     {
       name: 'Gardens and ads review',
@@ -165,11 +165,11 @@ export const planIronbark: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'The broad match test',
-          description: `<p>It ran on all keywords and cost <strong>${money(test.cost)}</strong> in ${before.monthName} for ${leadsOf(test)}.</p>`,
+          description: `<p>It ran on all keywords and cost <strong>${money(test.cost)}</strong> in ${before.monthName} for ${describeLeads(test)}.</p>`,
           status: 'discussed',
           actions: [
             {
-              name: `Pause "${test.name}": ${money(test.cost)} in ${before.monthName}, ${leadsOf(test)}`,
+              name: `Pause "${test.name}": ${money(test.cost)} in ${before.monthName}, ${describeLeads(test)}`,
               days: 2,
               status: 'open',
               by: 'adviser',
@@ -184,7 +184,7 @@ export const planIronbark: PlanMeetings = (before, now) => {
         },
         {
           name: 'Quotes that wait for a site visit',
-          description: `<p>${count(before.leads, 'enquiry', 'enquiries')} in ${before.monthName}. Some wait two weeks for a visit.</p>`,
+          description: `<p>${countNoun(before.leads, 'enquiry', 'enquiries')} in ${before.monthName}. Some wait two weeks for a visit.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -224,7 +224,7 @@ export const planIronbark: PlanMeetings = (before, now) => {
 };
 
 export const planSunline: PlanMeetings = (before, now) => {
-  const [best, worst] = [bestOf(before), worstOf(before)];
+  const [best, worst] = [cheapestCampaign(before), worstCampaign(before)];
   return [
     {
       name: 'Review after the tracking outage',
@@ -255,11 +255,11 @@ export const planSunline: PlanMeetings = (before, now) => {
         },
         {
           name: 'Batteries or panels',
-          description: `<p>"${best.name}" brought ${leadsOf(best)} in ${before.monthName}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}.</p>`,
           status: 'discussed',
           actions: [
             {
-              name: `Halve the bids of "${worst.name}": ${money(worst.cost)} in ${before.monthName} for ${leadsOf(worst)}`,
+              name: `Halve the bids of "${worst.name}": ${money(worst.cost)} in ${before.monthName} for ${describeLeads(worst)}`,
               days: 4,
               status: 'open',
               by: 'adviser',
@@ -277,7 +277,7 @@ export const planSunline: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Roof inspections a week',
-          description: `<p>${count(now.leads, 'enquiry', 'enquiries')} came in ${now.monthName}, ${now.searchLeads} of them by unpaid search.</p>`,
+          description: `<p>${countNoun(now.leads, 'enquiry', 'enquiries')} came in ${now.monthName}, ${now.searchLeads} of them by unpaid search.</p>`,
           status: 'open',
           actions: [],
         },

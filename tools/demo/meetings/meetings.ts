@@ -29,16 +29,18 @@ const plansOfBusinesses: Readonly<Record<string, PlanMeetings>> = {
   'tallow-and-grain': planTallow,
 };
 
-/** Figures that the texts of a business name: of the last month before its past meeting, and of the last month. */
+/**
+ * Figures that the texts of a business name: those of the last month before its past meeting, and of the last month.
+ */
 export type MeetingFigures = { before: Figures; now: Figures };
 
-/** Returns the months of the figures that the meetings of a business need. */
+/** Returns the months whose figures the meetings of a business need. */
 export const findMeetingMonths = ({ timeZone }: Pick<DemoBusiness, 'timeZone'>, now: Date) => {
   const today = dayAt(timeZone, now);
   return { before: lastMonthBefore(workday(addDays(today, pastMeetingIn))), now: lastMonthBefore(today) };
 };
 
-/** Returns the meetings of an active business. A demo of less than two months has none, without their figures. */
+/** Returns the meetings of an active business. A demo of less than two months lacks their figures, so it has none. */
 export const planMeetingsOf = (
   slug: string,
   figures: MeetingFigures | undefined,
@@ -52,7 +54,7 @@ const attendeesOf = (slug: string): string[] =>
     .filter(({ of, role }) => role === 'Super Admin' || of.includes(slug))
     .map(({ email }) => stableUuid('user', email));
 
-/** Returns the user in charge of an action: the adviser or client of the business, or else the admin. */
+/** Returns the user assigned to an action: the adviser or client of the business, or else the admin. */
 const assigneeOf = (slug: string, by: 'adviser' | 'client'): string => {
   const role = by === 'client' ? 'Client' : 'Admin';
   const account = demoAccounts.find((one) => one.role === role && one.of.includes(slug)) ?? demoAccounts[0];
@@ -133,14 +135,14 @@ const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {
   };
 };
 
-/** Dependencies of freezing a figure, besides the transaction and the time of the meeting. */
+/** Dependencies for storing a figure on an agenda, besides the transaction and the time of the meeting. */
 export type FreezeDeps = Omit<FigureDeps, 'db' | 'clock'>;
 
 const admin = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
 
 /**
- * Inserts the meetings of all active businesses with agendas, action items and minutes. `freeze` reads
- * the figures of agendas; without it they have none.
+ * Inserts the meetings of all active businesses with agendas, action items and minutes. `freeze` stores the figures of
+ * agendas; without it they have none.
  */
 export async function insertMeetings(
   db: Database,
@@ -172,7 +174,7 @@ export async function insertMeetings(
     const scope = grantBusinessScope(admin, toBusinessContext(host), {
       module: 'meetings',
       act: 'write',
-      // The admin may read the modules of the figures.
+      // The admin is used, because this user may read the modules of the figures.
       rights: (_, act) => act === 'read',
     });
     for (const { agendaItemId, figures: frozen, at } of requests)

@@ -13,14 +13,14 @@ const toParagraph = (line: string): XmlElement => {
   return paragraph;
 };
 
-/** Stores minutes as the editor does. Each line is a paragraph, in bold if it begins with '# '. */
+/** Stores minutes as the editor does. Each line is a paragraph, bold if it begins with '# '. */
 export async function writeMinutes(
   db: Database,
   lines: readonly string[],
   meeting: Parameters<typeof storeMinutes>[3],
 ): Promise<void> {
   const document = new Doc();
-  // A fixed client id, so that the same day gives the same document.
+  // The client id is fixed, so that the same day gives the same document.
   document.clientID = 1;
   document.getXmlFragment(editorFragment).insert(0, lines.map(toParagraph));
   await storeMinutes(db, renderMinutes(document), undefined, meeting);

@@ -11,7 +11,7 @@ const rate = 8000;
 export const listRecordingIds = (slug: string): string[] =>
   Array.from({ length: each }, (_, at) => stableUuid('recording', slug, String(at)));
 
-/** Returns a WAV of two alternating voices, made of tones and pauses without words. */
+/** Returns a WAV file with two alternating voices, made of tones and pauses without words. */
 const conversation = (seconds: number, seed: number): Buffer => {
   const samples = seconds * rate;
   const wav = Buffer.alloc(44 + samples * 2);

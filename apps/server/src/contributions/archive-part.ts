@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Database } from '../platform/postgres/database.ts';
 
 /**
- * Maps archive ids to ids of this server. `person` returns null for a user without an account on this server.
- * `own` gives new ids to everything else.
+ * Maps the ids in an archive to ids of this server. `person` returns null for a user without an account on this server.
+ * `own` returns new ids for all other records.
  */
 export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
 
@@ -14,16 +14,16 @@ export type RestoreTarget = IdMapping & {
   now: Date;
 };
 
-/** Rows of a business that are neither items nor facts: one file of JSON lines in its archive. */
+/** Kind of rows in a business archive besides items and facts, stored as a file of JSON lines. */
 type PartOf<Row> = {
-  /** Name of the file. Earlier archives may lack it. */
+  /** Name of the part's file; archives of earlier versions may lack the file. */
   file: string;
   row: z.ZodType<Row>;
-  /** Yields the rows in batches. `agency` is true for an agency user; other users get no markup on media. */
+  /** Yields the part's rows in batches. `agency` is true for an agency user; other users get no markup on media. */
   read: (db: Database, businessId: string, agency: boolean) => AsyncIterable<readonly unknown[]>;
-  /** Runs after items and files are restored, in the transaction `tx`. */
+  /** Restores the part's rows after items and files, in the transaction `tx`. */
   restore: (tx: Database, rows: readonly Row[], into: RestoreTarget) => Promise<void>;
-  /** Returns the users named in the rows. Without it, the rows name none that the archive has to list. */
+  /** Returns the users that the rows name, so that the archive lists them; absent if the rows name no users. */
   listUsers?: (db: Database, businessId: string) => Promise<readonly (string | null)[]>;
 };
 
@@ -32,13 +32,13 @@ export type ArchivePart = Omit<PartOf<never>, 'row' | 'restore'> & {
   restore: (tx: Database, rows: readonly unknown[], into: RestoreTarget) => Promise<void>;
 };
 
-/** Returns the part with the type of its rows checked once: rows reach `restore` only through `row`. */
+/** Defines an archive part whose rows are validated by its `row` schema before `restore` receives them. */
 export const defineArchivePart = <Row>(part: PartOf<Row>): ArchivePart => ({
   ...part,
   restore: (tx, rows, into) => part.restore(tx, rows as readonly Row[], into),
 });
 
-/** Yields all rows of a query as one batch. */
+/** Yields all rows of a query as a single batch. */
 export async function* asOneBatch<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await rows;
 }

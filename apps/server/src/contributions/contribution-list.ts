@@ -1,4 +1,7 @@
-/** Contributions of one kind. One with the key of an earlier one replaces it, as when a server starts again. */
+/**
+ * Contributions of a single kind. A contribution replaces an earlier one with the same key, for instance when a server
+ * restarts.
+ */
 export type ContributionList<T> = { add: (...contributions: T[]) => void; list: () => readonly T[] };
 
 export const openList = <T>(keyOf: (contribution: T) => string): ContributionList<T> => {

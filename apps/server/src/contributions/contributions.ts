@@ -7,8 +7,8 @@ import type { BusinessSearch } from './search.ts';
 import type { TimeZoneMove } from './time-zone-move.ts';
 
 /**
- * Parts that features add to the work of another feature when they register. So the archive, the search and the
- * administration of users reach every feature without importing it.
+ * Extension points that features fill when they register. Archive, search and user administration thus reach every
+ * feature without importing it.
  */
 export type Contributions = {
   readonly archiveParts: ContributionList<ArchivePart>;

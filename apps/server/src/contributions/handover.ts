@@ -1,16 +1,16 @@
 import type { Database } from '../platform/postgres/database.ts';
 
-/** Transfer of work between two users. `by` is the user who decides it. */
+/** Transfer of work between two users. `by` is the admin who orders the transfer. */
 export type Transfer = { from: string; to: string; by: string; now: Date };
 
-/** Open work of users, which passes to another user before an account is deactivated. */
+/** Open work of a user that must pass to another user before the account is deactivated. */
 export type Handover = {
-  /** Its field in the answer of a user's open work. */
+  /** Field of this work in the API's answer about a user's open work. */
   field: 'action_items' | 'digital_analyst_of' | 'report_schedules';
-  /** Returns the amount of work, or the names of what the user works for. */
+  /** Returns the number of open items, or the names of the businesses concerned. */
   read: (db: Database, userId: string) => Promise<number | string[]>;
-  /** Names the work in a sentence: 'the 3 open action items'. */
+  /** Describes the work in a sentence, such as 'the 3 open action items'. */
   describe: (work: number | string[]) => string;
-  /** @throws Problem 'invalid' if the new user may not do the work. */
+  /** @throws Problem 'invalid' if the new user lacks the permission for the work. */
   transfer: (tx: Database, transfer: Transfer) => Promise<void>;
 };

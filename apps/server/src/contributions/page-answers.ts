@@ -3,15 +3,15 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { PlanFigures } from '@bellwether/domain/plan/performance-page';
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
+/** Maximum rows of a printed table. A note under the table reports omitted rows; exports contain all rows. */
 export const maxTableRows = 5000;
 
-/** Text of a page that tells a month, with the comments of the advisers. */
+/** Summary of a month on a printed page, with the comments of advisers. */
 export type PrintedStory = {
-  /** Month and what it is compared with, in words. */
+  /** Month and comparison period, in words. */
   period: string;
   headline: string;
-  /** Lines on the state of the month, such as restated figures. */
+  /** Notes about the month's data, such as restated figures. */
   state: readonly string[];
   sections: readonly {
     title: string;
@@ -21,23 +21,23 @@ export type PrintedStory = {
   }[];
 };
 
-/** Answers of a page's queries, in the order of `listPageQueries`; null for a module that is closed to the reader. */
+/** Answers of a page's queries, in the order of `listPageQueries`; null for a module that the reader may not see. */
 export type PageAnswers = {
   path: string;
   notes: readonly string[];
   answers: readonly (ReportAnswer | null)[];
   story?: PrintedStory;
-  /** The page is that of a plan's performance, which has figures in place of answers. */
+  /** Set only for a plan's performance page, which shows stored figures instead of query answers. */
   plan?: PlanFigures;
 };
 
-/** Answers a page of a document whose figures do not come from its reports alone. */
+/** Builds the content of document pages whose figures do not come from reports alone. */
 export type PageAnswerer = {
-  /** Path of the page. */
+  /** Path of the page in the web application. */
   path: string;
   /**
-   * `only` names the modules that all readers of the document may see; without it, those of the scope count.
-   * @throws Problem 'not_allowed' if the page is closed to the scope.
+   * `only` lists the modules that all recipients may see; without it the modules of the scope apply. @throws Problem
+   * 'not_allowed' if the page is closed to the scope.
    */
   answer: (
     scope: BusinessScope,

@@ -1,14 +1,14 @@
 import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 
-/** Search of one business. */
+/** Search request in a business. */
 export type Search = {
   scope: BusinessScope;
   keywords: string;
   signal: AbortSignal;
 };
 
-/** Search of one kind of result. It finds nothing for a reader without access to its module. */
+/** Search for a single kind of result. It finds nothing for users without access to its module. */
 export type BusinessSearch = {
   kind: SearchResult['kind'];
   find: (search: Search) => Promise<SearchResult[]>;

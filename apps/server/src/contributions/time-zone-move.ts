@@ -1,10 +1,10 @@
 import type { JobSender } from '../platform/jobs/jobs.ts';
 import type { Database } from '../platform/postgres/database.ts';
 
-/** Moves what a feature has planned by a business's clock to its new time zone. */
+/** Recalculates planned times of a feature when a business changes its time zone. */
 export type TimeZoneMove = {
   feature: string;
-  /** Runs in the transaction `tx` of the change. */
+  /** Runs in the transaction `tx` that changes the time zone. */
   move: (
     tx: Database,
     queue: JobSender,

@@ -21,8 +21,8 @@ const readBearer = (request: FastifyRequest): string | undefined => {
 };
 
 /**
- * Returns the session of the request's token; undefined for a missing, unknown or wrong-kind token.
- * @throws Problem 'not_signed_in' for an expired session.
+ * Returns the session of a request's token; undefined for a missing, unknown or wrong-kind token. @throws Problem
+ * 'not_signed_in' for an expired session.
  */
 const findSession = async (
   app: App,
@@ -69,7 +69,7 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
       : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'invalid'),
 });
 
-/** Authenticates in `onRequest`, before Fastify can reject the content type. */
+/** Authentication runs in `onRequest`, before Fastify can reject the content type. */
 const requireSession = (app: App, endpoint: Endpoint) => async (request: FastifyRequest) => {
   const { access } = endpoint;
   if (access.who === 'anyone' && readBearer(request) === undefined) return;
@@ -90,8 +90,8 @@ const requireSession = (app: App, endpoint: Endpoint) => async (request: Fastify
 };
 
 /**
- * Maximum sign-in and password calls per network and minute, in addition to the limits per e-mail address. It
- * is wide enough for an office behind one address.
+ * Maximum sign-in and password calls per network and minute, in addition to the limits per e-mail address. An office
+ * that shares an IP address stays below it.
  */
 const signInsPerMinute = 100;
 
@@ -107,9 +107,8 @@ const canChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
   method !== 'GET' && !keepsAccess && !('act' in access && access.act === 'read');
 
 /**
- * Binds a handler to an endpoint of the contract. Before the handler runs, the caller is authenticated (401)
- * and every named business is the caller's (404). The module is open to the caller (403), and the input is
- * parsed (400, 422).
+ * Binds a handler to an endpoint of the contract. Before the handler runs, the caller is authenticated (401), may
+ * access every named business (404) and the module (403), and the input is valid (400, 422).
  */
 export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
   if (app.bound.has(endpoint.name)) throw new Error(`The endpoint ${endpoint.name} is bound twice.`);
@@ -136,8 +135,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       rejectNulBytes(params);
       rejectOversized(endpoint.body === 'upload' ? [query] : [query, body]);
       const authorization = authorize(endpoint, request.session, request);
-      // The endpoint's own schemas and access produced these values, and the types derive from the same
-      // endpoint.
+      // Type cast: the endpoint's own schemas produced these values, and the types derive from the same endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {
         ...authorization,
@@ -155,7 +153,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         const work = () =>
           app.dearCalls.run(endpoint, userId, async () => handler(input, context), context.signal);
         const answer = await (needsSlot && userId ? app.writes.run(userId, work, context.signal) : work());
-        // A caller who changed access sees the change at the next call, even if notifications are late.
+        // A caller who changes access sees the change at the next call, even if database notifications are late.
         if (canChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);
       } finally {
@@ -171,7 +169,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rejects routes under /v1 outside the contract, because they would skip authorization. */
+/** Rejects /v1 routes outside the contract, because they would skip authorization. */
 export const refuseUnknownRoutes = (server: FastifyInstance): void => {
   server.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/v1') && config?.endpoint === undefined) {

@@ -2,14 +2,14 @@ import { type Endpoint, findVariant } from '@bellwether/contract/endpoint';
 import type { App } from './deps.ts';
 
 /**
- * In production the first replies of an endpoint are checked, then one in `sampleEvery`: a check costs as much as
- * the reply.
+ * In production the first replies of an endpoint are checked, then one reply in `sampleEvery`: a check takes as long as
+ * the reply itself.
  */
 const initialChecks = 20;
 const sampleEvery = 200;
 /**
- * A check longer than this (ms) blocks other requests, so only the first `initialSlowChecks` replies are then
- * checked.
+ * A check that takes longer than this (ms) blocks other requests, so only the endpoint's first `initialSlowChecks`
+ * replies are then checked.
  */
 const slowCheckMs = 10;
 const initialSlowChecks = 2;
@@ -20,15 +20,15 @@ const findBreach = (endpoint: Endpoint, params: unknown, body: unknown): string 
   if (!result.success) {
     return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   }
-  // Parsing drops fields that the contract does not name, so a longer original has an unknown field.
+  // Parsing drops unknown fields, so a longer original contains an unknown field.
   return JSON.stringify(result.data).length === JSON.stringify(body).length
     ? undefined
     : 'it has a field that the contract does not name';
 };
 
 /**
- * Returns a function that checks replies against the contract. In tests a breach throws before the reply is
- * sent. In production the check does not delay the reply, and a breach is logged.
+ * Returns a function that validates replies against the API contract. In tests an invalid reply throws. In production
+ * the check runs after sending, and an invalid reply is logged.
  */
 export const createReplyCheck = (
   app: App,

@@ -1,6 +1,6 @@
 const maxCookies = 100;
 
-/** Returns a cookie of a request by its name; '' if the request has none. `cookies`: the header. */
+/** Returns the value of a cookie by its name; '' if it is missing. `cookies` is the Cookie header. */
 export const readCookie = (cookies: string | undefined, name: string): string =>
   (cookies ?? '')
     .split(';', maxCookies)

@@ -11,7 +11,7 @@ import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
-import type { DearCalls } from './limits/dear-calls.ts';
+import type { ExpensiveCallQueue } from './limits/dear-calls.ts';
 import type { Timeouts } from './limits/request-timeouts.ts';
 import type { WriteSlots } from './limits/write-slots.ts';
 import type { SessionCache } from './session/cache.ts';
@@ -26,19 +26,19 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly contributions: Contributions;
   readonly mailer: Mailer;
-  /** Null without its settings. */
+  /** Language model that rewords insights; null if the settings name none. */
   readonly languageModel: LanguageModel | null;
   readonly files: FileStore;
   readonly secrets: SecretBox;
-  /** Writes long answers to temporary files, from which readers receive them. */
+  /** Spool: writes long answers to temporary files, from which they are sent. */
   readonly spool: Spool;
-  /** Registers work to stop before the stores close; the newest stops first. */
+  /** Registers a function that stops background work before the stores close; the last registered stops first. */
   readonly onClose: (stop: () => Promise<void>) => void;
   /** Reports an error from background work. */
   readonly report: (error: unknown) => void;
 };
 
-/** State of the running HTTP server: Fastify, sessions and bound endpoints. */
+/** State of the running HTTP server: the Fastify instance, sessions and bound endpoints. */
 export type App = {
   readonly server: FastifyInstance;
   readonly sessions: SessionCache;
@@ -46,5 +46,5 @@ export type App = {
   readonly patience: Timeouts;
   readonly bound: Map<string, Endpoint>;
   readonly writes: WriteSlots;
-  readonly dearCalls: DearCalls;
+  readonly dearCalls: ExpensiveCallQueue;
 };

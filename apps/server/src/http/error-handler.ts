@@ -6,10 +6,11 @@ import { ClientDisconnected } from './limits/client-abort.ts';
 import { listProblems } from './possible-problems.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** Problem codes of the statuses with which Fastify itself refuses a request. */
+/** Problem codes for HTTP statuses with which Fastify itself refuses a request. */
 const codesByStatus: Record<number, ProblemCode> = {
   400: 'malformed',
-  // Fastify refuses paths outside the page folder, and folders; for a caller neither exists.
+  // Fastify refuses folders and paths outside the page folder with 403; callers get 404, because these paths do not
+  // exist for them.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -26,14 +27,14 @@ const toProblem = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : codesByStatus[status];
-  // The default message of 'too_large' mentions a file.
+  // The default message of 'too_large' speaks of a file.
   return code && problem(code, code === 'too_large' ? 'The request is too large.' : undefined);
 };
 
 /** Default Retry-After of 'busy' and 'too_many', in seconds. */
 const retryAfterSeconds = 5;
 
-/** Sends a problem in the shared error shape, with Retry-After for 429 and 503. */
+/** Sends a problem in the error format of the API, with Retry-After for 429 and 503. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply => {
   const { status } = problems[refusal.code];
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
@@ -46,8 +47,8 @@ export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply
 };
 
 /**
- * In tests a problem that the endpoint does not declare fails the call, because API callers rely on the
- * declared list.
+ * In tests a problem that the endpoint does not declare fails the call, because API callers rely on the declared
+ * problems.
  */
 const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): boolean => {
   const endpoint = app.bound.get(String(request.routeOptions.config.endpoint));
@@ -60,8 +61,8 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
 };
 
 /**
- * Turns every failure into a problem. An unexpected error is logged with the request id; its cause is not
- * sent.
+ * Converts every error into a problem of the API. Unexpected errors are logged with the request id, and their cause is
+ * not sent.
  */
 export const handleErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -79,7 +80,7 @@ export const handleErrors = (app: App): void => {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Answers 405 for a path that exists only under other methods; HEAD follows GET. */
+/** Answers 405 for a path that exists only under other methods; HEAD is allowed where GET is. */
 export const refuseOtherMethods = (app: App): void => {
   const byPath = Map.groupBy(app.bound.values(), (endpoint) => endpoint.path);
   for (const [path, endpoints] of byPath) {

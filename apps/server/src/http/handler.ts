@@ -5,15 +5,15 @@ import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Reply } from './reply.ts';
 import type { OwnSession, Session } from './session/session.ts';
 
-/** Incoming uploaded file. The stream fails with a Problem when the file exceeds the maximum size. */
+/** Incoming uploaded file. Its stream fails with a Problem when the file exceeds the maximum size. */
 export type IncomingUpload = { fileName: string; stream: Readable };
 
 type Request = {
   ip: string;
-  /** Fires when the reader disconnects before the whole answer was sent; work for it must stop. */
+  /** Abort signal that fires when the client disconnects before the whole answer was sent; handlers must then stop. */
   signal: AbortSignal;
   ifNoneMatch: string | undefined;
-  /** Idempotency-Key header: a call repeated under the same key is done once. */
+  /** Idempotency-Key header: repeated calls with the same key are executed once. */
   idempotencyKey: string | undefined;
   range: string | undefined;
   ifRange: string | undefined;
@@ -37,7 +37,7 @@ type GrantedScope<A extends Access> = A extends { who: 'global'; act: infer X ex
       ? Scope<ModuleOfAccess<A>, X>
       : never;
 
-/** Writes need the user's own session; a user who views as another only reads (`isReadOnly`). */
+/** Writes require the user's own session; a user who views the product as another user may only read (`isReadOnly`). */
 type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads: true }
   ? E['access'] extends { act: 'write' | 'delete' }
     ? OwnSession
@@ -45,8 +45,8 @@ type SessionFor<E extends Endpoint> = E extends { method: 'GET' } | { onlyReads:
   : OwnSession;
 
 /**
- * Caller information for a handler, by its endpoint's access. A handler gets a scope only here, after the
- * module check has passed.
+ * Information about the caller, by the access of the endpoint. A handler receives a scope only here, after the access
+ * checks.
  */
 export type HandlerContext<E extends Endpoint> = Request &
   (E['access'] extends { who: 'anyone' }
@@ -59,14 +59,14 @@ export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? IncomingUpload : InputOf<E>['body'];
 };
 
-/** A JSON reply may also be a stream of its text, when it is too long for memory. */
+/** A JSON reply too long for memory may be a stream of its text. */
 type Body<E extends Endpoint> = E['reply'] extends 'file' | 'ndjson'
   ? Readable | string
   : ReplyOf<E> | Readable;
 
 /**
- * Answers one endpoint: takes parsed input and a proven context, returns a reply of the contract. It refuses
- * by throwing a Problem.
+ * Handler of an endpoint: receives validated input and a proven context, and returns a reply of the contract. To
+ * refuse, it throws a Problem.
  */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,

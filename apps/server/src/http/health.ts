@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { App } from './deps.ts';
 
-/** Time after which a silent store counts as stuck, in milliseconds. */
+/** A store that does not answer within this time (ms) counts as failed. */
 const timeoutMs = 3_000;
 
 /**
- * Returns a check that shares one running query among all callers. It resolves to true if the store answers
- * in time.
+ * Returns a health check of a store. Concurrent callers share its query. It resolves to true if the store answers in
+ * time.
  */
 const createProbe = (ping: () => Promise<unknown>, now: () => number) => {
   let current: { at: number; answer: Promise<boolean> } | undefined;
@@ -30,8 +30,8 @@ const createProbe = (ping: () => Promise<unknown>, now: () => number) => {
 };
 
 /**
- * Answers `GET /healthz`: 200 when both stores answer. Otherwise 503, naming the store that did not answer
- * within 3 seconds. The response holds nothing that needs a sign-in.
+ * Registers `GET /healthz`: 200 when both stores answer, otherwise 503 with the name of the failed store. It needs no
+ * sign-in and reveals nothing else.
  */
 export const registerHealthCheck = ({ server, deps }: App): void => {
   const stores = {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(pages, { recursive: true });
 });
 
-test('a server keeps the build that it started with when a newer one takes its place', async () => {
+test('a running server keeps serving its web build after a newer build replaces the folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-builds-'));
   const link = join(folder, 'dist');
   const build = async (name: string) => {
@@ -50,7 +50,7 @@ test('a server keeps the build that it started with when a newer one takes its p
   }
 });
 
-describe('a refusal', () => {
+describe('a refused request', () => {
   test('answers an unknown call with 404 in the shared error shape [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().get('/v1/no/such/call');
     expect([answer.status, answer.body]).toEqual([
@@ -136,7 +136,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a reply', () => {
+describe('a reply of the API', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
@@ -149,7 +149,7 @@ describe('a reply', () => {
     expect(JSON.parse(unpack(reply.rawPayload).toString())).toHaveProperty('openapi');
   });
 
-  test('under 8 kB is sent uncompressed', async () => {
+  test('a reply under 8 kB is sent uncompressed', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const answer = await (await testApp.as('client')).get('/v1/modules', headers);
     expect([answer.text.length < 8192, answer.headers['content-encoding']]).toEqual([true, undefined]);
@@ -157,7 +157,7 @@ describe('a reply', () => {
     expect(payload.length).toBeGreaterThan(8192);
   });
 
-  test('is sent uncompressed to a caller who accepts no other coding', async () => {
+  test('a reply is sent uncompressed to a caller who accepts no compression', async () => {
     for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0']) {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
       const reply = await testApp.app.server.inject({ url: '/v1/openapi.json', headers });
@@ -165,12 +165,12 @@ describe('a reply', () => {
     }
   });
 
-  test('to a signed-in user may not be cached', async () => {
+  test('a reply to a signed-in user may not be cached', async () => {
     const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('with an ETag answers 304 to a caller who has it, compressed or not', async () => {
+  test('a reply with an ETag answers 304 to a caller with the same ETag, compressed or not', async () => {
     const client = await testApp.as('client');
     const path = `/v1/modules/financials/data/financial-revenue?business_id=${testApp.business.north}&filter=${encodeURIComponent('date:>=2023-01-01,date:<=2025-12-31')}`;
     for (const accepted of ['identity', 'br']) {
@@ -183,8 +183,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the headers of a page', () => {
-  test('allow only our own scripts and forbid framing', async () => {
+describe('the response headers of a page', () => {
+  test('the page headers allow only our own scripts and forbid framing', async () => {
     const { headers } = await testApp.with().get('/');
     const policy = String(headers['content-security-policy']);
     for (const rule of [
@@ -202,7 +202,7 @@ describe('the headers of a page', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  test('require https only when the public address is https', async () => {
+  test('the page headers require https only when the public address is https', async () => {
     expect((await testApp.with().get('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await openTestApp({ config: { publicUrl: 'https://reports.example.com' } });
     const { headers } = await secure.with().get('/healthz');
@@ -211,7 +211,7 @@ describe('the headers of a page', () => {
   });
 });
 
-describe('the web application', () => {
+describe('the files of the web application', () => {
   test.each([
     ['/', 200],
     ['/login', 200],
@@ -228,7 +228,7 @@ describe('the web application', () => {
     expect(answer.text).toContain('<title>Bellwether</title>');
   });
 
-  test('the page document is compressed if the build compressed it', async () => {
+  test('the HTML page is sent compressed if the build compressed it', async () => {
     for (const [accepted, coding] of [
       ['gzip', 'gzip'],
       ['br', undefined],
@@ -243,7 +243,7 @@ describe('the web application', () => {
     }
   });
 
-  test('assets are cached for a year and compressed by the build', async () => {
+  test('assets may be cached for a year and are sent as compressed by the build', async () => {
     const reply = await testApp.app.server.inject({
       url: '/assets/main-abc.js',
       headers: { 'accept-encoding': 'gzip' },
@@ -253,7 +253,7 @@ describe('the web application', () => {
     expect(gunzipSync(reply.rawPayload).toString()).toBe(script);
   });
 
-  test('a missing file answers 404 instead of the page', async () => {
+  test('a missing asset answers 404, not the HTML page', async () => {
     const answer = await testApp.with().get('/assets/gone-123.js');
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });
@@ -266,7 +266,7 @@ describe('the web application', () => {
   );
 });
 
-test('GET /healthz answers 200 when ready', async () => {
+test('GET /healthz answers 200 when both stores answer', async () => {
   const answer = await testApp.with().get('/healthz');
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network of an IP address for rate limits. IPv4 counts by address. IPv6 counts by the first 64
- * bits, because the owner of one such address has all of them.
+ * Returns the network of an IP address for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address,
+ * because a single customer usually owns all addresses below them.
  */
 export const networkOfIp = (ip: string): string => {
   const ipv4 = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];

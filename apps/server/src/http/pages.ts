@@ -17,10 +17,10 @@ const wantsPage = (request: FastifyRequest, path: string) =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1') && !isFile(path);
 
 /**
- * Serves the built web application. `build` may be a link that later names a newer build: this server keeps the build that
- * it started with, because pages that are open load more of its files. Files are sent as built, compressed where the build compressed them.
- * Every other address gets the page document; its status depends on `pages.json`, the build's list of pages.
- * @param build output of the web build; if it is missing, only the API answers.
+ * Serves the files of the web build, compressed where the build compressed them. `build` may be a link that later
+ * points to a newer build. This server keeps the build of its start, because open pages still load files of it. Every
+ * other address gets the HTML page, with the status that `pages.json`, the build's list of pages, gives it. @param
+ * build output folder of the web build; if it is missing, only the API answers.
  */
 export const servePages = async (app: App, build: string): Promise<void> => {
   const folder = existsSync(build) ? await realpath(build) : build;
@@ -35,10 +35,10 @@ export const servePages = async (app: App, build: string): Promise<void> => {
       wildcard: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // The build puts a hash of the content into every name below /assets.
+        // File names below /assets contain a hash of the content.
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // These headers apply to documents only and add about a kilobyte to each file of a first visit.
+        // These headers matter only for HTML documents and would add about a kilobyte to every other file.
         if (hashed) for (const name of documentHeaders) reply.removeHeader(name);
       },
     });

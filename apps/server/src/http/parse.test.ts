@@ -15,14 +15,14 @@ const readFieldErrors = (work: () => unknown) => {
   return undefined;
 };
 
-test('reports the errors of the closer one of two shapes', () => {
+test('reports the validation errors of the closest of two alternative schemas', () => {
   const input = { current_password: 'old', password: 'new' };
   expect(readFieldErrors(() => parseInput(setPassword.body, input, 'invalid'))).toEqual([
     { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
 
-test('finds a business once, wherever the request names it', () => {
+test('lists a business once, even if the request names it in several places', () => {
   expect(
     listNamedBusinesses({
       params: { businessId: 'a' },
@@ -39,7 +39,7 @@ test('rejects a filter that excludes or compares a business', () => {
   }
 });
 
-test('permissions in a business come from global roles and roles of that business [PERM-028] [PERM-029]', () => {
+test('permissions in a business combine global roles and roles of that business [PERM-028] [PERM-029]', () => {
   const permission = (slug: string) => ({ id: slug, slug });
   const roles = [
     { name: 'Editor', businessId: null, permissions: [permission('plan'), permission('tasks')] },
@@ -49,7 +49,7 @@ test('permissions in a business come from global roles and roles of that busines
   expect(rightsIn(roles, 'b')).toEqual({ permissions: ['plan', 'tasks'], isAdmin: false });
 });
 
-test('recognizes an ETag alone, in a list, weak, or with a coding suffix', () => {
+test('recognizes an ETag on its own, in a list, weak, or with a compression suffix', () => {
   const tag = '"abc"';
   for (const ifNoneMatch of [
     tag,

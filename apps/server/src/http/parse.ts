@@ -1,7 +1,7 @@
 import { type FieldError, type ProblemCode, problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 
-/** Returns the issues of the best-fitting alternative when a schema has several. */
+/** Returns the validation issues of the alternative that fits best, when a schema has several alternatives. */
 const flattenUnion = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [best = []] = [...issue.errors].sort((a, b) => a.length - b.length);
@@ -12,14 +12,13 @@ const zodMessage = /^(Invalid|Unrecognized|Too (big|small):)/;
 
 const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   const field = issue.path.join('.');
-  // Messages of the contract are whole sentences; zod's own need the field name in front.
+  // Messages of the contract are whole sentences; zod's default messages need the field name in front.
   const ownMessage = zodMessage.test(issue.message) ? undefined : issue.message;
   return { field, message: ownMessage ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
 };
 
 /**
- * Parses a part of a request with its schema.
- * @throws Problem with one sentence for each wrong field.
+ * Validates the query, body or path of a request with its schema. @throws Problem with a sentence for each wrong field.
  */
 export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
   const result = schema.safeParse(value);

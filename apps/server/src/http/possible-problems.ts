@@ -3,8 +3,8 @@ import type { ProblemCode } from '@bellwether/domain/problems';
 import { needsWriteSlot } from './limits/write-slots.ts';
 
 /**
- * Returns every problem that a call may answer with: those it declares, and those that follow from its access
- * and input.
+ * Returns all problems that an endpoint may answer with: declared ones, and those that follow from its access and
+ * input.
  */
 export const listProblems = (endpoint: Endpoint): ProblemCode[] => {
   const { access } = endpoint;

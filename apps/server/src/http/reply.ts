@@ -1,4 +1,4 @@
-/** Reply with a status or headers besides its body. `body` is absent from a 304 and a 416. */
+/** Reply that sets a status or headers besides the body. Statuses 304 and 416 have no `body`. */
 export class Reply<B> {
   readonly body: B | undefined;
   readonly status: number | undefined;
@@ -10,14 +10,14 @@ export class Reply<B> {
   }
 }
 
-/** Returns a body with headers, e.g. `{ etag }` or a file name. */
+/** Returns a reply with headers, such as an ETag or a file name. */
 export const reply = <B>(body: B, headers: Readonly<Record<string, string>>): Reply<B> =>
   new Reply(body, undefined, headers);
 
-/** Returns a 304: the caller's copy under this tag is current. */
+/** Returns a 304 reply: the caller's copy with this ETag is current. */
 export const notModified = (etag: string): Reply<never> => new Reply<never>(undefined, 304, { etag });
 
-/** Checks whether the caller already has this (strong, quoted) tag. */
+/** Checks whether a request's If-None-Match header contains this strong, quoted ETag. */
 export const etagMatches = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
@@ -25,8 +25,8 @@ export const etagMatches = (ifNoneMatch: string | undefined, etag: string): bool
 };
 
 /**
- * Removes the weak prefix and the coding suffix of a tag. A compressed reply appends its coding, as a strong
- * tag requires.
+ * Removes the weak prefix and the compression suffix of an ETag. Compressed replies carry a suffix, because strong
+ * ETags identify the exact bytes.
  */
 const plainTag = (tag: string): string => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"');
 

@@ -48,7 +48,7 @@ test.each(paths)(
   },
 );
 
-test('the preflight response of a website form forbids sniffing too', async () => {
+test('the preflight response of a website form also forbids sniffing', async () => {
   const answer = await testApp.app.server.inject({
     method: 'OPTIONS',
     url: `/v1/website-forms/${crypto.randomUUID()}/submissions`,

@@ -7,9 +7,8 @@ const hstsSeconds = 31_536_000;
 const isHttps = (app: App) => app.deps.config.publicUrl.startsWith('https:');
 
 /**
- * Returns the headers of API answers, which are data and never a page. They are few and fixed because every
- * answer carries them. Helmet computes the twelve headers of a page for each answer, a third of the cost of a
- * 304.
+ * Returns the security headers of API answers. They are few and constant, because every answer carries them. Helmet
+ * would compute twelve page headers for each answer, a third of the cost of a 304.
  */
 export const apiHeaders = (app: App): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -17,7 +16,7 @@ export const apiHeaders = (app: App): Record<string, string> => ({
   ...(isHttps(app) ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
 });
 
-/** Headers that apply to documents, not to their scripts, styles and fonts. */
+/** Security headers that only HTML documents need, not scripts, styles or fonts. */
 export const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
@@ -31,7 +30,7 @@ export const documentHeaders = [
   'cross-origin-opener-policy',
 ] as const;
 
-/** Registers the security headers of pages; calls of the contract have their own (`apiHeaders`). */
+/** Registers the security headers of pages. API answers have their own (`apiHeaders`). */
 export const securityHeaders = async (app: App): Promise<void> => {
   await app.server.register(helmet, {
     contentSecurityPolicy: {
@@ -39,13 +38,13 @@ export const securityHeaders = async (app: App): Promise<void> => {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its theme and responsive rules into <style> elements and style attributes. A nonce
-        // would need a new page for every request. Styles alone can neither run code nor, with connect and
-        // img restricted, send data out.
+        // Mantine writes its theme and responsive rules into <style> elements and style attributes. A nonce would need
+        // a new page for every request. Inline styles are allowed, because they can neither run code nor, with connect
+        // and img restricted, send data out.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Media fetched with the reader's token plays from a blob; recordings are at the call trackers' own
-        // addresses.
+        // Media plays from blobs, because it is fetched with the user's token; call recordings are at the addresses of
+        // call trackers.
         mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -55,8 +54,7 @@ export const securityHeaders = async (app: App): Promise<void> => {
         frameAncestors: ["'none'"],
       },
     },
-    // Over plain http (a laptop, a private network) browsers would ignore HSTS, or it would lock users out at
-    // the next visit.
+    // No HSTS over plain http: browsers ignore it there, and behind a proxy it could lock users out.
     hsts: isHttps(app) && { maxAge: hstsSeconds, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },

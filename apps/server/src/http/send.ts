@@ -9,14 +9,14 @@ import { createReplyCheck } from './check-reply.ts';
 import type { App } from './deps.ts';
 import { etagForCoding, Reply } from './reply.ts';
 
-/** Minimum size in bytes for compression. Shorter replies fit in the first few packets anyway. */
+/** Minimum size in bytes for compression. Shorter replies fit in the first network packets anyway. */
 const minCompressedBytes = 8192;
-/** Brotli at a fast quality: as quick as gzip here and a fifth smaller. */
+/** Brotli at a fast quality: as fast as gzip here, and a fifth smaller. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotli = promisify(brotliCompress);
 const gzipBuffer = promisify(gzip);
 
-/** Limits parallel compressions, which take a thread each, so that threads remain for other work. */
+/** Limits concurrent compressions, each of which takes a thread, so that threads remain for other work. */
 const queue = openFairQueue({
   concurrency: 2,
   perAsker: 2,
@@ -32,7 +32,7 @@ const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => gzipBuffer(body),
 };
 
-/** Returns the coding that a request accepts for its answer: 'br', 'gzip' or undefined. */
+/** Returns the best compression that a request accepts: 'br', 'gzip' or undefined. */
 export const chooseCoding = (request: FastifyRequest): string | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return Object.keys(codings).find((coding) =>
@@ -56,7 +56,7 @@ const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unkn
   return reply.header('content-encoding', coding).send(compressed);
 };
 
-/** Streaming compressors, flushed after each piece so that a line does not wait for the next. */
+/** Streaming compressors, flushed after each chunk so that a line is sent without waiting for the next. */
 const codingStreams = {
   br: () => createBrotliCompress({ ...quality, flush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
@@ -66,12 +66,12 @@ const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) 
   reply.header('vary', 'accept-encoding');
   const coding = chooseCoding(request);
   if (coding !== 'br' && coding !== 'gzip') return reply.send(text);
-  // A reader who leaves or a source that fails ends both streams; no one is left to notify.
+  // A client that disconnects or a source that fails ends both streams; there is no one left to notify.
   const compressed = pipeline(text, codingStreams[coding](), () => undefined);
   return reply.header('content-encoding', coding).send(compressed);
 };
 
-/** Open answers by connection: a client may request many on one and read none of them. */
+/** Unfinished answers by connection: a client may request many answers and read none of them. */
 const activeReplies = new WeakMap<Socket, number>();
 
 const destroyStalledSocket = (
@@ -79,7 +79,7 @@ const destroyStalledSocket = (
   reply: FastifyReply,
   timeoutMs: number,
 ) => {
-  // A request injected by a test has no such socket.
+  // Requests that tests inject have no real socket.
   if (socket.setTimeout === undefined || reply.raw.destroyed) return;
   activeReplies.set(socket, (activeReplies.get(socket) ?? 0) + 1);
   socket.setTimeout(timeoutMs);
@@ -97,8 +97,8 @@ const destroyOnClose = (body: Readable, reply: FastifyReply) => {
 };
 
 /**
- * Returns a function that sends a handler's answer: checked against the contract, as JSON (compressed where
- * it pays), NDJSON or a file.
+ * Creates the function that sends a handler's reply: validated against the contract, as JSON (compressed where it
+ * pays), NDJSON or a file.
  */
 export const createSender = (app: App, endpoint: Endpoint) => {
   const check = createReplyCheck(app, endpoint);
@@ -106,7 +106,7 @@ export const createSender = (app: App, endpoint: Endpoint) => {
     const { body, status, headers } =
       answer instanceof Reply ? answer : { body: answer, status: undefined, headers: {} };
     reply.code(status ?? endpoint.status ?? 200).headers(headers);
-    // A tagged answer may be cached by its reader, but must be revalidated each time.
+    // The client may cache an answer with an ETag, but must revalidate it each time.
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
     }

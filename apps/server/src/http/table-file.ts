@@ -9,14 +9,14 @@ import type { Spool, Spooled } from '../platform/spool.ts';
 import { reply } from './reply.ts';
 
 /**
- * Column of a file. `value` returns a date as `2026-03-05` and a local time as `2026-03-05 13:30`; with their
- * `type` a workbook holds them as dates.
+ * Column of an exported table. `value` returns dates as `2026-03-05` and local times as `2026-03-05 13:30`; with a date
+ * `type`, a workbook stores them as dates.
  */
 export type FileColumn<Row> = {
   label: string;
   value: (row: Row) => CsvCell;
   type?: CellType | undefined;
-  /** Width in a workbook, in characters. */
+  /** Column width in a workbook, in characters. */
   width?: number | undefined;
 };
 
@@ -40,7 +40,7 @@ const contentTypes: Record<ListFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Returns the column that names the business of a row; none if the rows are of one business. */
+/** Returns the column with the name of a row's business; no column if all rows belong to a single business. */
 export const businessColumns = <Row>(
   businesses: readonly BusinessContext[],
   readId: (row: Row) => unknown,
@@ -84,8 +84,8 @@ const writeXlsx = <Row>(
 };
 
 /**
- * Yields rows as CSV or as a workbook with one sheet. In a workbook numbers and dates keep their type, and text
- * is never a formula. Rows are read while the file is written.
+ * Writes rows as CSV or as a workbook with a single sheet. In a workbook, numbers and dates keep their type, and text
+ * never becomes a formula. Rows are read while the file is written.
  */
 export const writeTable = <Row>(
   columns: readonly FileColumn<Row>[],
@@ -94,7 +94,7 @@ export const writeTable = <Row>(
 ): AsyncIterable<string | Uint8Array> =>
   format === 'xlsx' ? writeXlsx(columns, batches) : writeCsv(columns, batches);
 
-/** Returns the name of a file with rows of these businesses: whose, title and today's day. */
+/** Returns the name of an exported file: business, title and today's date. */
 export const listFileName = (
   businesses: readonly BusinessContext[],
   title: string,
@@ -106,7 +106,7 @@ export const listFileName = (
   return exportFileName(owner, title, dayAt(business?.timeZone ?? defaultTimeZone, now), format);
 };
 
-/** Returns the download reply of a file in the spool. */
+/** Returns the download reply for a file in the spool. */
 export const replyWithFile = ({ stream, bytes }: Spooled, name: string, format: ListFormat) =>
   reply(stream, {
     'content-type': contentTypes[format],
@@ -123,7 +123,9 @@ type FileRequest<Row> = {
   signal: AbortSignal;
 };
 
-/** Writes rows to the spool and returns a download reply. JSON is not offered: it becomes CSV. */
+/**
+ * Writes rows to a file in the spool and returns its download reply. JSON is not offered for tables and becomes CSV.
+ */
 export const writeTableFile = async <Row>(
   spool: Spool,
   { columns, batches, name, format, queueKey, signal }: FileRequest<Row>,

@@ -24,7 +24,7 @@ function* multipart(field: string, chunk: Buffer, times: number) {
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/** Sends the whole body over a bare connection, as a browser does, and reads the answer only afterwards. */
+/** Sends the whole body over a bare connection, as a browser does, and reads the answer only after sending. */
 const upload = async (
   body: Iterable<Buffer>,
   bearer = token,

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingUpload } from './handler.ts';
 import { destroyWhenStalled } from './limits/request-timeouts.ts';
 
-/** Form field of the file, its maximum bytes, and its maximum pause in milliseconds. */
+/** Form field of the uploaded file, maximum bytes, and maximum pause in milliseconds. */
 type UploadOptions = { field: string; maxBytes: number; stalled: number };
 
-/** Busboy reports truncated or non-multipart bodies in several ways; all mean 400. */
+/** Busboy reports truncated or non-multipart bodies with several errors; all of them mean 400. */
 const toProblem = (error: unknown): unknown =>
   error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined
     ? error
@@ -33,7 +33,7 @@ export const readUploadBody = async (
     part?.file.resume();
     throw problem('invalid', 'Choose a file.', [{ field, message: 'Choose a file.' }]);
   }
-  // A small body may reach its limit before a listener can be added.
+  // A small body may exceed its limit before a listener can be added.
   const refuse = () => part.file.destroy(problem('too_large'));
   destroyWhenStalled(request, part.file, stalled);
   if (part.file.truncated) refuse();
@@ -46,8 +46,8 @@ export const readUploadBody = async (
 };
 
 /**
- * Discards the unread rest of an upload, because most clients read the answer only after sending everything.
- * It detaches the multipart reader first, which would otherwise buffer the rest.
+ * Discards the unread rest of an upload, because most clients read the answer only after sending everything. It first
+ * detaches the multipart reader, which would buffer the data.
  */
 export const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe();

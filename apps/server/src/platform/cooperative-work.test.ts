@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPortionGate, createSerialQueue } from './cooperative-work.ts';
+import { createSerialQueue, createWeightGate } from './cooperative-work.ts';
 
-test('runs work in order, yields to other work in between and continues after a failure', async () => {
+test('a serial queue runs tasks in order, yields between them and continues after a failed task', async () => {
   const inTurn = createSerialQueue();
   const order: string[] = [];
   const work = (name: string) => inTurn(async () => void order.push(name));
@@ -13,8 +13,8 @@ test('runs work in order, yields to other work in between and continues after a 
   expect(order).toEqual(['other', 'a', 'b']);
 });
 
-test('work beyond the limit waits for other work, and people take turns', async () => {
-  const portion = createPortionGate(10);
+test('tasks beyond the weight limit wait, and users take turns', async () => {
+  const portion = createWeightGate(10);
   const order: string[] = [];
   const piece = (person: string, weight: number, name: string) =>
     portion(person, weight).then(() => void order.push(name));

@@ -3,7 +3,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Database } from './postgres/database.ts';
 import { costTerms } from './postgres/schema.ts';
 
-/** Returns the cost terms of the given businesses (null: of all) by business id, oldest terms first. */
+/** Returns the cost terms of businesses (null: all businesses) by business id, oldest terms first. */
 export const readCostTerms = async (
   db: Database,
   businessIds: readonly string[] | null,

@@ -11,7 +11,7 @@ import { openWarehouse } from './warehouse/duckdb.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** Folder in which both stores were created and closed. Each test damages a copy. */
+/** Data folder with both stores, created and closed. Each test damages a copy. */
 let whole: string;
 const copies: string[] = [];
 const opens = {
@@ -41,7 +41,7 @@ const copy = async () => {
   return folder;
 };
 
-test('only the owner may read the data folder', async () => {
+test('only the operating system user of the server may read the data folder', async () => {
   expect((await stat(whole)).mode & 0o777).toBe(0o700);
 });
 
@@ -80,14 +80,14 @@ test.each<[string, EmbeddedStore, (folder: string) => Promise<unknown>, string]>
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('refuses a lost PG_VERSION in a folder of an earlier release without marker files', async () => {
+test('refuses a folder of an earlier release, without marker files, whose PG_VERSION was lost', async () => {
   const folder = await copy();
   await rm(join(folder, '.postgres-made'));
   await rm(join(folder, 'postgres/PG_VERSION'));
   await expect(open(folder, 'postgres')).rejects.toThrow('PG_VERSION is missing');
 });
 
-test('one process locks the folder, whatever its TMPDIR; a killed process releases the lock', async () => {
+test('only one process can lock the folder, whatever its TMPDIR; a killed process releases the lock', async () => {
   const folder = await copy();
   const module = new URL('./warehouse/duckdb.ts', import.meta.url).href;
   const holderScript = `import { openWarehouse } from ${JSON.stringify(module)};
@@ -109,7 +109,7 @@ const newFolder = async () => {
 };
 
 test.each([0, 100, 4096, 8192])(
-  'a warehouse whose creation was killed after %i bytes is created again',
+  'recreates a warehouse whose creation was killed after %i bytes',
   async (bytes) => {
     const folder = await newFolder();
     await cp(join(whole, 'warehouse.duckdb'), join(folder, 'warehouse.duckdb'));
@@ -118,7 +118,7 @@ test.each([0, 100, 4096, 8192])(
   },
 );
 
-test('a PostgreSQL whose creation was killed is created again', async () => {
+test('recreates a PGlite database whose creation was killed', async () => {
   const folder = await newFolder();
   await cp(join(whole, 'postgres'), join(folder, 'postgres-new'), { recursive: true });
   await rm(join(folder, 'postgres-new/global'), { recursive: true });

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Stores in the data folder. `postgres` is one of them only when no PostgreSQL server is configured. */
+/** Databases in the data folder. `postgres` is among them only if no PostgreSQL server is configured. */
 export type EmbeddedStore = 'postgres' | 'warehouse';
 
 /**
- * Main file of each store. If it is missing the engine creates a new store; `markerName` is the file that
- * records that a store existed.
+ * Main file of each embedded database; if it is missing, the engine creates an empty database. `markerName` is the file
+ * that records that a database existed.
  */
 const mainFile = { postgres: 'postgres/PG_VERSION', warehouse: 'warehouse.duckdb' } as const;
 const markerName = (store: EmbeddedStore) => `.${store}-made`;
@@ -31,21 +31,20 @@ const newStoreHint = (folder: string, store: EmbeddedStore) =>
     ? ` If nothing was ever stored here, delete ${join(folder, store)} and start again.`
     : '';
 
-/** Creates the folder if it is missing and restricts it to its owner. */
+/** Creates the data folder if it is missing and restricts it to its owner. */
 export const prepareDataDir = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // On a mounted volume of another user, the owner sets the permissions.
+    // On a mounted volume that belongs to another user, that user sets the permissions.
   }
 };
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /**
- * Checks that a store which existed before still exists, because the engine would replace it with an empty
- * one.
+ * Checks that a database which existed before still exists, because the engine would silently create an empty one.
  * @throws Error with a sentence that names the missing file.
  */
 export const requireStore = (folder: string, store: EmbeddedStore): void => {
@@ -62,8 +61,7 @@ export const requireStore = (folder: string, store: EmbeddedStore): void => {
 };
 
 /**
- * Restricts the files of an engine to their owner: PGlite creates its first files world-readable, whatever
- * the umask.
+ * Restricts the files of a database to their owner: PGlite creates its first files world-readable, whatever the umask.
  */
 const restrictToOwner = (path: string): void => {
   if (!existsSync(path)) return;
@@ -77,7 +75,7 @@ const restrictToOwner = (path: string): void => {
   }
 };
 
-/** Records that a store was created, for `requireStore`. */
+/** Writes the marker file of a created database, for `requireStore`. */
 export const markStore = (folder: string, store: EmbeddedStore): void => {
   const file = join(folder, markerName(store));
   if (existsSync(file)) return;
@@ -103,17 +101,15 @@ const isFull = (folder: string): boolean => {
   return bavail * bsize < minFreeBytes;
 };
 
-/**
- * Matches the error of DuckDB's file lock. The operating system releases that lock however the process ends.
- */
+/** Matches the error of DuckDB's file lock, which the operating system releases when the process ends. */
 const isLocked = (error: unknown) => /lock|used by another process/i.test(String(error));
 
 type Closable = { close(): Promise<void> };
 type Open<T> = (path: string) => Promise<T>;
 
 /**
- * Creates PostgreSQL beside its place and moves it there when it is complete, because a start that is killed would
- * otherwise leave a part of its files, which no later start can read.
+ * Creates PGlite in a second folder and renames it when it is complete: a killed start would otherwise leave an
+ * incomplete database that no later start can read.
  */
 const openPostgres = async <T extends Closable>(folder: string, open: Open<T>): Promise<T> => {
   const place = join(folder, 'postgres');
@@ -126,7 +122,7 @@ const openPostgres = async <T extends Closable>(folder: string, open: Open<T>): 
   return open(place);
 };
 
-/** Size in bytes of the headers of DuckDB. A shorter file holds nothing yet. */
+/** Size in bytes of DuckDB's file headers. A shorter file contains no data yet. */
 const warehouseHeaderBytes = 12_288;
 
 const isUnfinished = (folder: string): boolean => {
@@ -137,8 +133,8 @@ const isUnfinished = (folder: string): boolean => {
 };
 
 /**
- * Opens the warehouse, and replaces a file whose creation was killed. It is not created beside its place, because DuckDB
- * locks the file: the lock keeps a second server away from the first moment on.
+ * Opens the warehouse and replaces a file whose creation was killed. The file is created in its final place, because
+ * DuckDB's lock on it keeps a second server away from the first moment.
  */
 const openWarehouse = async <T>(folder: string, open: Open<T>): Promise<T> => {
   const file = join(folder, mainFile.warehouse);
@@ -152,9 +148,9 @@ const openWarehouse = async <T>(folder: string, open: Open<T>): Promise<T> => {
 };
 
 /**
- * Opens a store, or reports in one sentence why it cannot be opened.
- * @param open opens the engine on its file or folder, and creates it if it is missing.
- * @throws Error 'in use', 'the disk is full' or 'damaged', with the engine's error as its cause.
+ * Opens an embedded database. @param open opens the engine on its file or folder, and creates the database if it is
+ * missing. @throws Error 'in use', 'the disk is full' or 'damaged', in a readable sentence with the engine's error as
+ * its cause.
  */
 export const openStoreIn = async <T extends Closable>(
   folder: string,

@@ -3,7 +3,7 @@ export const diskFullMessage =
 
 const codes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Reports whether an error was caused by a full disk. The databases report it only in the error text. */
+/** Checks whether an error was caused by a full disk. Databases mention this only in the error text. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (codes.includes((error as NodeJS.ErrnoException).code ?? '') ||

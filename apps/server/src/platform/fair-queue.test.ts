@@ -13,14 +13,14 @@ const limits = {
   message: 'Please try again.',
 };
 
-/** Work that runs until `end` is called. */
+/** Task that runs until `end` is called. */
 const createWork = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 };
 const waitTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs all work once, within the limits of concurrency and of each person and business', async () => {
+test('runs each task once, within the concurrency limits per user and business', async () => {
   const anyCaller = fc.record({
     person: fc.constantFrom('ann', 'ben', 'cat'),
     business: fc.constantFrom('north', 'south', undefined),
@@ -56,7 +56,7 @@ test('runs all work once, within the limits of concurrency and of each person an
   );
 });
 
-test('serves a new business before the waiting requests of a busy one', async () => {
+test('serves a new business before the waiting requests of a busy business', async () => {
   const queue = openFairQueue(limits);
   const order: string[] = [];
   const first = [createWork(), createWork()] as const;
@@ -77,7 +77,7 @@ test('serves a new business before the waiting requests of a busy one', async ()
   expect(order).toHaveLength(11);
 });
 
-test('answers the requests of one page together and queues the excess of one person behind others', async () => {
+test("answers the requests of a page together and makes a user's further requests wait", async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, perAsker: 1, burst: 4 });
   const order: string[] = [];
   const runMany = (person: string, times: number) =>
@@ -96,7 +96,7 @@ test('answers the requests of one page together and queues the excess of one per
   expect(order.join('')).toBe('aaaabbbbccccaa');
 });
 
-test('does not start work that its caller has cancelled', async () => {
+test('does not start a task whose caller has cancelled it', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1 });
   const first = createWork();
   const running = queue.run({ person: 'ann' }, first.work);

@@ -1,68 +1,58 @@
 import type { Scope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 
-/**
- * Person and business that a piece of work is done for. `business` is missing when the work covers all
- * businesses of the person.
- */
+/** User and business that a task runs for. `business` is missing if the task covers all businesses of the user. */
 export type QueueKey = { person: string; business?: string | undefined };
 
-/** Returns the person and business of a request from its scope. */
+/** Returns the user and business of a request's scope. */
 export const queueKeyOf = ({ userId, businesses }: Scope): QueueKey => ({
   person: userId,
   business: businesses.length === 1 ? businesses[0]?.id : undefined,
 });
 
 type Limits = {
-  /** Maximum number of pieces of work that run at a time. */
+  /** Maximum number of concurrent tasks. */
   concurrency: number;
-  /** Maximum number of them for one person and for one business. The rest stays free for other callers. */
+  /** Maximum concurrent tasks of a user and of a business, so that some capacity stays free for others. */
   perAsker: number;
-  /**
-   * Number of requests of one business or person that one round serves, so that the requests of a page are
-   * served together.
-   */
+  /** Number of requests of a business or user served in a round, so that the requests of a page are served together. */
   burst: number;
-  /** Maximum number of waiting requests, in all and per person. */
+  /** Maximum number of waiting requests, in total and per user. */
   waiting: number;
   maxWaitingPerPerson: number;
-  /** Maximum wait in milliseconds, after which the request is rejected. */
+  /** Maximum wait in milliseconds; after that the request is rejected. */
   maxWait: number;
-  /** Message of every rejection. */
+  /** Message of every rejection by the queue. */
   message: string;
-  /** Problem code when one person has too many waiting requests; the default is 'busy'. */
+  /** Problem code when a user has too many waiting requests; the default is 'busy'. */
   tooManyOfPerson?: 'too_many';
 };
 
 export type FairQueue = {
   /**
-   * Runs the work when its turn comes. Each round serves up to `burst` pieces of every business and person,
-   * in order of arrival. A page is therefore answered as a whole, and further requests of one caller wait for
-   * a later round.
-   * @throws Problem 'busy' when too many requests wait or the wait is too long; `tooManyOfPerson` when too
-   * many of them are the person's own; the signal's reason when it fires before the turn has come.
+   * Runs a task when its turn comes. Each round serves up to `burst` tasks of every business and user, in order of
+   * arrival: a page's requests are served together, and further requests of the caller wait for a later round. @throws
+   * Problem 'busy' when too many requests wait or the wait is too long; `tooManyOfPerson` when the user has too many
+   * waiting requests; the signal's reason when it fires before the turn has come.
    */
   run<T>(queueKey: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
-/** `round`: the round in which it is served; `at`: its order of arrival. */
+/** `round`: the round in which the task is served; `at`: its order of arrival. */
 type Waiting = { keys: readonly string[]; round: number; at: number; begin: () => void };
-/** `taken`: the requests of a business or person in its latest round. */
+/** `taken`: number of requests of a business or user in its latest round. */
 type Share = { running: number; waiting: number; round: number; taken: number };
 
-/**
- * Opens a queue that limits the concurrency of one kind of work and shares it fairly between businesses and
- * people.
- */
+/** Opens a queue that limits concurrency and shares capacity fairly between businesses and users. */
 export const openFairQueue = (limits: Limits): FairQueue => {
   const { concurrency, perAsker, burst, maxWait, message } = limits;
   const shares = new Map<string, Share>();
-  /** Waiting work by its keys, in order of arrival. */
+  /** Waiting tasks by user and business, in order of arrival. */
   const waiting = new Map<string, Waiting[]>();
   let waitingCount = 0;
   let running = 0;
   let arrivals = 0;
-  /** The round that is served now. */
+  /** Number of the round that is being served. */
   let round = 0;
 
   const getShare = (key: string): Share => {
@@ -70,7 +60,7 @@ export const openFairQueue = (limits: Limits): FairQueue => {
     shares.set(key, share);
     return share;
   };
-  /** Returns the round in which a new request of a business or person is served. */
+  /** Returns the round in which a new request of a business or user is served. */
   const nextRound = (key: string): number => {
     const share = getShare(key);
     if (share.round < round) Object.assign(share, { round, taken: 0 });

@@ -4,16 +4,13 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 
-/** Byte range from `from` to `to`, both inclusive, counted from 0. */
+/** Range of bytes from `from` to `to`, both inclusive, counted from 0. */
 export type ByteRange = { from: number; to: number };
 
-/**
- * Storage for file contents under keys that the server creates. A read returns exactly what was written, or
- * fails.
- */
+/** Storage for file contents under generated keys. A read returns exactly what was written, or fails. */
 export type FileStore = {
   /**
-   * Stores a stream and resolves once all of it is stored. If the stream fails, nothing is stored and its own
+   * Stores a stream and resolves once the file is complete. If the stream fails, nothing is stored and the stream's
    * error is thrown.
    */
   put(key: string, content: Readable): Promise<void>;
@@ -21,11 +18,11 @@ export type FileStore = {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Deletes the file; a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** Lists every key with the time it was written. */
+  /** Lists all keys with the time at which each file was written. */
   list(): AsyncIterable<{ key: string; at: Date }>;
 };
 
-/** Pattern of a valid key. Keys are generated, never built from user input. */
+/** Pattern of a valid file key. Keys are generated, never built from user input. */
 const isKey = (key: string) => /^[0-9a-f-]+(\/[0-9a-f-]+)*$/.test(key);
 
 async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerator<Buffer> {
@@ -38,7 +35,7 @@ async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerato
   }
 }
 
-/** Builds a store on any flydrive driver. */
+/** Creates a file store on any flydrive driver. */
 const createStore = (driver: DriverContract): FileStore => {
   const disk = new Disk(driver);
   const requireKey = (key: string) => {
@@ -68,7 +65,7 @@ const createStore = (driver: DriverContract): FileStore => {
           ...(paginationToken === undefined ? {} : { paginationToken }),
         });
         for (const found of page.objects) {
-          // A file that was deleted since the listing has no metadata.
+          // A file deleted since the listing has no metadata.
           const data = found.isFile ? await found.getMetaData().catch(() => undefined) : undefined;
           if (found.isFile && data) yield { key: found.key, at: data.lastModified };
         }
@@ -78,7 +75,7 @@ const createStore = (driver: DriverContract): FileStore => {
   };
 };
 
-/** Returns a file store in a local folder, which is created if missing. */
+/** Creates a file store in a local folder, which is created if missing. */
 export const folderStore = (folder: string): FileStore => {
   mkdirSync(folder, { recursive: true });
   return createStore(new FSDriver({ location: folder, visibility: 'private' }));

@@ -14,10 +14,7 @@ import { deliverMail } from './mail.ts';
 import { readMailBrand } from './mail-template/brand.ts';
 import { outbox } from './postgres/schema.ts';
 
-/**
- * A real mail server that accepts mail. `answer` holds the codes with which it refuses a recipient or the
- * data.
- */
+/** Real SMTP server that accepts mail. `answer` holds the codes with which it refuses a recipient or the data. */
 const openMailServer = async () => {
   const received: { mail: Email; to: string[]; from: string; user: string | undefined }[] = [];
   const answer: { recipient?: number; data?: number } = {};
@@ -103,7 +100,7 @@ const send = async () => {
   );
 };
 const rows = () => testApp.deps.db.select().from(outbox);
-/** Jobs of mails; a new business is also searched for insights. */
+/** Jobs that deliver mails; for a new business there are also jobs that search for insights. */
 const jobs = async () =>
   (await testApp.deps.jobs.list({ page: 1, perPage: 50 })).jobs.filter(
     ({ queue }) => queue === 'deliver-mail',
@@ -138,7 +135,7 @@ test('delivers a mail once, with its sender, Reply-To, Message-ID, text and inli
   expect(bcc).toBeUndefined();
 });
 
-test("a permanent refusal fails at once with the server's message and without our password", async () => {
+test("a permanent refusal fails at once, with the server's message and without our password", async () => {
   mailServer.answer.recipient = 550;
   await send();
   await expect
@@ -164,8 +161,7 @@ test('after a crash a mail is sent again under the same Message-ID, but never on
   await send();
   await waitForJobs(testApp);
   const [row] = await rows();
-  // Simulates a process that died between delivery and the update: the job is not done and `sentAt` is not
-  // set.
+  // Simulates a process that died between delivery and update: the job is not done and `sentAt` is not set.
   await testApp.deps.db
     .update(outbox)
     .set({ sentAt: null })

@@ -19,14 +19,11 @@ import { outbox, reportDocuments } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
- * A mail. Its HTML and its plain text are rendered from `content`.
- * `replyTo`: Reply-To address, if not the sender's.
- * `secret`: the mail contains a link that grants access. Its text is sealed in the store and deleted after
- * delivery.
- * `sender`: user and business that the mail counts for.
- * `documentId`: attached PDF of a report or of minutes.
- * `calendar`: attached calendar file of a meeting.
- * `about`: subject of the job when the mail has no sender.
+ * Mail to a recipient, whose HTML and plain text are rendered from `content`. `replyTo`: Reply-To address, if it
+ * differs from the sender's. `secret`: the mail contains a link that grants access, so its text is encrypted in the
+ * store and deleted after delivery. `sender`: user and business that the mail counts for. `documentId`: attached PDF of
+ * a report or of minutes. `calendar`: attached calendar file of a meeting. `about`: business and user of the job when
+ * the mail has no sender.
  */
 export type Mail = {
   to: string;
@@ -40,15 +37,9 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /**
-   * Opens the outbox.
-   * @throws Error within a transaction (see `Jobs.open`): open it before.
-   */
+  /** Opens the mail queue. @throws Error within a transaction (see `Jobs.open`): open the queue before it. */
   open(): Promise<{
-    /**
-     * Stores mails, each with the job that delivers it. Within a transaction they commit or roll back with
-     * it.
-     */
+    /** Stores mails, each with the job that delivers it. Within a transaction both commit or roll back with it. */
     send(within: Database, mails: readonly Mail[]): Promise<void>;
   }>;
 };
@@ -60,7 +51,7 @@ export const deliverMail = defineJob({
   name: 'deliver-mail',
   title: 'Send email',
   payload: z.object({ id: z.uuid() }),
-  // Retries for ten hours, because mail servers may be busy or greylist an unknown sender.
+  // Delivery is retried for ten hours, because mail servers may be busy or greylist an unknown sender.
   retries: 14,
   backoff: { first: 20, longest: 3600 },
   timeout: 180,
@@ -78,8 +69,8 @@ type Row = typeof outbox.$inferSelect;
 type Attachments = NonNullable<SendMailOptions['attachments']>;
 
 /**
- * Converts the row for nodemailer. The Message-ID is derived from the row, so mail programs recognise a
- * second delivery as the same mail.
+ * Converts a stored mail for nodemailer. The Message-ID is derived from the row, so mail programs recognise a repeated
+ * delivery.
  */
 const buildMessage = (
   row: Row,
@@ -90,11 +81,11 @@ const buildMessage = (
   from: { name: product.name, address: from },
   to: { name: '', address: row.recipient },
   ...(row.replyTo === null ? {} : { replyTo: { name: '', address: row.replyTo } }),
-  // Removes line breaks, which could inject a header.
+  // Removes line breaks, which could inject a mail header.
   subject: row.subject.replace(/[\r\n]+/g, ' '),
   text,
   ...(html === undefined ? {} : { html }),
-  // Sends pictures as parts of the mail, because many mail programs do not show data URLs.
+  // Converts data URLs to attached pictures, because many mail programs do not show data URLs.
   attachDataUrls: true,
   ...(row.calendar === null
     ? {}
@@ -108,11 +99,11 @@ const buildMessage = (
 
 type Deliver = (id: string, message: SendMailOptions) => Promise<void>;
 
-/** Returns a delivery into a folder of .eml files, readable only by the owner of the process. */
+/** Delivers mails into a folder of .eml files, readable only by the owner of the process. */
 const deliverToFolder =
   (folder: string): Deliver =>
   async (id, message) => {
-    // Loaded with the first mail, because most server starts send none.
+    // nodemailer is imported with the first mail, because most server starts send none.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: composed } = await composer.sendMail(message);
@@ -126,8 +117,8 @@ const deliverToFolder =
   };
 
 /**
- * Reports a permanent refusal: a 5xx for the recipient or the mail itself (RFC 5321, 4.2.1). A wrong password
- * of ours is not one, because it may be corrected before a retry.
+ * Checks for a permanent refusal: a 5xx reply for the recipient or the mail itself (RFC 5321, 4.2.1). A rejected
+ * password of ours is not permanent, because an admin may correct it before a retry.
  */
 const isRefused = (error: unknown): error is Error & { response?: string } =>
   error instanceof Error &&
@@ -136,7 +127,7 @@ const isRefused = (error: unknown): error is Error & { response?: string } =>
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
-/** Returns a delivery to a mail server. */
+/** Delivers mails to an SMTP server. */
 const deliverToServer =
   (url: string): Deliver =>
   async (_id, message) => {
@@ -169,16 +160,19 @@ type Options = {
 };
 
 /**
- * Creates the mailer on an outbox: a row in the store and a job that delivers it to SMTP_URL or into
- * DATA_DIR/outbox. If the server dies between delivery and the update of the row, the mail is sent again
- * under the same Message-ID. SMTP allows no stronger guarantee.
+ * Creates the mailer on an outbox: each mail is a row in the store and a job that delivers it to SMTP_URL or into
+ * DATA_DIR/outbox. If the server dies between delivery and the update of the row, the mail is sent again under the same
+ * Message-ID. SMTP allows no stronger guarantee.
  */
 export const openOutboxMailer = ({ db, clock, secrets, jobs, files, config }: Options): Mailer => {
   const { smtpUrl, mailFrom } = config;
   const deliver =
     smtpUrl === undefined ? deliverToFolder(join(config.dataDir, 'outbox')) : deliverToServer(smtpUrl);
 
-  /** Returns the logo that the HTML shows; nothing if it is gone. The mail then shows the name in its place. */
+  /**
+   * Returns the logo that the HTML shows, or nothing if the logo was deleted. The mail then shows the business's name
+   * instead.
+   */
   const readLogo = async (html: string): Promise<Attachments> => {
     const logoId = logoIdPattern.exec(html)?.[1];
     const file = logoId === undefined ? undefined : await findMailLogo(db, logoId);
@@ -203,7 +197,7 @@ export const openOutboxMailer = ({ db, clock, secrets, jobs, files, config }: Op
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
-    // A mail that an earlier version queued may have no HTML.
+    // A mail queued by an earlier version may have no HTML.
     const html = row.sealedHtml === null ? undefined : secrets.open(row.sealedHtml);
     const attachments = [
       ...(row.documentId === null ? [] : await readDocument(row.documentId)),

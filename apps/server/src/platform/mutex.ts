@@ -1,4 +1,4 @@
-/** Runs pieces of work one at a time, in order of arrival. */
+/** Runs tasks one at a time, in order of arrival. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createMutex = (): Mutex => {
@@ -10,7 +10,7 @@ export const createMutex = (): Mutex => {
   };
 };
 
-/** Returns a mutex for each key, such as the id of a business. Keys without work cost no memory. */
+/** Returns a mutex for each key, such as a business id. Keys without tasks use no memory. */
 export const createKeyedMutex = (): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
   const entries = new Map<string, { mutex: Mutex; users: number }>();
   return async (key, work) => {

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { openFairQueue } from './fair-queue.ts';
 
-/** Argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+/** Argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Concurrency of hashing; it leaves one core to the main thread. */
+/** Number of concurrent hashes, which leaves one core to the main thread. */
 const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * Queue of hashing: each hash takes a thread and 19 MiB. The caller is not signed in yet, so there are no
- * shares per person.
+ * Queue of password hashing: each hash takes a thread and 19 MiB. Callers are not signed in yet, so the queue has no
+ * shares per user.
  */
 const queue = openFairQueue({
   concurrency: maxConcurrent,
@@ -23,9 +23,7 @@ const queue = openFairQueue({
 });
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'anybody' }, work);
 
-/**
- * Hash that no password matches, at the same cost: rejecting an unknown address takes as long as a known one.
- */
+/** Hash that no password matches, with the same cost: rejecting an unknown address takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;
 const getDummyHash = (): Promise<string> => {
   dummyHash ??= inTurn(() => hash(crypto.randomUUID(), cost)).catch((error: unknown) => {
@@ -37,7 +35,7 @@ const getDummyHash = (): Promise<string> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Reports whether the password matches. Without a stored hash it takes the same time and returns false. */
+/** Checks whether a password matches its hash. Without a stored hash it takes the same time and returns false. */
 export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,

@@ -2,7 +2,7 @@ import type { Scope } from '@bellwether/domain/access/scope';
 import { chooseRevenueSource } from '@bellwether/domain/sources/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
-/** Returns the source of invoices for each business of the scope; null if it has none. */
+/** Returns the revenue source of each business of the scope; null for a business without one. */
 export const chooseRevenueSources = (
   scope: Scope,
   coverage: readonly Coverage[],
@@ -19,8 +19,8 @@ export const chooseRevenueSources = (
 };
 
 /**
- * Returns the businesses of the scope whose latest matching used another revenue source or currency than the
- * current one.
+ * Returns the businesses of the scope whose latest matching used a revenue source or currency other than the current
+ * one.
  */
 export const listOutdatedMatches = (
   warehouse: Pick<Warehouse, 'matchedBy'>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('settings have defaults, and the secret is created once, readable only by its owner', async () => {
+test('settings have defaults, and the secret is generated once, readable only by its owner', async () => {
   const config = readConfig({ DATA_DIR: folder });
   expect(config).toMatchObject({
     port: 4000,
@@ -43,7 +43,7 @@ test('rejects an empty, truncated or guessable secret', async () => {
   await rm(home, { recursive: true });
 });
 
-test('warns when a missing secret is recreated next to an existing store', async () => {
+test('warns when a lost secret is regenerated next to an existing store', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   readConfig({ DATA_DIR: home });
@@ -82,7 +82,7 @@ test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
   },
 );
 
-test('opens sealed text only with the same secret and only if unaltered [INTEG-041]', () => {
+test('decrypts text only with the same secret and only if unaltered [INTEG-041]', () => {
   const box = createSecretBox('a'.repeat(32));
   const sealed = box.seal('client secret £');
   expect(Buffer.from(sealed).includes('client secret')).toBe(false);
@@ -105,7 +105,7 @@ test('stores a password as salted argon2id with the parameters OWASP recommends 
   ]);
 });
 
-test('tokens are 256 random bits and are recognised by their hash', () => {
+test('tokens are 256 random bits, and the server recognises them by their hash', () => {
   const [a, b] = [newToken(), newToken()];
   expect([a.length, a === b, tokenHash(a) === tokenHash(b), tokenHash(a) === a]).toEqual([
     43,

@@ -8,20 +8,20 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Returns a new token of 256 random bits, as base64url. */
+/** Returns a new random token of 256 bits, as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash under which a token is stored. Tokens are random, so a fast hash without salt is safe. */
+/** Returns the hash by which a token is stored. Tokens are random, so a fast hash without salt is safe. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts text that must be readable again, such as credentials of integrations, with AES-256-GCM. */
+/** Encrypts text that must be readable again, such as source credentials, with AES-256-GCM. */
 export type SecretBox = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string };
 
 /**
- * Returns a box whose key is derived from APP_SECRET. `open` throws if the bytes were altered or sealed with
+ * Creates a secret box with a key derived from APP_SECRET. `open` throws if the bytes were altered or encrypted with
  * another key.
  */
 export const createSecretBox = (appSecret: string): SecretBox => {
@@ -45,15 +45,12 @@ export const createSecretBox = (appSecret: string): SecretBox => {
 };
 
 /**
- * Signs text that clients carry, so that the server recognises it as its own. `signature` is 43 characters of
+ * Signs text that clients store, so that the server can verify that it issued the text. `signature` is 43 characters of
  * base64url.
  */
 export type Signer = { sign(text: string): string; verifies(text: string, signature: string): boolean };
 
-/**
- * Returns a signer whose key is derived from APP_SECRET for one purpose. A signature for one purpose is
- * invalid for any other.
- */
+/** Creates a signer with a key derived from APP_SECRET for a purpose. Signatures for other purposes are invalid. */
 export const createSigner = (appSecret: string, purpose: string): Signer => {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `bellwether ${purpose}`, 32));
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();

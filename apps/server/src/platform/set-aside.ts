@@ -10,8 +10,8 @@ const readAccount = ({ stream, channel }: Stream): string | null =>
   channel === null ? null : stream.split('|').slice(1).join('|') || null;
 
 /**
- * Reports whether a file has the same channel and account as another source. A file that names no account may
- * belong to any.
+ * Checks whether a file may have the same channel and account as a connected source. A file that names no account
+ * matches every account.
  */
 const isSameStream = (file: Stream, one: Stream): boolean => {
   const [a, b] = [readAccount(file), readAccount(one)];
@@ -19,21 +19,21 @@ const isSameStream = (file: Stream, one: Stream): boolean => {
   return file.fact === one.fact && file.channel === one.channel && isSameAccount;
 };
 
-/** Returns the days that both lists of ranges have in common. */
+/** Returns the days that two lists of date ranges have in common. */
 const findOverlap = (a: readonly Range[], b: readonly Range[]): Range[] => {
   const merged = mergeRanges(b);
   return mergeRanges(a).flatMap((range) => daysOutside(range, daysOutside(range, merged)));
 };
 
 /**
- * Returns the days that both a connected source and files cover. Rows of files on these days are not counted.
+ * Returns the days that both a connected source and files cover. The files' rows on these days are not counted.
  * `streams` defaults to the loaded files.
  */
 export const findSetAside = (coverage: readonly Coverage[], streams?: readonly Stream[]): SetAside[] => {
   const shared = coverage.filter(({ fact }) => sharedDayFacts.includes(fact));
   const files = streams ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];
-  // Grouped by business, because comparing each stream with each file takes seconds for a thousand
+  // Streams are grouped by business, because comparing every stream with every file takes seconds for a thousand
   // businesses.
   const filesByBusiness = Map.groupBy(files, ({ businessId }) => businessId);
   return shared.flatMap((one): SetAside[] => {

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream';
 import { problem } from '@bellwether/domain/problems';
 import type { FairQueue, QueueKey } from './fair-queue.ts';
 
-/** Maximum bytes of one file, maximum bytes of all files, and maximum files per person at a time. */
+/** Maximum bytes of a file, maximum bytes of all files, and maximum simultaneous files per user. */
 type Limits = { maxBytes: number; maxTotalBytes: number; maxPerPerson: number };
 
 const defaultLimits: Limits = { maxBytes: 2 * 1024 ** 3, maxTotalBytes: 8 * 1024 ** 3, maxPerPerson: 6 };
 
 /**
- * Limits of the export queue. More than two at a time would not finish sooner on the one thread that reads
- * and formats them.
+ * Limits of the export queue. More than two exports at a time would not finish sooner, because a single thread reads
+ * and formats their rows.
  */
 export const exportLimits = {
   concurrency: 2,
@@ -26,13 +26,12 @@ export const exportLimits = {
 
 export type Spooled = { bytes: number; stream: Readable };
 
-/** Temporary storage of long responses. */
+/** Temporary file storage for long responses. */
 export type Spool = {
   /**
-   * Writes a long response to an unnamed file at full speed and returns a stream of that file. A slow client
-   * therefore blocks only the file, and a response that fails midway is never sent. The file disappears when
-   * the stream is closed or the process ends.
-   * @throws Problem 'busy' while too many bytes wait to be downloaded, 'too_many' when the person has too
+   * Writes a long response to an unnamed file at full speed and returns a stream of the file. So a slow client blocks
+   * no query, and a response that fails midway is never sent. The file disappears when the stream is closed or the
+   * process ends. @throws Problem 'busy' while too many bytes wait to be downloaded, 'too_many' when the user has too
    * many downloads, 'too_large'; errors of `parts`; the signal's reason when it fires.
    */
   write(
@@ -43,8 +42,8 @@ export type Spool = {
 };
 
 /**
- * Opens the spool in a folder and deletes what an earlier process left in it.
- * @param queue decides when a response is written.
+ * Opens the spool in a folder and deletes files left by an earlier process. @param queue decides when a response is
+ * written.
  */
 export const openSpool = (folder: string, queue: FairQueue, limits: Limits = defaultLimits): Spool => {
   const { maxBytes, maxTotalBytes, maxPerPerson } = limits;

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
 type Options<Value> = {
-  /** Maximum bytes of all entries together; the least recently used ones go first. */
+  /** Maximum bytes of all entries together; the least recently used are evicted first. */
   maxBytes: number;
-  /** Estimates the bytes of a value; those of its key are added. */
+  /** Estimates the bytes of a value, without those of its key. */
   bytesOf: (value: Value) => number;
 };
 
 /**
- * Creates a cache per store, such as a warehouse, that ends with the store. A key includes the data version, so
- * an entry is never outdated: after a change it is no longer asked for, and later evicted.
+ * Creates a cache for each store, such as a warehouse, which is freed with the store. Keys include the data version, so
+ * an entry is never outdated: after a change no one asks for it, and it is later evicted.
  */
 export const createVersionedCache = <Value extends object | number>({
   maxBytes,
@@ -28,6 +28,6 @@ export const createVersionedCache = <Value extends object | number>({
   };
 };
 
-/** Estimates the bytes of rows by the first one. */
+/** Estimates the bytes of a list of rows from its first row. */
 export const estimateRowBytes = (rows: readonly unknown[]): number =>
   rows.length === 0 ? 0 : rows.length * 2 * JSON.stringify(rows[0]).length;

@@ -10,82 +10,77 @@ import type { FactRow } from '@bellwether/facts/facts';
 import type { QueueKey } from './fair-queue.ts';
 
 /**
- * Fair-queue key and abort signal of a query. `onAllCores`: the query scans very many rows and runs on all
- * cores. That costs more CPU time in all but ends sooner.
+ * Fair-queue key and abort signal of a query. `onAllCores`: the query scans very many rows and runs on all cores, which
+ * costs more CPU time in total but ends sooner.
  */
 export type QueryOptions = { asker: QueueKey; signal?: AbortSignal; onAllCores?: boolean };
 
-/** Typed rows in batches, in any order. */
+/** Typed fact rows in batches, in any order. */
 export type RowBatches<F extends Fact = Fact> = AsyncIterable<readonly { [One in F]: FactRow<One> }[F][]>;
 
 /**
- * Parquet file with columns of the fact; a column that it lacks is unknown. It may also have `line` (the order of the
- * rows), `problem` (NULL for a row to load) and, for a fact that keeps periods, `period_end` (the last day of a total of
- * several days).
+ * Parquet file with columns of a fact; a column missing from the file is unknown. It may also have `line` (the order of
+ * the rows), `problem` (NULL for a row to load) and, for facts with multi-day totals, `period_end` (the last day of the
+ * total).
  */
 export type ParquetRows = {
   parquet: string;
   /**
-   * Whether the file has rows with the column `withdrawn` set. Such rows have a problem and cancel their item. They add
-   * nothing and remove earlier rows of the same identity.
+   * Whether the file has rows with `withdrawn` set. Such a row has a problem and cancels its item: it adds nothing and
+   * removes earlier rows of the same identity.
    */
   withdraws?: boolean;
 };
 
-/** Statistics of rows that a load needs beforehand. */
+/** Statistics of rows that a load needs in advance. */
 export type RowStats = {
-  /**
-   * Number of rows without a problem, a total of several days counted once per day; and number of rows with
-   * one.
-   */
+  /** Number of rows without a problem, counting a multi-day total once per day; and number of rows with a problem. */
   rows: number;
   faulty: number;
-  /** Streams of the rows; [''] if the rows do not tell. */
+  /** Streams of the rows; [''] if the rows name none. */
   streams: readonly string[];
-  /** First and last day; null without rows. */
+  /** First and last day of the rows; null without rows. */
   days: Range | null;
-  /** Columns of the fact with a value in at least one row. */
+  /** Columns of the fact that have a value in at least one row. */
   fields: readonly string[];
-  /** Whether the rows are sorted by day, apart from a few neighbours. */
+  /** Whether the rows are sorted by day, apart from small deviations. */
   inDayOrder: boolean;
   /** Currency of the rows with exchange rate 1; null if there are none. */
   baseCurrency: string | null;
 };
 
-/** Days of a stream that a load covers completely; a day without rows is known to be empty. */
+/** Days of a stream that a load covers completely; a covered day without rows counts as zero. */
 export type CoveredDays = { stream: string; days: readonly Range[] };
 
 export type LoadRequest = {
-  /** Id chosen by the caller; two calls with the same id load once. */
+  /** Load id, chosen by the caller; two calls with the same id load only once. */
   loadId: string;
   fact: Fact;
   source: FactSource;
-  /** Coverage according to the caller, including days without rows. No row may lie outside. */
+  /** Coverage that the caller declares, including days without rows. No row may be outside it. */
   covers: readonly CoveredDays[];
-  /** Columns of the fact that the load delivers, filled or not. Any other column is not in this load. */
+  /** Columns of the fact that the load delivers, even if empty. All other columns are missing in this load. */
   fields: readonly string[];
   /**
-   * Earlier rows of the source that the load replaces. 'days': all rows on the covered days of the covered
-   * streams, for complete data. 'sync': the same, and the replaced rows are deleted, because a sync is never undone.
-   * Loads of earlier syncs that have nothing left are removed from the log. 'identity': rows of the same items
+   * Earlier rows of the source that the load replaces. 'days': all rows on the covered days of the covered streams, for
+   * complete data. 'sync': the same, but replaced rows are deleted, because a sync is never undone, and earlier syncs
+   * without remaining rows are removed from the log. 'identity': rows of the same items
    * (packages/facts/src/identity.ts); for a file, which holds only what a user exported.
    */
   replaces: 'days' | 'sync' | 'identity';
   /**
-   * With 'identity': maximum number of earlier rows that may disappear without a counterpart in this load.
-   * Default: any.
+   * For 'identity': maximum number of earlier rows that may disappear without a counterpart in this load. Default:
+   * unlimited.
    */
   maxRemovedRows?: number;
-  /** User and description, for the load log. */
+  /** User and description for the load log. */
   by: string;
   note: string;
   rejected: number;
   rows: ParquetRows | RowBatches;
-  /**
-   * Statistics of exactly these rows, computed earlier. The rows are then read only once.
-   */
+  /** Precomputed statistics of exactly these rows, so that the rows are read only once. */
   rowStats?: RowStats;
-  /** Called now and then. When the signal fires the load stops with an error and changes nothing. */
+  /** Receives the progress now and then. When the signal fires, the load stops with an error and changes nothing. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 };
@@ -93,7 +88,7 @@ export type LoadRequest = {
 export type LoadResult = { loaded: number; replaced: number };
 
 /**
- * Error when a load would remove more rows than its caller agreed to, because of a load since. Nothing has
+ * Thrown when a load would remove more rows than the user confirmed, because of another load since then. Nothing has
  * changed.
  */
 export class RemovesMoreThanConfirmed extends Error {
@@ -103,14 +98,14 @@ export class RemovesMoreThanConfirmed extends Error {
 }
 
 /**
- * Effect of an import on rows of earlier loads. Amounts are decimal numbers in `currency`, null for facts
- * that count rows.
+ * Effect of an import on rows of earlier loads. Amounts are decimal numbers in `currency`; null for facts without
+ * amounts.
  */
 export type Replacement = {
   /** Number of rows that would be replaced. */
   rows: number;
   /**
-   * Replaced rows without a counterpart in the new rows, grouped by name, largest amount first, at most 50.
+   * Names of replaced rows without a counterpart in the new rows, grouped by name, largest amount first, at most 50.
    */
   disappearing: {
     rows: number;
@@ -126,17 +121,16 @@ export type Replacement = {
   /** Columns that have values in the replaced rows but are missing in the new rows. */
   columns: readonly string[];
   /**
-   * Campaigns of the same days that stay, if the new rows have campaigns that these days did not have. Some
-   * may have been renamed.
+   * Existing campaigns on the days for which the new rows bring further campaigns, because some may have been renamed.
    */
   beside: readonly string[];
-  /** New leads that a connected source also delivers, by that source; each counts once. */
+  /** Number of new leads that a connected source also delivers, by that source; each such lead counts once. */
   duplicateLeads: readonly { source: FactSource; leads: number }[];
-  /** Numbers of documents that count as the same as one written differently: how many, and some of them. */
+  /** Document numbers that count as the same number in a different spelling: how many there are, and examples. */
   renumbered: { total: number; some: readonly { was: string; number: string }[] };
 };
 
-/** An entry of the load log. Times are UTC. */
+/** Entry of the load log. Times are UTC. */
 export type LoadRecord = {
   loadId: string;
   fact: Fact;
@@ -144,16 +138,16 @@ export type LoadRecord = {
   from: Day;
   to: Day;
   rows: number;
-  /** Rows that no later load has replaced. */
+  /** Number of rows that no later load has replaced. */
   liveRows: number;
   rejected: number;
   loadedAt: Date;
 };
 
 /**
- * Coverage of a fact by one source and stream with the same columns: the days (merged, in order) and the time
- * of the latest load. A day without coverage is unknown; a covered day without rows is zero. A column that no
- * coverage of a day has is missing in the source.
+ * Days that a fact's source and stream cover with the same columns (merged ranges in order), with the time of the
+ * latest load. A day without coverage is unknown; a covered day without rows is zero. A column in no coverage of a day
+ * is missing in the source.
  */
 export type Coverage = {
   businessId: string;
@@ -162,10 +156,10 @@ export type Coverage = {
   stream: string;
   /** Advertising channel, if the fact has channels. */
   channel: string | null;
-  /** Empty for a load whose rows later loads have all replaced; its days stay covered. */
+  /** Load ids; empty if later loads replaced all rows of the load, whose days stay covered. */
   fields: readonly string[];
   days: readonly Range[];
-  /** Days on which some rows are a period's total spread over its days. */
+  /** Days with estimated rows: a period's total spread over its days. */
   estimated: readonly Range[];
   currencies: readonly string[];
   loadedAt: Date;
@@ -174,7 +168,7 @@ export type Coverage = {
 /** Lead status that a user set. `amount` is a decimal number as text, for a won lead. */
 export type LeadMark = { leadKey: string; day: Day; status: string; amount: string | null };
 
-/** Decision of a user on a match between a lead and a customer of one source's invoices. */
+/** User's decision on a match between a lead and a customer of a revenue source. */
 export type MatchDecisionRecord = {
   origin: string;
   leadKey: string;
@@ -183,50 +177,44 @@ export type MatchDecisionRecord = {
   decision: MatchDecision;
 };
 
-/** Key of a lead that stays the same in every load: its source's number and its day. */
+/** Key of a lead that never changes between loads: its number in the source and its day. */
 export type LeadKey = { leadKey: string; day: Day };
 
 /**
- * Current person decisions (`effectiveDecisions` of contract/leads/person): leads that phone numbers and addresses
- * must not join, and pairs that are the same person. Sorted, so that it can be compared with earlier
- * decisions.
+ * Users' current decisions on persons (`effectiveDecisions` of contract/leads/person): leads that phone numbers and
+ * addresses must not join, and pairs of leads that are the same person. Sorted, so that decisions can be compared.
  */
 export type PersonDecisions = {
   apart: readonly LeadKey[];
   same: readonly (readonly [LeadKey, LeadKey])[];
 };
 
-/**
- * Number of leads with a customer and of leads to confirm; `changed`: whether anything differs from before.
- */
+/** Number of matched leads and of leads that need confirmation; `changed`: whether any match changed. */
 export type MatchResult = { counted: number; toConfirm: number; changed: boolean };
 
-/** A row of an archive: every value as text that the warehouse can cast. */
+/** Row of a business archive: every value is text that the warehouse can cast. */
 export type ArchivedRow = Readonly<Record<string, string | null>>;
 
-/** Rows that a source delivered to some streams, such as those of one account. */
+/** Rows that a source delivered for some streams, such as those of an account. */
 export type SourceRows = { fact: Fact; source: string; streams: readonly string[] };
 
-/** `purged`: the load cannot be undone, because the rows it replaced have been deleted. */
+/** Result of an undo. `purged`: the load cannot be undone, because the rows it replaced have been deleted. */
 export type UndoResult = 'undone' | 'unknown' | 'purged';
 
-/**
- * The store of facts: a DuckDB file of this process, or ClickHouse (docs/warehouse.md, Engines).
- */
+/** Store of facts: a DuckDB file of this process, or ClickHouse (docs/warehouse.md, Engines). */
 export type Warehouse = {
-  /** SQL dialect of its statements. */
+  /** SQL dialect of the warehouse's statements. */
   dialect: Dialect;
   /**
-   * Returns the rows of a compiled statement, with numbers as numbers and days as text. A statement by hand has to convert
-   * whole numbers, decimals and days itself, with the functions of `dialect`. With `options` it
-   * waits for a fair share and aborts with the signal's reason.
-   * @throws Problem 'busy' when too many queries run, or this one takes longer than a minute.
+   * Returns the rows of a compiled statement, with numbers as numbers and days as text. Handwritten statements must
+   * convert whole numbers, decimals and days itself, with the functions of `dialect`. With `options` it waits for a
+   * fair share and aborts with the signal's reason. @throws Problem 'busy' when too many queries run, or this one takes
+   * longer than a minute.
    */
   query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
   /**
-   * Answers a statement from pre-aggregates, which are built on demand. Returns null if the business has none
-   * and needs none, or if there are more rows than `maxRows`.
-   * @throws as `query`.
+   * Answers a statement from pre-aggregated data, built on demand. Returns null if the business has no such data or
+   * there are more rows than `maxRows`. @throws as `query`.
    */
   queryAggregates(
     statement: Statement,
@@ -234,15 +222,13 @@ export type Warehouse = {
     options?: QueryOptions,
   ): Promise<Record<string, unknown>[] | null>;
   /**
-   * Yields the rows of a statement in batches as they are found; only a few thousand are in memory at a time.
-   * A slow consumer blocks a reader of the warehouse, so only code that writes the rows away at once should
-   * use it.
-   * @throws as `query`; it may take ten minutes.
+   * Yields the rows of a statement in batches, so that only a few thousand rows are in memory. A slow consumer blocks a
+   * warehouse reader, so consumers must write the rows away at once. @throws as `query`, but it may take ten minutes.
    */
   stream(statement: Statement, options?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
   /** Loads rows in one transaction: readers see the old or the new rows, even after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
-  /** Returns the effect of a load by identity on rows of earlier loads. */
+  /** Previews how a load by identity would affect rows of earlier loads. */
   previewLoad(
     scope: BusinessScope,
     request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows' | 'signal'>,
@@ -250,14 +236,14 @@ export type Warehouse = {
   /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;
   /**
-   * Removes everything that a source delivered to some streams, and restores the rows that it replaced. Returns the
+   * Removes all rows that a source delivered for some streams, and restores the rows that they replaced. Returns the
    * number of removed loads.
    */
   removeSource(scope: BusinessScope, rows: SourceRows): Promise<number>;
   /**
-   * Stores lead statuses that users set and applies them to current and future leads of a business. It takes
-   * no scope, because it only copies the operational store, which has checked and audited the change. It
-   * therefore works even if the user has left since.
+   * Stores lead statuses that users set and applies them to current and future leads of a business. It takes no scope,
+   * because it only copies the record store, which has checked and audited the change; it therefore works even after
+   * the user has left.
    */
   markLeads(businessId: string, marks: readonly LeadMark[]): Promise<void>;
   /**
@@ -271,39 +257,36 @@ export type Warehouse = {
     options?: { persons?: PersonDecisions; signal?: AbortSignal },
   ): Promise<MatchResult>;
   /**
-   * Returns the revenue source and currency of the latest matching for each business of the scope; a business
-   * never matched is missing. The customers and values stored with leads date from that matching.
+   * Returns the revenue source and currency of the latest matching for each business of the scope; businesses that were
+   * never matched are missing. The customers and values stored with leads date from that matching.
    */
   matchedBy(scope: Scope): ReadonlyMap<string, { source: string | null; currency: string | null }>;
-  /** Returns the ids of businesses (or the given one) whose matches and attribution are out of date. */
+  /** Returns the businesses whose matches and attribution are out of date; with an id, checks only that business. */
   unmatched(businessId?: string): Promise<string[]>;
-  /** Registers a listener that gets the business id after each change of facts. */
+  /** Registers a listener that receives the business id after each change of facts. */
   onChange(listener: (businessId: string) => void): void;
   /**
-   * Runs maintenance between loads, which wait for it only a moment. It purges rows that were replaced long
-   * ago and restores the order by business and day. Work done before the signal fires is kept.
+   * Runs maintenance between loads, which it delays only for a moment: it purges rows replaced long ago and restores
+   * the order by business and day. Work done before the signal fires is kept.
    */
   maintain(signal?: AbortSignal): Promise<{ purged: number; compacted: number }>;
-  /** Reports whether the load was committed and not undone. */
+  /** Checks whether a load was committed and not undone. */
   hasLoad(scope: BusinessScope, loadId: string): Promise<boolean>;
   loads(scope: BusinessScope): Promise<LoadRecord[]>;
   coverage(scope: Scope): Promise<Coverage[]>;
-  /**
-   * Yields all data of a business table by table (the load log first), for `restore` into another warehouse.
-   */
+  /** Yields all data of a business by table (the load log first), for `restore` into another warehouse. */
   archive(scope: BusinessScope): AsyncIterable<{ table: string; rows: ArchivedRow[] }>;
   /**
-   * Restores the output of `archive`, one file of JSON lines per table, into the scope's business, which must
-   * have no rows: all or nothing.
-   * @throws Error for rows that do not fit these tables.
+   * Restores the output of `archive`, a file of JSON lines per table, into the scope's business, which must have no
+   * rows. It restores all rows or none. @throws Error for rows that do not fit the tables.
    */
   restore(scope: BusinessScope, files: ReadonlyMap<string, string>): Promise<void>;
   /**
-   * Returns a version that changes with the rows of any business of the scope; it is the same in every
-   * process over one store.
+   * Returns a version that changes with the rows of any business of the scope. All processes on a store return the same
+   * version.
    */
   dataVersion(scope: Scope): Promise<string>;
-  /** Resolves when the warehouse responds, independent of running queries. */
+  /** Resolves when the warehouse responds, regardless of running queries. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

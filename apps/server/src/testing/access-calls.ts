@@ -7,7 +7,7 @@ import type { TestRequest } from './test-request.ts';
 export const callModule = ({ path }: Endpoint): string =>
   path.includes(':formId') ? 'meetings' : 'financials';
 
-/** Returns a path with every part that the call needs, so that only access decides the answer. */
+/** Returns a path with all parameters that the call needs, so that only access rights decide the answer. */
 export const callPath = (
   testApp: TestApp,
   endpoint: Endpoint,

@@ -66,7 +66,8 @@ const upload = (testApp: TestApp) =>
   createAsAdmin(testApp, (client) =>
     client.upload(`/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`, {
       name: `${crypto.randomUUID()}.csv`,
-      // Unique headings, because a mapping is remembered for the next file with the same headings.
+      // Headings are unique in each file, because the server remembers the mapping for the next file with the same
+      // headings.
       content: `when,how much,${crypto.randomUUID()}\n2025-01-01,12,a\n`,
     }),
   );
@@ -97,7 +98,7 @@ const plan = (testApp: TestApp) =>
     }),
   );
 const withFile: BuildRequest = async (testApp) => ({ params: { id: await file(testApp) } });
-/** Queues a delivery in an hour of a mail that does not exist. */
+/** Queues the delivery of a nonexistent mail, due in an hour. */
 const withJob: BuildRequest = async ({ deps }) => {
   const queue = await deps.jobs.open();
   const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
@@ -119,7 +120,7 @@ const personBody = ({ roles, business }: TestApp) => ({
   roles: [{ id: roles.Client }],
   businesses: [business.north],
 });
-/** Creates a report schedule with data, so that it can be previewed. */
+/** Creates a report schedule with data, so that its report can be previewed. */
 const withSchedule: BuildRequest = async (testApp) => {
   await invoiceRow(testApp);
   const scheduleBody = { ...newScheduleBody(testApp), business_id: testApp.business.north };

@@ -17,7 +17,7 @@ export const createAuthenticator = (home: string) => {
     [-2, Buffer.from(x, 'base64url')],
     [-3, Buffer.from(y, 'base64url')],
   ]);
-  /** Flags: user present (1), user verified by finger or PIN (4), key included (64) at creation. */
+  /** Authenticator flags: user present (1), user verified by finger or PIN (4), key included (64) at creation. */
   const authData = (flags: number, extraData: Buffer = Buffer.alloc(0)) => {
     signed += 1;
     const counter = Buffer.alloc(4);
@@ -64,7 +64,7 @@ export const createAuthenticator = (home: string) => {
         },
       };
     },
-    /** Resets the signature counter, as an older copy of the key would have it. */
+    /** Resets the signature counter, to simulate an older copy of the key. */
     setBack: () => {
       signed = 0;
     },

@@ -48,7 +48,7 @@ const plantSecondFactor = async (): Promise<string[]> => {
   const confirmed = await owner.put(at, { code });
   const { recovery_codes } = (confirmed.body as { data: { recovery_codes: string[] } }).data;
   expect(recovery_codes).toHaveLength(10);
-  // A used recovery code stays secret.
+  // A used recovery code must stay secret.
   const email = testEmail('owner');
   const used = { email, password: testPassword, code: recovery_codes[0] };
   expect((await testApp.with().post('/v1/auth/logon', used)).status).toBe(200);
@@ -57,8 +57,8 @@ const plantSecondFactor = async (): Promise<string[]> => {
 };
 
 /**
- * Starts sign-ins by a provider and by a passkey. The values they are checked against are secret, even from
- * that browser.
+ * Starts sign-ins by a provider and by a passkey. Their check values are secret, even from the browser that starts
+ * them.
  */
 const plantOtherWays = async (): Promise<void> => {
   const by = testApp.with();
@@ -69,7 +69,7 @@ const plantOtherWays = async (): Promise<void> => {
 };
 
 const mailsSent = async (): Promise<string[]> => {
-  // The answer arrives before the link is created, so it does not reveal whether the user exists.
+  // The server answers before it creates the link, so that the answer does not reveal whether the user exists.
   const mails = () => listMailFiles(testApp.deps.config.dataDir);
   await expect.poll(mails).not.toEqual([]);
   return Promise.all((await mails()).map((file) => readFile(file, 'utf8')));
@@ -78,7 +78,7 @@ const mailsSent = async (): Promise<string[]> => {
 const invited = 'invited@test.example';
 const mailed = [testEmail('client'), invited];
 
-/** Returns the token of the set-password link in a user's mail. */
+/** Returns the token of the set-password link in a mail to the user. */
 const linkTo = async (email: string): Promise<string> => {
   const ownMails = (await mailsSent()).filter((mail) => mail.includes(`To: ${email}`));
   const link = ownMails
@@ -112,7 +112,7 @@ const plantPasskey = async (): Promise<string[]> => {
   return [key.id, ticket, ...(['hex', 'base64', 'base64url'] as const).map((as) => stored.toString(as))];
 };
 
-/** Returns the files of a ZIP archive as one text, because the bytes would hide a compressed secret. */
+/** Returns the files of a ZIP archive as a text, because compression would hide a leaked secret. */
 const unpacked = async (archive: Buffer): Promise<string> => {
   const { files } = await openZip(archive, () => new Error('The archive is damaged.'));
   const texts: string[] = [];
@@ -178,12 +178,12 @@ const plant = async (): Promise<string[]> => {
 
 type Caller = 'admin' | 'client' | 'viewer';
 /**
- * Returns the callers of an endpoint. A user who views as another can only read
- * (http/session/view-as.test.ts).
+ * Returns the users who call an endpoint. A user who views as another can only read
+ * (http/session/impersonation.test.ts).
  */
 const listCallers = (endpoint: Endpoint): Caller[] =>
   takeSample(['admin', 'client', ...(isReadOnly(endpoint) ? (['viewer'] as const) : [])], 0.1, endpoint.name);
-// Calls under /auth end or change the sessions used here.
+// Calls under /auth end or change the sessions that this test uses.
 const asked = endpoints.filter(({ path }) => !path.startsWith('/auth/'));
 
 const callAll = async (
@@ -207,7 +207,7 @@ const callAll = async (
   }
 };
 
-test('every call has a caller, and every caller has calls', () => {
+test('the test calls every endpoint with at least one user, and every kind of user calls some endpoint', () => {
   expect(asked.filter((endpoint) => listCallers(endpoint).length === 0)).toEqual([]);
   expect(new Set(asked.flatMap(listCallers))).toEqual(new Set(['admin', 'client', 'viewer']));
 });
@@ -238,7 +238,7 @@ test('planted secrets appear in no answer, log, error, audit entry, job, table o
       testApp.deps.db,
       sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
     );
-    // The table of passkeys holds them by design.
+    // The passkeys table stores these values by design.
     if (name !== 'public.passkeys') loggedLines.push(`table ${name}: ${row?.text ?? ''}`);
   }
   loggedLines.push(

@@ -40,7 +40,7 @@ const toMultipart = ({ name, content, field = 'file' }: UploadedFile) => {
 
 let machines = 0;
 
-/** Returns a client with or without a token; each has its own IP address. */
+/** Creates a test client with or without a token; each client has its own IP address. */
 export const createClient = (app: App, token?: string): TestClient => {
   machines += 1;
   const remoteAddress = `10.0.${machines >> 8}.${machines & 255}`;

@@ -34,13 +34,13 @@ import { testAdRow, testInvoiceLine } from '../platform/warehouse/testing/testin
 import type { LoadRequest, Warehouse } from '../platform/warehouse.ts';
 import { openTestWarehouse } from './warehouse.ts';
 
-/** The same loads and questions on DuckDB and on ClickHouse's engine (`npm run test:engines`). */
+/** Runs the same loads and queries on DuckDB and on ClickHouse's engine (`npm run test:engines`). */
 const today = '2026-04-20';
 const now = () => new Date('2026-04-20T02:00:00Z');
 let duckdb: Warehouse;
 let clickhouse: Warehouse;
 
-/** Does the same on both engines, and expects the same result. */
+/** Runs the same action on both engines, and expects the same result. */
 const onBoth = async <T>(work: (warehouse: Warehouse) => Promise<T>): Promise<T> => {
   const [one, other] = await Promise.all([work(duckdb), work(clickhouse)]);
   expect(other).toEqual(one);
@@ -86,7 +86,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     .integer({ min: 0, max: daysBetween(firstDay, lastDay) })
     .map((n): Day => addDays(firstDay, n));
   const days = fc.tuple(day, day).map((two) => two.toSorted() as [Day, Day]);
-  /** Texts of the rows by column; a filter by another dimension takes any of them. */
+  /** Texts of the rows by column; filters on other dimensions choose from all of them. */
   const texts = new Map<string, Set<string>>();
   for (const row of Object.values(raw).flat())
     for (const [key, value] of Object.entries(row))
@@ -173,7 +173,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         fc.asyncProperty(query, async (asked) => {
           const { rows } = await onBoth((warehouse) => readList(warehouse, scope, list, asked));
           const [row] = rows;
-          // Two generated rows may have the same key; both engines open the same one of them.
+          // Two generated rows may have the same key; both engines must open the same one.
           if (row)
             expect(
               await onBoth((warehouse) => readFeatureRow({ warehouse }, scope, list, String(row['_id']))),
@@ -184,7 +184,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     },
   );
 
-  /** One step in the life of a business's facts. */
+  /** Step in the life of a business's facts: a load, an undo, a removed source, a lead status or a matching. */
   type Step =
     | {
         does: 'load';
@@ -269,7 +269,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     fc.record({ does: fc.constant('match' as const) }),
   );
 
-  /** Leaves out what each engine chooses for itself: the ids of matching's own loads, and an order of currencies. */
+  /** Removes what each engine chooses itself: ids of loads made by matching, and the order of currencies. */
   const comparable = (rows: readonly { fact: string; currencies?: readonly string[] }[]): string[] =>
     sorted(
       rows.map((row) => ({
@@ -279,7 +279,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
       })),
     );
 
-  test('loads, undo, statuses and matching leave the same facts, log and coverage', async () => {
+  test('loads, undo, statuses and matching lead to the same facts, log and coverage on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
         const own = testScope();

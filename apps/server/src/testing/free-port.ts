@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a free port of this machine, for a program that must be given its port. It is below Linux's
- * ephemeral range, so that another test's connection cannot take it before the program listens.
+ * Returns a free port, for a program that needs a fixed port. It is below Linux's ephemeral range, so that no
+ * connection of another test takes it before the program listens.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 1; ; tries += 1) {

@@ -3,10 +3,10 @@ import { loadRows, testScope } from '../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../platform/warehouse/testing/testing-rows.ts';
 import type { MakeTestRequest } from './test-request.ts';
 
-/** Month with the tests' figures. */
+/** Month in which the tests have figures. */
 const month = '2026-01-01';
 const section = 'moved';
-/** Number of comments so far; each is the first of a month of its own, for any user. */
+/** Number of comments so far; each is in a different month, so it is the first of its month. */
 let commented = 0;
 
 export const growthRequests: Record<string, MakeTestRequest> = {

@@ -7,7 +7,7 @@ const withInsight = async (testApp: TestApp) => {
   return { params: { id } };
 };
 
-/** Requests of the insights; `makeMeeting` creates a meeting of the north business. */
+/** Creates test requests for insights; `makeMeeting` creates a meeting of the north business. */
 export const createInsightRequests = (makeMeeting: (testApp: TestApp) => Promise<string>) => ({
   'decide-insight': async (testApp: TestApp) => ({
     ...(await withInsight(testApp)),

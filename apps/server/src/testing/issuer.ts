@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Claims of an account at the issuer. `amr`: sign-in methods used there. */
+/** Claims of a test account at the OpenID Connect issuer. `amr`: sign-in methods used there. */
 type Claims = { email?: string; email_verified?: boolean; amr?: string[] };
 
 /**
- * Starts a real OpenID Connect issuer with one client on this machine. Its login page accepts any password
- * for an account in `accounts` (keyed by subject).
+ * Starts a real OpenID Connect issuer with a single client on this machine. Its login page accepts any password for an
+ * account in `accounts` (keyed by subject).
  */
 export const startIssuer = async (redirectUri: string, accounts: Map<string, Claims>) => {
   const client = { id: 'bellwether', secret: 'canary-oidc-client-secret-0001' };
@@ -44,7 +44,7 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
     },
     // Grants consent without asking the user.
     loadExistingGrant: async ({ oidc }) => {
-      // The issuer's own login page does not report the sign-in method.
+      // The issuer's built-in login page does not report the sign-in method.
       const amr = accounts.get(oidc.session?.accountId ?? '')?.amr;
       if (oidc.session && amr) Object.assign(oidc.session, { amr });
       const grant = new oidc.provider.Grant({
@@ -73,8 +73,7 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
 };
 
 /**
- * Makes cookies last for the browser session. The browser compares expiry dates with the real date, not the
- * date of the tests.
+ * Turns cookies into session cookies: the browser compares expiry dates with the real date, not with the tests' clock.
  */
 const keepCookies = (reply: ServerResponse): void => {
   const writeHead = reply.writeHead.bind(reply) as (...headArguments: unknown[]) => ServerResponse;
@@ -89,7 +88,7 @@ const keepCookies = (reply: ServerResponse): void => {
   };
 };
 
-/** Follows the issuer's pages as a browser would, up to the redirect back; returns that redirect's query. */
+/** Follows the issuer's pages as a browser would, up to the redirect back, and returns the query of that redirect. */
 export const signInAtIssuer = async (address: string, login: string): Promise<string> => {
   const cookies = new Map<string, string>();
   const send = async (url: string, body?: URLSearchParams): Promise<Response> => {

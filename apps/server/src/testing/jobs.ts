@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { runSql } from '../platform/postgres/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until no due job is waiting or running. Later retries do not count. */
+/** Waits until no due job is waiting or running. Jobs that wait for a later retry do not count. */
 export const waitForJobs = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
   await deps.jobs.open();
   const listPending = () =>
@@ -14,7 +14,7 @@ export const waitForJobs = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void
   await expect.poll(listPending).toEqual([]);
 };
 
-/** Runs the jobs that wait for a retry now, and waits until they finish. */
+/** Runs the jobs that wait for a retry, and waits until they finish. */
 export const runWaitingJobs = async (testApp: Pick<TestApp, 'deps'>): Promise<void> => {
   const { jobs } = testApp.deps;
   for (const { id } of (await jobs.list({ states: ['waiting'], page: 1, perPage: 100 })).jobs)

@@ -16,12 +16,12 @@ const leadRow = async (testApp: TestApp): Promise<string> => {
 const matchRow = async (testApp: TestApp): Promise<string> => {
   const { warehouse } = testApp.deps;
   const [scope, day] = [testScope({ id: testApp.business.north }), '2025-05-06'];
-  // Rows of other calls may have been matched without a result, so this loads a pair that matches.
+  // Other calls may have matched their rows without a result, so this loads a pair that matches.
   if (!(await warehouse.loads(scope)).some(({ fact, source }) => fact === 'leads' && source === 'pixel')) {
     const contact = { email: 'one@example.com' };
     await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...contact }], { source: 'pixel' });
     const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
-    // The business's revenue is read from Xero.
+    // Xero is the revenue source of this business.
     await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: contact.email }], {
       source: 'xero',
     });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the paths of mails in the outbox of a data folder, without unfinished files. */
+/** Returns the paths of the mails in a data folder's outbox, without unfinished files. */
 export const listMailFiles = async (dataDir: string): Promise<string[]> => {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);

@@ -3,16 +3,16 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Answers one request: a text of the model, or a function that answers by itself. */
+/** Answer of the test model server to a request: a text, or a function that sends the response itself. */
 export type ModelReply = string | ((reply: ServerResponse) => void);
 
 type ModelRequest = { url: string; headers: IncomingHttpHeaders; body: string };
 
-/** Writes a text as chat completion. */
+/** Sends a text as a chat completion. */
 export const writeCompletion = (content: string): string =>
   JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] });
 
-/** Starts a server of language models on this machine. It gives its replies in turn, the last one again and again. */
+/** Starts a language model server for tests. It sends its replies in turn and then repeats the last one. */
 export const startModelServer = async () => {
   const requests: ModelRequest[] = [];
   let replies: readonly ModelReply[] = [];
@@ -27,7 +27,7 @@ export const startModelServer = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    /** Sets the replies, and forgets the requests so far. */
+    /** Sets the replies and forgets earlier requests. */
     answerWith: (...next: readonly ModelReply[]) => {
       replies = next;
       requests.length = 0;

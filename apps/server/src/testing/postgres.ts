@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { findFreePort } from './free-port.ts';
 
-/** Returns the folder of PostgreSQL programs: PG_BIN, else Debian's oldest version from 15, our minimum. */
+/** Returns the folder of the PostgreSQL programs: PG_BIN, or else Debian's oldest version from 15, our minimum. */
 const findProgramFolder = (): string | undefined => {
   const configured = process.env['PG_BIN'];
   if (configured) return configured;
@@ -23,7 +23,7 @@ export const noPostgresMessage =
 
 export const hasPostgres = (): boolean => findProgramFolder() !== undefined;
 
-/** PostgreSQL refuses to run as root, so it then runs as the `postgres` user of its package. */
+/** PostgreSQL refuses to run as root, so root runs it as the `postgres` user of its package. */
 const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -31,10 +31,9 @@ const postgresUser = (): { uid: number; gid: number } | undefined => {
 };
 
 /**
- * Starts a separate PostgreSQL on a free port, in a temporary folder that `stop` deletes. Its writes are not
- * safe against a power cut, which makes it several times faster.
- * @returns its address, and `stop`.
- * @throws Error if PostgreSQL is not installed (`hasPostgres`).
+ * Starts a separate PostgreSQL on a free port, in a temporary folder that `stop` deletes. Its writes do not survive a
+ * power cut, which makes it several times faster. @returns its URL, and `stop`. @throws Error if PostgreSQL is not
+ * installed (`hasPostgres`).
  */
 export const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const bin = findProgramFolder();
@@ -75,7 +74,7 @@ export const startPostgres = async (): Promise<{ url: string; stop: () => Promis
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
-      // SIGINT does not wait for connected clients.
+      // SIGINT stops PostgreSQL without waiting for connected clients.
       server.kill('SIGINT');
       await once(server, 'exit');
     }

@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts';
 
 const section = 'brand';
 
-/** Saves a text as the admin and returns the newest version number. */
+/** Saves a PromptEngine text as the admin and returns the newest version number. */
 const saveText = async (testApp: TestApp): Promise<number> => {
   const client = await testApp.as('admin');
   const path = `/v1/prompts/${section}`;

@@ -7,32 +7,35 @@ import type { TestClient, TestResponse } from './client.ts';
 import { waitForJobs } from './jobs.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/** App whose services are emulators, with one clock for both. Its business is `south`. */
+/** App under test whose services are emulators, with a shared clock. Its business is `south`. */
 export type SourceApp = TestApp & {
   emulators: Awaited<ReturnType<typeof startAllEmulators>>;
-  /** Path of the API below the business. */
+  /** Prefix of the business's API paths. */
   at(path: string): string;
-  /** Moves the clock. Users sign in again, because their sessions end. */
+  /** Moves the clock. Users sign in again, because their sessions expire. */
   advanceHours(hours: number): void;
   /** Client of the adviser, who may configure the business. */
   adviser(): Promise<TestClient>;
   findSource(type: string): Promise<Connection | undefined>;
-  /** Begins the sign-in of a service; `sourceId` is that of a source that is connected again. */
+  /** Begins the sign-in at a service; `sourceId` names an existing source to reconnect. */
   beginSignIn(type: string, sourceId?: string): Promise<TestResponse>;
-  /** Sends what the browser brings back from a service. */
+  /** Sends the service's redirect to the app, as a browser does. */
   finishSignIn(returned: Returned): Promise<TestResponse>;
-  /** Connects an account as a user does. Returns the answers to the sign-in and the choice, and the id of the source. */
+  /**
+   * Connects an account as a user does. Returns the answers to the sign-in and to the choice of account, and the
+   * source's id.
+   */
   connect(
     type: string,
     accountId: string,
   ): Promise<{ finished: TestResponse; chosen: TestResponse; sourceId: string }>;
-  /** Starts every sync that is due, and waits until all have ended. Returns the number of due ones. */
+  /** Starts all due syncs and waits until they end. Returns their number. */
   runDue(): Promise<number>;
 };
 
 type Returned = { body: { answer: string }; headers: { cookie: string } };
 
-/** Answers the consent page to which a begun sign-in leads. Returns what the browser brings back. */
+/** Accepts the consent page of a sign-in. Returns the redirect that the browser would follow. */
 export const returnFromService = async (
   begun: TestResponse,
   answer: 'allow' | 'deny' = 'allow',
@@ -44,7 +47,10 @@ export const returnFromService = async (
   };
 };
 
-/** Opens a `SourceApp`. Close it after the tests of a file; a request that breaks a service's description throws then. */
+/**
+ * Opens a `SourceApp`. Close it after the tests of a file; closing throws if a request broke a service's API
+ * description.
+ */
 export const openSourceApp = async (): Promise<SourceApp> => {
   let clock = { now: () => new Date() };
   const emulators = await startAllEmulators(() => clock.now());

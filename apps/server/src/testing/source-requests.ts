@@ -8,7 +8,7 @@ import type { TestUser } from './test-users.ts';
 
 let emulators: ReturnType<typeof startAllEmulators> | undefined;
 
-/** Lets the app use emulators of the services, which end with the process. */
+/** Makes the app use emulators of the services, which end with the process. */
 const useEmulators = async ({ deps }: TestApp): Promise<void> => {
   emulators ??= startAllEmulators(() => deps.clock.now()).then((started) => {
     started.unref();
@@ -25,7 +25,7 @@ const useEmulators = async ({ deps }: TestApp): Promise<void> => {
 
 const at = ({ business }: TestApp, path: string) => `/v1/businesses/${business.north}/${path}`;
 
-/** Signs in at the emulator. Returns what the browser brings back: the answer and the cookie. */
+/** Signs in at an emulated service. Returns what the browser brings back: the answer and the cookie. */
 const signIn = async (testApp: TestApp, who: TestUser) => {
   await useEmulators(testApp);
   return returnFromService(
@@ -33,7 +33,7 @@ const signIn = async (testApp: TestApp, who: TestUser) => {
   );
 };
 
-/** Creates a source whose user has signed in but chosen no account. */
+/** Creates a source whose user has signed in but not chosen an account. */
 const createSource = async (testApp: TestApp): Promise<string> => {
   const { north } = testApp.business;
   await testApp.change((db) =>
@@ -47,7 +47,7 @@ const createSource = async (testApp: TestApp): Promise<string> => {
   return (body as { data: { source_id: string } }).data.source_id;
 };
 
-/** Requests of the calls that connect accounts at services. */
+/** Creates test requests for the calls that connect accounts at services. */
 export const sourceRequests: Record<string, MakeTestRequest> = {
   'begin-source-sign-in': async (testApp) => {
     await useEmulators(testApp);

@@ -12,7 +12,7 @@ import { openPglite, type PgliteStore } from '../platform/postgres/open-pglite.t
 import { openPostgres } from '../platform/postgres/open-postgres.ts';
 
 /**
- * Opens a new, empty store: PGlite in memory, or a separate database on the PostgreSQL server of
+ * Opens a new, empty record store: PGlite in memory, or a separate database on the PostgreSQL server of
  * TEST_DATABASE_URL.
  */
 export const openTestStore = async (): Promise<Store> => {
@@ -35,12 +35,12 @@ const runOnServer = async (server: string, sql: string) => {
   return client.query(sql).finally(() => client.end());
 };
 
-/** Arbitrary lock number, so that workers that start together create the template once. */
+/** Arbitrary id of an advisory lock, so that workers that start together create the template only once. */
 const templateLock = 7_218_005;
 
 /**
- * Returns the name of a template database with migrations and pg-boss tables. Copying it takes a tenth of the
- * time.
+ * Returns the name of a template database with migrations and pg-boss tables. Copying it takes a tenth of the time of
+ * creating one.
  */
 const ensureTemplate = async (server: string): Promise<string> => {
   const name = `bellwether_template_${await fingerprint()}`;
@@ -87,8 +87,8 @@ const installQueues = async (where: ConstructorOptions): Promise<void> => {
 let cachedSnapshot: Promise<Blob> | undefined;
 
 /**
- * Opens a new, empty PGlite in memory from a migrated snapshot. Creating a cluster would take ten times the
- * work.
+ * Opens a new, empty PGlite in memory from a migrated snapshot. Creating a database cluster would take ten times as
+ * long.
  */
 export const openTestPglite = async (): Promise<PgliteStore> => {
   cachedSnapshot ??= snapshot().then(async (file) => toMemoryBlob(await readFile(file)));
@@ -101,9 +101,7 @@ const toMemoryBlob = (bytes: Buffer<ArrayBuffer>): Blob =>
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   });
 
-/**
- * Copies an empty, migrated PGlite into a data folder, so that its server starts without creating a cluster.
- */
+/** Copies an empty, migrated PGlite into a data folder, so that a server starts without creating a database cluster. */
 export const copyEmptyStore = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -111,14 +109,14 @@ export const copyEmptyStore = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Returns the path of a PGlite snapshot with these migrations and the pg-boss tables. The first caller
- * creates it in the temporary folder.
+ * Returns the path of a PGlite snapshot with the current migrations and pg-boss tables. The first caller creates it in
+ * the temporary folder.
  */
 async function snapshot(): Promise<string> {
   const file = join(tmpdir(), `bellwether-pglite-bare-${await fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const store = await openPglite();
-  // Unused template databases are half of the files.
+  // Unused template databases are half of the snapshot's files.
   await store.pglite.exec("update pg_database set datistemplate = false where datname <> 'postgres'");
   for (const name of ['template0', 'template1']) await store.pglite.exec(`drop database ${name}`);
   const { fromPglite } = await import('pg-boss');
@@ -132,7 +130,7 @@ async function snapshot(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  // The lock file identifies the versions of PGlite and pg-boss. Both sides of vitest can read it, although
+  // The lock file identifies the versions of PGlite and pg-boss. Vitest's config and tests can both read it, although
   // they resolve modules differently.
   hash.update(await readFile(join(import.meta.dirname, '../../../../package-lock.json')));
   const files = (await readdir(migrationsFolder, { recursive: true })).toSorted();

@@ -2,7 +2,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { insightRuns, insights } from '../platform/postgres/schema.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Finding of a paused campaign, as the search stores it. */
+/** Stored finding about a paused campaign. */
 export const pausedCampaign: Finding = {
   detector: 'campaign-stopped',
   cause: 'campaign Paid Search Gutters',
@@ -33,7 +33,7 @@ export const pausedCampaign: Finding = {
   },
 };
 
-/** Stores findings of a business as the newest search, and returns their ids in order. */
+/** Stores findings of a business as its newest search for insights, and returns their ids in order. */
 export const storeInsights = async (
   { app }: TestApp,
   businessId: string,

@@ -26,7 +26,7 @@ import {
 } from './test-users.ts';
 import { openTestWarehouse } from './warehouse.ts';
 
-/** Returns a clock that stands still until it is advanced. */
+/** Creates a clock that stops until it is advanced. */
 export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
   let now = new Date(start);
   return {
@@ -37,7 +37,7 @@ export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
   };
 };
 
-/** Opens the job queues without schedules, polling twice a second. */
+/** Opens job queues without schedules, which poll twice a second. */
 export const openTestJobs = (store: Store) =>
   openJobs(store, { report: (error) => console.error(error), schedules: false, poll: 0.5 });
 
@@ -50,19 +50,19 @@ export type TestApp = {
   business: Record<TestBusinessName, string>;
   user: Record<TestUser, string>;
   roles: Awaited<ReturnType<typeof seedTestUsers>>['roles'];
-  /** Returns a client signed in as a user; each user signs in once. */
+  /** Returns a client signed in as a user; each user signs in only once. */
   as(who: TestUser): Promise<TestClient>;
-  /** Signs in again; returns the body of the logon. */
+  /** Signs the user in again and returns the body of the logon answer. */
   logOn(who: TestUser): Promise<{ token: string; expiry: string; token_v2: string; id_v2: string }>;
   with(token?: string): TestClient;
-  /** Changes the store directly and waits until the server knows. */
+  /** Changes the store directly and waits until the server has noticed. */
   change(work: (db: Database) => PromiseLike<unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = { config?: Partial<Config>; pages?: string; patience?: Partial<Timeouts> };
 
-/** Opens a `TestApp` on a real store, DuckDB and app. Close it after the tests of a file. */
+/** Opens a `TestApp` with a real store, DuckDB and app. Close it after the tests of a file. */
 export const openTestApp = async ({ config: over = {}, ...options }: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...over };

@@ -10,7 +10,7 @@ let hashOfTestPassword: Promise<string> | undefined;
 export type TestBusinessName = 'north' | 'south' | 'elsewhere';
 export type TestUser = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
 
-/** Users of a test: `admin` sees every business, `stranger` only one without other members. */
+/** Users of the tests: `admin` sees every business, `stranger` only a business without other members. */
 const testUsers: Record<TestUser, { role: NamedRole; of: readonly TestBusinessName[] }> = {
   admin: { role: 'Super Admin', of: [] },
   adviser: { role: 'Admin', of: ['north', 'south'] },

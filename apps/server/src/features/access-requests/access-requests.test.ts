@@ -41,7 +41,7 @@ const answer = (who: TestClient, id: string | undefined, body: object) =>
 const seesRoi = async () =>
   (await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`)).status;
 
-test('a repeated request is stored once, admins are notified, and the granted role opens the module', async () => {
+test('stores a repeated request once, notifies admins, and opens the module with the granted role', async () => {
   expect(await seesRoi()).toBe(403);
   expect((await sendRequest({ message: 'For the review' })).status).toBe(200);
   await Promise.all([sendRequest(), sendRequest()]);
@@ -64,7 +64,7 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   const right = { answer: 'granted', role_id: testApp.roles.Admin };
   expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can now open ROI.' });
   expect(await seesRoi()).toBe(200);
-  // One notification only, without one for the role change. It links back to the page of the request.
+  // There is only one notification, none about the role change. It links to the page of the request.
   expect(await readTexts(client)).toEqual([
     { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
   ]);
@@ -77,7 +77,7 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   });
 });
 
-test('granting switches on a disabled module; declining notifies the user; strangers may not answer', async () => {
+test('granting switches on a disabled module, declining notifies the user, and strangers cannot answer', async () => {
   const { business } = testApp;
   const without = everyModule.filter((slug) => slug !== 'conversions');
   await testApp.change((db) =>
@@ -99,7 +99,7 @@ test('granting switches on a disabled module; declining notifies the user; stran
   expect(north?.moduleAccess).toContain('conversions');
 });
 
-test('a user who left the business is granted nothing and their request is hidden', async () => {
+test('a user who left the business gets no access, and their request is hidden', async () => {
   const { business, user, roles } = testApp;
   await testApp.change((db) =>
     db
@@ -124,7 +124,7 @@ test('a user who left the business is granted nothing and their request is hidde
   expect(await openFor(admin)).toHaveLength(1);
 });
 
-test('rejects a page outside the app', async () => {
+test('rejects a page address outside the product', async () => {
   for (const page of ['//evil.example', 'https://evil.example', '/\\evil.example'])
     expect([page, (await sendRequest({ page })).status]).toEqual([page, 422]);
 });

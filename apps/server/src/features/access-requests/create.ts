@@ -9,8 +9,8 @@ import { accessRequests } from '../../platform/postgres/schema.ts';
 import { notifyUsers } from '../notifications/index.ts';
 
 /**
- * Returns the ids of the users who may answer: Super Admins, and global Admins who may read users and belong
- * to the business.
+ * Returns the ids of the users who may answer an access request: Super Admins, and global Admins of the business who
+ * may read users.
  */
 const findDeciders = async (db: Database, businessId: string): Promise<string[]> => {
   const rows = await runSql<{ id: string }>(

@@ -16,7 +16,7 @@ type Answer = InputOf<typeof decideAccessRequest>['body'];
 type Request = typeof accessRequests.$inferSelect;
 
 /**
- * Grants a request: adds the role if the user lacks access, and switches the module on if the business has it
+ * Grants an access request: adds the role if the user lacks access, and switches the module on if the business has it
  * off.
  */
 const grant = async (
@@ -45,7 +45,7 @@ const grant = async (
     ...visibleRoles.map(({ id, where }) => ({ id, fk_business_id: where })),
     { id: roleId, fk_business_id: businessId },
   ];
-  // Quiet, because the answer to the request notifies the user.
+  // The role change sends no notification, because the answer to the request does.
   await changeUser({ ...within, quiet: true }, userId, { roles });
   if (hasModuleAccess(await readUserGrants(tx, userId), request)) return;
   const message = `This role does not give access to ${modules[module as ModuleSlug]}.`;
@@ -53,9 +53,8 @@ const grant = async (
 };
 
 /**
- * Answers a request once, notifies the requester and returns the message for the admin.
- * @throws Problem 'not_found' (request of another business), 'conflict' (already answered), 'invalid',
- * 'not_allowed'.
+ * Answers an access request once, notifies the requester and returns the message for the admin. @throws Problem
+ * 'not_found' (request in another business), 'conflict' (already answered), 'invalid', 'not_allowed'.
  */
 export const decideRequest = async (
   within: UserChange,

@@ -19,9 +19,7 @@ export const hasModuleAccess = (
 export const isModuleOff = (module: string, moduleAccess: readonly string[]): boolean =>
   !alwaysOnModules.some((slug) => slug === module) && !moduleAccess.includes(module);
 
-/**
- * Builds a function that returns the roles that open a module and that the caller may grant in a business.
- */
+/** Creates a function that returns the roles which open a module and which the caller may grant in a business. */
 const findGrantableRoles = async (db: Database, session: Session) => {
   const rows = await db
     .select({ id: roles.id, name: roles.name, business: roles.businessId, slug: rolePermissions.slug })
@@ -43,7 +41,7 @@ const findGrantableRoles = async (db: Database, session: Session) => {
       .map(({ id, name }) => ({ id, name }));
 };
 
-/** Returns unanswered requests of the caller's businesses, oldest first, at most `maxRequests`. */
+/** Returns unanswered access requests in the caller's businesses, oldest first, at most `maxRequests`. */
 export const listOpenRequests = async (db: Database, session: Session): Promise<AccessRequest[]> => {
   const rows = await db
     .select({ request: accessRequests, user: users, business: businesses })
@@ -54,7 +52,7 @@ export const listOpenRequests = async (db: Database, session: Session): Promise<
       and(
         isNull(accessRequests.answer),
         inArray(accessRequests.businessId, [...session.businesses.keys()]),
-        // Skips users who have left the business since.
+        // Requests of users who have left the business since are omitted.
         belongsToBusinessSql(sql`access_requests.business_id`),
       ),
     )

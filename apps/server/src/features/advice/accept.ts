@@ -4,7 +4,7 @@ import { escapeHtml } from '@bellwether/domain/format/html';
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { type InsightWriteScope, lockInsight, readInsight, saveDecision } from '../insights/index.ts';
+import { type InsightWriteScope, lockInsightRow, readInsight, saveDecision } from '../insights/index.ts';
 import { addAgreedAction } from '../meetings/index.ts';
 
 type Accepted = z.infer<typeof acceptInsight.body>;
@@ -23,9 +23,9 @@ const toActionItem = ({ name, assigned_to, due_date, measure }: Accepted, descri
 });
 
 /**
- * Accepts an insight: an agenda item and an action item are added to a meeting in the same transaction. Does nothing
- * if it is accepted already, so a repeated request is safe.
- * @throws Problem 'not_found', 'invalid', 'not_allowed' without the right to write meetings.
+ * Accepts an insight: adds an agenda item and an action item to a meeting in the same transaction. Does nothing if the
+ * insight is already accepted, so a repeated request is safe. @throws Problem 'not_found', 'invalid', 'not_allowed'
+ * without the right to write meetings.
  */
 export const saveAcceptedInsight = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const saveAcceptedInsight = async (
   if (!meetingScope) throw problem('not_allowed', 'You need the right to change meetings to accept this.');
   const queue = await deps.jobs.open();
   await deps.db.transaction(async (tx) => {
-    const row = await lockInsight(tx, scope, id);
+    const row = await lockInsightRow(tx, scope, id);
     if (row.state === 'accepted' && row.actionItemId !== null) return;
     const { title, text, action } = await readInsight(tx, scope, id);
     const item = await addAgreedAction({ ...deps, db: tx, queue }, meetingScope, accepted.meeting_id, {

@@ -46,8 +46,8 @@ const acceptance = (meeting_id: string, measure: object | null) => ({
 });
 const leads = { metric: 'valid_leads', channel: null, expected_change: 10, by: '2026-05-01' };
 
-describe('accepted insight', () => {
-  test('becomes an action item with owner, due date and expected change, once', async () => {
+describe('accepting an insight', () => {
+  test('creates an action item once, with owner, due date and expected change', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const meetingId = await addMeeting('2026-03-30');
     const accept = () => admin.post(`/v1/insights/${id}/accept`, acceptance(meetingId, leads));
@@ -80,7 +80,7 @@ describe('accepted insight', () => {
     ]);
   });
 
-  test('adds nothing if the meeting is unknown', async () => {
+  test('changes nothing if the meeting does not exist', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await admin.post(`/v1/insights/${id}/accept`, acceptance(crypto.randomUUID(), null));
     expect(refused.status).toBe(404);
@@ -88,7 +88,7 @@ describe('accepted insight', () => {
   });
 });
 
-describe('advice ledger', () => {
+describe('the ledger of accepted insights', () => {
   test('shows the measured result of an accepted insight, and counts it once it is final', async () => {
     const invoices = [
       ...['2026-02-05', '2026-02-09'].map((day, at) => testInvoiceLine(day, `before ${at}`, 100)),
@@ -128,7 +128,7 @@ describe('advice ledger', () => {
     expect(await read()).toMatchObject({ all_results: { measured: 1, reached: 1 } });
     const [row] = await testApp.deps.db.select().from(insights).where(eq(insights.id, id));
     expect(row?.result).toBe('reached');
-    // The insight is of a module that this reader cannot open.
+    // This reader cannot open the insight's module.
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
       eq(rolePermissions.slug, pausedCampaign.module),

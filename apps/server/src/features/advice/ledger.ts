@@ -11,7 +11,7 @@ import { readOutcomesOfActions } from '../meetings/index.ts';
 
 type Results = ReplyOf<typeof listAdvice>['results'];
 
-/** Counts the stored results of all businesses of a scope, of insights and actions that the reader may see there. */
+/** Counts the measured results in all businesses of a scope, for insights and action items that the reader may see. */
 const countResults = async (db: Database, scope: Scope): Promise<Results> => {
   const ids = scope.businesses.map(({ id }) => id);
   if (ids.length === 0) return { measured: 0, reached: 0 };
@@ -36,8 +36,8 @@ const countResults = async (db: Database, scope: Scope): Promise<Results> => {
 };
 
 /**
- * Returns the decided insights with the results of their action items. `everywhere` is the scope of all businesses
- * that the reader may see.
+ * Returns the decided insights with the results of their action items. `everywhere` is the scope of all the reader's
+ * businesses.
  */
 export const readLedger = async (
   deps: Deps,

@@ -13,14 +13,14 @@ export const measureAdvice = defineJob({
   ...nightlySchedule('0 5 * * *'),
 });
 
-/** Days after the day of measurement until its result is final, because sources report late. */
+/** Days after the day of measurement until a result is final, because sources report late. */
 const finalAfterDays = 3;
-/** Insights measured per business and night. */
+/** Maximum insights measured per business and night. */
 const maxMeasured = 40;
 
 type Due = { id: string; business_id: string; action_item_id: string };
 
-/** Stores the results of accepted insights whose day of measurement has passed. */
+/** Measures and stores the results of accepted insights whose day of measurement has passed. */
 export const storeResults = async (
   deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
   signal: AbortSignal,

@@ -6,7 +6,9 @@ import { saveAcceptedInsight } from './accept.ts';
 import { readLedger } from './ledger.ts';
 import { measureAdvice, storeResults } from './measure.ts';
 
-/** Registers what follows an insight: its action item in a meeting, and the measured result. */
+/**
+ * Registers the jobs and routes that follow an accepted insight: its action item in a meeting, and its measured result.
+ */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(measureAdvice, (_, { signal }) => storeResults(deps, signal));
 

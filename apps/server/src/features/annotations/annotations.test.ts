@@ -66,16 +66,16 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
   const days = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => `2026-02-${String(from + n).padStart(2, '0')}`);
   const rows = [
-    // Runs from the first known day to the last: neither started nor stopped.
+    // This campaign runs from the first known day to the last, so it neither starts nor stops.
     ...['2026-01-25', ...days(1, 28), '2026-03-10'].map((day) => testAdRow(day, 'Always', 5)),
     // A pause of a few days does not count as a stop.
     ...[...days(2, 4), ...days(9, 12)].map((day) => testAdRow(day, 'Summer', 5)),
-    // Off for longer than 14 days, then on until the last known day.
+    // This campaign is off for more than 14 days, then on until the last known day.
     ...['2026-02-01', '2026-03-01', '2026-03-10'].map((day) => testAdRow(day, 'Again', 5)),
-    // Rows without cost or impressions do not count as campaign days.
+    // Rows without cost or impressions do not count as days of a campaign.
     testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
-  // Fills the cache, which the load below has to invalidate.
+  // Fills the cache, which the next load has to invalidate.
   expect(filterByKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {
@@ -140,7 +140,7 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
   );
 });
 
-test('hides imports and outages of closed modules but keeps notes', async () => {
+test("hides imports and outages of modules closed to the reader, but keeps users' notes", async () => {
   const { roles, warehouse, business } = testApp;
   const northScope = testScope({ id: business.north });
   for (const [from, to] of [

@@ -17,7 +17,7 @@ import { param } from '../../platform/postgres/sql.ts';
 import { readCachedRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
-/** Maximum annotations per kind; the newest are kept. */
+/** Maximum annotations of each kind; the newest are kept. */
 const maxAnnotations = 1000;
 
 type DerivedAnnotation = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> &
@@ -48,7 +48,8 @@ export const campaignAnnotations = async (
     const rows = await warehouse.query(statement, { asker: queueKeyOf(moduleScope), signal });
     return new Map([[moduleScope.business.id, rows.flatMap(runAnnotations)]]);
   };
-  // Cached until the facts change: the query covers all days, and every page with a chart requests it.
+  // The annotations are cached until the facts change: the query covers all days, and every page with a chart needs
+  // them.
   return (
     (await readCachedRows(warehouse, moduleScope, 'campaign runs', readRuns)).get(moduleScope.business.id) ??
     []
@@ -77,15 +78,15 @@ const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
 
 const isImportKind = (fact: string): fact is keyof typeof uploadTypes => fact in uploadTypes;
 
-/** Reports whether the reader may read the module of a fact. Facts without an import kind belong to ROI. */
+/** Checks whether the reader may read a fact's module. Facts without an import kind belong to ROI. */
 const isOpen = (scope: BusinessScope, fact: string): boolean => {
   const module: ModuleSlug = isImportKind(fact) ? uploadTypeModules[fact] : 'roi';
   return changeScopeModule(scope, module, 'read') !== undefined;
 };
 
 /**
- * Returns the days for which a connected source delivered no data. Facts of modules that the reader may not
- * read are ignored, even for coverage. Uploaded files and typed-in results never count as an outage.
+ * Returns the days for which a connected source delivered no data. Facts of modules that the reader may not read are
+ * ignored, even if they cover the day. Uploaded files and entered results never count as an outage.
  */
 export const outageAnnotations = async (
   { warehouse }: Needed,

@@ -7,7 +7,7 @@ import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnot
 import { listUserAnnotations } from './user-notes.ts';
 
 /**
- * Registers the list of chart annotations. Users' notes are stored as items; all others are derived on each
+ * Registers the list of chart annotations. Users' notes are stored as items; all other annotations are derived on each
  * request.
  */
 export const register = (app: App, deps: Deps): void => {

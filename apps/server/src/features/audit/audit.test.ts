@@ -8,7 +8,7 @@ import { checkChain } from './check.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // Sign-ins are audited too.
+  // Sign-ins are audited too, so they are part of the expected entries.
   await Promise.all([testApp.as('admin'), testApp.as('adviser')]);
 });
 afterAll(() => testApp.close());
@@ -21,7 +21,7 @@ const requestEntries = async (query = '') =>
     data: AuditEntry[];
     meta: [{ pagination: { total: number } }];
   };
-/** Runs a statement with the triggers off, as an attacker with database access could. */
+/** Runs a statement with triggers disabled, as an attacker with database access could. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   db().transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger user`);
@@ -29,7 +29,7 @@ const tamper = (statement: ReturnType<typeof sql>) =>
     await tx.execute(sql`alter table audit_log enable trigger user`);
   });
 
-test('the chain of entries follows commit order and is append-only', async () => {
+test('the chain of audit entries follows commit order and is append-only', async () => {
   await write('first', { name: 'Ümlaut "quoted"', b: 1, a: [null, { deep: true }] });
   await db().transaction(async (tx) => {
     for (let at = 0; at < 300; at++)
@@ -83,7 +83,7 @@ test.each([
   expect(await checkChain(db())).toEqual(before);
 });
 
-test('only a Super Admin reads, filters and downloads the log', async () => {
+test('only a Super Admin reads, filters and downloads the audit log', async () => {
   const all = await requestEntries('&per_page=5');
   expect([all.data.length, all.meta[0].pagination.total]).toEqual([5, 321]);
   const one = await requestEntries(`,action:=first,user:=${testApp.user.admin}`);

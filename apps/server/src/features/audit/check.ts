@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
-/** Entries read per query, so that other requests run in between. */
+/** Audit entries read per query; other requests run between the queries. */
 const batchSize = 500;
 
 type Link = { place: number; hash: string; said: string };
 
 /**
- * Hashed content of an entry. It is repeated here, because a tampered database function would confirm
- * tampered entries.
+ * Hashed content of an audit entry. It is computed here rather than in the database, whose functions an attacker could
+ * have changed.
  */
 const contentSql = sql`jsonb_build_array(id, user_id, business_id, action, item_type, item_id,
   (extract(epoch from occurred_at) * 1000000)::bigint, detail)::text`;
@@ -34,7 +34,7 @@ export const checkChain = async (
       sql`select place::int as place, hash, ${contentSql} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );
     for (const link of links) {
-      // Skips entries added after the head was read; the next check covers them.
+      // Skips entries added after the head was read; the next check covers those.
       if (link.place > (head?.place ?? 0)) break;
       const right = createHash('sha256')
         .update(`${hash}|${place + 1}|${link.said}`)

@@ -55,7 +55,7 @@ const present = (row: Row): AuditEntry => {
 };
 
 const buildStatement = (query: ListQuery) => {
-  // Entries span all businesses, so days are in the product's time zone.
+  // Audit entries span all businesses, so days are in the product's default time zone.
   const where = toSqlCondition(keys, { businesses: [] }, query) ?? sql`true`;
   const order = toSqlOrder(keys, query.sort ?? { key: 'occurred', direction: 'desc' });
   const count = sql`select count(*)::int as total from audit_log where ${where}`;

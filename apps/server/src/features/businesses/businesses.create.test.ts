@@ -18,8 +18,8 @@ const input = {
   marketing_priorities: { primary: 'transactions' },
 };
 
-describe('POST businesses', () => {
-  test('a Super Admin can use the new business at once, and its creation is audited', async () => {
+describe('creating a business (POST businesses)', () => {
+  test('a Super Admin can use the new business at once, and the audit log records its creation', async () => {
     const admin = await testApp.as('admin');
     const created = await admin.ask('POST', '/v1/businesses', { body: input });
     expect([created.status, created.body]).toMatchObject([
@@ -89,7 +89,7 @@ describe('POST businesses', () => {
     expect(misused.status).toBe(400);
   });
 
-  test('defaults are Melbourne, Australian dollars and leads', async () => {
+  test('a new business defaults to Melbourne time, Australian dollars and leads', async () => {
     const admin = await testApp.as('admin');
     const { body } = await admin.ask('POST', '/v1/businesses', { body: { trading_name: 'Usual' } });
     expect(body).toMatchObject({

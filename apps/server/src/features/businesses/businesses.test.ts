@@ -34,7 +34,7 @@ const restoring = async (id: string, work: () => Promise<void>) => {
   }
 };
 
-describe('GET businesses', () => {
+describe('the list of businesses (GET businesses)', () => {
   test('a Super Admin sees all businesses, an Admin and a Client only their own [PERM-027] [BUS-001]', async () => {
     expect(await names(admin, 'sort=trading_name:asc')).toEqual([
       'elsewhere Pty Ltd',
@@ -64,7 +64,7 @@ describe('GET businesses', () => {
     expect((await adviser.get('/v1/businesses?filter=shoe_size:=44')).status).toBe(400);
   });
 
-  test('one business includes its users; a foreign business is not found [ADMIN-013] [ADMIN-023]', async () => {
+  test('a business includes its users, and a foreign business is not found [ADMIN-013] [ADMIN-023]', async () => {
     const { body } = await adviser.get(at(testApp.business.north));
     expect((body as One).data).toMatchObject({ status: 'active', trading_name: 'north Pty Ltd' });
     const { users: people } = (body as One).data as unknown as { users: { first_name: string }[] };
@@ -92,7 +92,7 @@ describe('GET businesses', () => {
   });
 });
 
-describe('PUT businesses', () => {
+describe('saving a business (PUT businesses)', () => {
   const everything = {
     trading_name: 'North Gardens',
     website: 'http://north.example',

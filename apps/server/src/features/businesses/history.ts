@@ -8,7 +8,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
 
-/** Maximum number of history entries, newest first. */
+/** Maximum number of entries in a business's history, newest first. */
 const maxEntries = 200;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const formatValue = (value: unknown, options: readonly Option[]): string => {
 
 const formatMonth = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'empty');
 
-/** Describes a change in words. A change of a user gives no name, because the entry outlives it. */
+/** Describes a change of a business in words. Changes of users name no user, because the entry outlives the account. */
 const describeChange = (name: string, before: Values, after: Values): string[] => {
   if (name === 'module_access') return describeModules(before[name], after[name]);
   if (name === 'logo') return ['The logo was changed.'];

@@ -31,8 +31,8 @@ const listedBusinesses = defineListSource(
 );
 
 /**
- * Returns a page of the session's businesses, sorted by trading name by default.
- * @throws Problem 'malformed' for a field or an operator that businesses do not support.
+ * Returns a page of the businesses of the caller's session, sorted by trading name by default. @throws Problem
+ * 'malformed' for a field or an operator that businesses do not support.
  */
 export const readBusinessList = async (context: FilesContext, session: Session, query: ListQuery) => {
   const businessContexts = [...session.businesses.values()].map((business) => business.context);

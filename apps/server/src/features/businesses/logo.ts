@@ -6,17 +6,17 @@ import type { IncomingUpload } from '../../http/handler.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
 import { type FilesContext, receiveFile } from '../files/index.ts';
-import { lockBusiness } from './save.ts';
+import { lockBusinessRow } from './save.ts';
 
-/** A logo belongs to the `config` module. Users without `config` rights see it only by its URL. */
+/** A logo belongs to the `config` module. Users without `config` rights can see it only by its public URL. */
 const source = { module: 'config', form: 'business-logo', itemId: null } as const;
 
-/** Sets or clears the logo and marks the previous file as deleted. */
+/** Sets or clears a business's logo and marks the previous file as deleted. */
 const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | null): Promise<Business> =>
   context.db.transaction(async (db) => {
     const { userId, business } = scope;
     const now = context.clock.now();
-    const before = await lockBusiness({ ...context, db }, business.id);
+    const before = await lockBusinessRow({ ...context, db }, business.id);
     if (before.fk_logo_id)
       await db
         .update(files)
@@ -31,7 +31,7 @@ const setLogo = (context: FilesContext, scope: BusinessScope, logoId: string | n
       itemId: business.id,
       detail: { name: before.trading_name, changed: ['logo'] },
     });
-    return lockBusiness({ ...context, db }, business.id);
+    return lockBusinessRow({ ...context, db }, business.id);
   });
 
 /**

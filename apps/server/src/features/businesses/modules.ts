@@ -8,7 +8,7 @@ import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 
-/** @throws Problem 'not_found', 'not_allowed', 'invalid'. */
+/** Checks that the caller may change a business's modules. @throws Problem 'not_found', 'not_allowed', 'invalid'. */
 const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): void => {
   for (const { id, on, off } of changes) {
     if (!session.businesses.has(id)) throw problem('not_found');
@@ -24,10 +24,9 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
 };
 
 /**
- * Switches modules of several businesses in one transaction and audits each change. Modules that are not in
- * `changes` stay as other users set them.
- * @returns the number of businesses that changed.
- * @throws Problem 'not_found' for a business outside the session, 'not_allowed', 'invalid'.
+ * Switches modules of several businesses in a transaction and audits each change. Modules not in `changes` keep their
+ * state. @returns the number of businesses that changed. @throws Problem 'not_found' for a business outside the
+ * session, 'not_allowed', 'invalid'.
  */
 export const switchModules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import { openTestApp } from '../../testing/test-app.ts';
 import { loadOverview } from './overview-cache-warmup.ts';
 
-test('the first overview after a start is answered from the cache', async () => {
+test('the first overview request after a start is answered from the cache', async () => {
   const testApp = await openTestApp();
   const { deps, warehouse, clock } = testApp;
   const at = new Date(clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ test('the first overview after a start is answered from the cache', async () => 
   } finally {
     query.mockRestore();
   }
-  // Without an active Super Admin there is no session to query with.
+  // Without an active Super Admin there is no session for the query.
   await testApp.change((db) =>
     db.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.admin)),
   );

@@ -6,7 +6,7 @@ import { readUserSession } from '../../http/session/read.ts';
 import { roles, userRoles, users } from '../../platform/postgres/schema.ts';
 import { buildOverview } from './overview.ts';
 
-/** Warms the cache with the overview of a Super Admin, so that the first user after a start does not wait. */
+/** Fills the cache with a Super Admin's overview, so that the first user after a start does not wait. */
 export const loadOverview = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const [user] = await deps.db
     .select({ id: users.id })
@@ -21,7 +21,7 @@ export const loadOverview = async (deps: Deps, signal: AbortSignal): Promise<voi
   await buildOverview(deps, session, scope, signal);
 };
 
-/** Warms the overview cache when the server starts to listen. Shutdown aborts the query. */
+/** Fills the overview cache when the server starts to listen. Shutdown aborts the query. */
 export const warmOverviewCache = ({ server }: App, deps: Deps): void => {
   const stopping = new AbortController();
   let warmup = Promise.resolve();

@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-/** Tests that each change which affects the cached overview shows in the next answer. */
+/** The overview is cached. These tests check that each change of its data shows in the next answer. */
 let testApp: TestApp;
 let admin: TestClient;
 let north: string;
@@ -36,7 +36,7 @@ const done = <T>(answer: Answer, status = 200): T => {
 };
 const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
 const signIn = async (who: TestUser) => testApp.with((await testApp.logOn(who)).token);
-/** Returns a value of one overview row. It requests twice, because the second answer comes from the cache. */
+/** Returns a value from a row of the overview. It requests twice, because the second answer comes from the cache. */
 const readTwice = async <T>(select: (row: Row) => T, id = north): Promise<T | undefined> => {
   const [first, second] = [await rows(), await rows()];
   expect(second).toEqual(first);
@@ -55,7 +55,7 @@ const drop = async (module: string, form: string, id: string) =>
 const daysFromNow = (days: number) =>
   new Date(testApp.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('shows imported rows', async () => {
+test('the cached overview shows imported rows', async () => {
   const revenue = ({ figures }: Row) => figures['revenue'];
   const load = (days: number, amount: number) =>
     loadRows(
@@ -73,7 +73,7 @@ test('shows imported rows', async () => {
   expect(await readTwice(revenue)).toEqual({ now: 120.5, before: 7 });
 });
 
-test('shows changes of a plan, its targets and its results', async () => {
+test('the cached overview shows changes of a plan, its targets and its results', async () => {
   const year = ({ target }: Row) => target && [target.type, target.standing.yearTarget];
   expect(await readTwice(year)).toBeNull();
   const plan = { name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
@@ -105,7 +105,7 @@ test('shows changes of a plan, its targets and its results', async () => {
   expect(await readTwice(year)).toBeNull();
 });
 
-test('shows actions that become overdue by the local date of the business', async () => {
+test('the cached overview shows action items that become overdue by the local date of the business', async () => {
   const overdue = (row: Row) => row.overdue;
   const meeting = done<{ id: string }>(
     await admin.post('/v1/meetings', {
@@ -152,7 +152,7 @@ test('shows actions that become overdue by the local date of the business', asyn
   expect(await readTwice(overdue)).toBe(0);
 });
 
-test('shows the last client sign-in, membership changes and the digital analyst', async () => {
+test('the cached overview shows the last client sign-in, membership changes and the digital analyst', async () => {
   const seen = (row: Row) => row.client_seen_at;
   const signedIn = async (who: TestUser) => {
     testApp.clock.advance(60_000);
@@ -188,7 +188,7 @@ test('shows the last client sign-in, membership changes and the digital analyst'
   expect(await readTwice(analyst)).toBeNull();
 });
 
-test('shows changes of settings and integrations', async () => {
+test('the cached overview shows changes of settings and integrations', async () => {
   const late = ({ late_sources }: Row) => late_sources.map(({ name }) => name);
   const at = `/v1/businesses/${north}/integrations/google_ads`;
   const before = await readTwice(late);
@@ -197,7 +197,7 @@ test('shows changes of settings and integrations', async () => {
   expect(await readTwice(late)).toContain('Google Ads');
   expect((await admin.ask('DELETE', at)).status).toBe(200);
   expect(await readTwice(late)).toEqual(before);
-  // The pixel is a source, but it has no schedule and so is never late.
+  // The website pixel is a source without a schedule, so it is never late.
   const sources = (await readTwice((row) => row.sources)) ?? 0;
   const pixel = `/v1/businesses/${north}/integrations/pixel`;
   done(await admin.put(pixel, { api_key: 'pixel-1' }));
@@ -215,7 +215,7 @@ test('shows changes of settings and integrations', async () => {
   expect(await readTwice(() => 'shown')).toBe('shown');
 });
 
-test('shows a new business, and only the businesses that each user may see', async () => {
+test('the cached overview shows a new business, and only the businesses that each user may see', async () => {
   const created = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
   expect(await readTwice(({ trading_name }) => trading_name, created.id)).toBe('New');
   const { south, elsewhere } = testApp.business;

@@ -29,8 +29,8 @@ const overview = async (client: TestClient) => {
   return answer.body as { data: Row[] };
 };
 
-describe('GET overview', () => {
-  test('compares 30 days with the 30 before, and sorts businesses by urgency', async () => {
+describe('the overview of businesses (GET overview)', () => {
+  test('compares the last 30 days with the 30 days before, and sorts businesses by urgency', async () => {
     const { north, south } = testApp.business;
     const today = testApp.clock.now();
     const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ describe('GET overview', () => {
     );
   });
 
-  test('a comparison period with too few known days gives no comparison', async () => {
+  test('shows no comparison if too few days of the comparison period are known', async () => {
     const created = await testApp
       .as('admin')
       .then((admin) => admin.post('/v1/businesses', { trading_name: 'Since lately', currency: 'AUD' }));
@@ -129,14 +129,14 @@ describe('GET overview', () => {
     });
   });
 
-  test("revenue counts only the business's own source, in the currency of its rows", async () => {
+  test("revenue counts only the business's revenue source, in the currency of its rows", async () => {
     const { north, elsewhere } = testApp.business;
     const { warehouse, db } = testApp.deps;
     const at = new Date(testApp.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
     await loadRows(warehouse, testScope({ id: elsewhere }), 'invoices', [testInvoiceLine(at, '1', 70)], {
       source: 'csv',
     });
-    // Xero is connected, so an uploaded invoice does not count.
+    // Xero is the revenue source, so an uploaded invoice does not count.
     await loadRows(warehouse, testScope({ id: north }), 'invoices', [testInvoiceLine(at, '9', 9999)], {
       source: 'csv',
     });
@@ -150,7 +150,7 @@ describe('GET overview', () => {
       [70, 'AUD'],
     ]);
     await set({ currency: 'AUD', revenueSource: null });
-    // A figure in another currency reports that currency.
+    // A figure in another currency shows that currency.
     const ads = [testAdRow(at, 'Winter', 30, { currency: 'USD' })];
     await loadRows(warehouse, testScope({ id: north }), 'ads', ads, { source: 'google_ads' });
     const mixed = (await overview(await testApp.as('admin'))).data.find(({ id }) => id === north);
@@ -174,7 +174,7 @@ describe('GET overview', () => {
     adviser = await testApp.as('adviser');
   });
 
-  test('a saved view is private to its owner, and its name is unique', async () => {
+  test("a saved view is private to its owner, and its name is unique among the owner's views", async () => {
     const keep = (state: string) =>
       adviser.post('/v1/saved-views', { page: 'overview', name: 'Mine', state });
     const first = (await keep('{"a":1}')).body as { data: { id: string } };
@@ -191,7 +191,7 @@ describe('GET overview', () => {
   });
 });
 
-describe('PATCH businesses/module-access', () => {
+describe('switching modules of businesses (PATCH businesses/module-access)', () => {
   const switching = (client: TestClient, changes: unknown) =>
     client.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
   const readAccess = async (id: string) => {
@@ -222,7 +222,7 @@ describe('PATCH businesses/module-access', () => {
     expect((await (await testApp.as('client')).get(meetings)).status).toBe(200);
   });
 
-  test('one invalid change leaves every business unchanged', async () => {
+  test('an invalid change leaves every business unchanged', async () => {
     const { north, elsewhere } = testApp.business;
     const before = await readAccess(north);
     const off = { id: north, off: ['roi'] };

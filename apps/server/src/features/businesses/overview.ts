@@ -28,15 +28,15 @@ type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
 type Ranges = { range: Range; comparison: Range };
 
-/** Returns the 30 days before `today`, and the 30 days before them as comparison. */
+/** Returns the 30 days before `today`, and the previous 30 days as the comparison period. */
 const findRanges = (today: Day): Ranges => ({
   range: { from: addDays(today, -30), to: addDays(today, -1) },
   comparison: { from: addDays(today, -60), to: addDays(today, -31) },
 });
 
 /**
- * Returns the figures of each business for its own last 30 days. Businesses with the same date are queried together;
- * time zones have at most three dates at a time.
+ * Returns each business's figures for its last 30 local days. Businesses with the same local date share a query; at any
+ * time there are at most three dates on earth.
  */
 const readFigures = async (
   { warehouse }: Pick<Deps, 'warehouse'>,
@@ -54,16 +54,19 @@ const readFigures = async (
 };
 
 type StoredValues = {
-  /** Due dates of open actions. */
+  /** Due dates of open action items. */
   due: readonly Day[];
-  /** Ids of the members who are not agency users. */
+  /** Ids of the members who are client users rather than agency users. */
   clients: readonly string[];
   analyst: OverviewRow['digital_analyst'];
 };
 
 const splitWords = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
-/** Loads the stored values of businesses in one statement. The cache reloads only businesses that changed. */
+/**
+ * Loads the database values that the overview needs in a single statement. The cache reloads only businesses that
+ * changed.
+ */
 const readStoredValues = cachePerBusiness(async (db, ids): Promise<Map<string, StoredValues>> => {
   const isOfBusinesses = (column: string) => inList(sql.raw(column), ids);
   const rows = await runSql(
@@ -102,10 +105,7 @@ const readStoredValues = cachePerBusiness(async (db, ids): Promise<Map<string, S
   );
 });
 
-/**
- * Returns the last sign-in of each user, in ms since 1970. It changes with every sign-in and so is not
- * cached.
- */
+/** Returns each user's last sign-in, in ms since 1970. It is not cached, because it changes with every sign-in. */
 const lastLogins = async (db: Needed['db'], ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
   const [row] = await runSql(
@@ -136,8 +136,8 @@ type Sources = {
 };
 
 /**
- * Counts the sources of a business and lists those that are late and those that load their first history, by
- * their labels. Uploads, sources without a schedule and those that load are never late.
+ * Counts a business's sources, and lists the labels of late sources and of sources that load their first history.
+ * Uploads, sources without a schedule and loading sources are never late.
  */
 const findSources = (
   { connected }: BusinessContext,
@@ -172,7 +172,7 @@ const noFigures = Object.fromEntries(
 const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /**
- * Maps a report row to figures. A figure has no comparison if too few days of the comparison period are
+ * Maps a report row to the overview's figures. A figure has no comparison if too few days of the comparison period are
  * known.
  */
 const toFigures = ({ row, isComparable }: FeatureRow): Figures => {
@@ -204,7 +204,7 @@ const toTarget = (plan: OverviewRow['target']): BusinessState['target'] => {
   };
 };
 
-/** Returns every business of the scope, most urgent first. */
+/** Returns the overview of all businesses in the scope, most urgent first. */
 export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
@@ -253,7 +253,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
       })),
-      // A client needs no reminder to sign in.
+      // Only admins see this, because a client needs no reminder to sign in.
       daysSinceSeen:
         scope.isAdmin && clients.length > 0
           ? seen && Math.floor((now.getTime() - seen.getTime()) / day)

@@ -8,7 +8,7 @@ import { type FilesContext, fileUrlWithToken } from '../files/index.ts';
 import { type IntegrationRow, presentIntegration, readIntegrations } from '../sources/index.ts';
 import { filterBusinessesWithForms } from '../website-forms/index.ts';
 
-/** Integration types that bring leads from website forms. */
+/** Types of integration that bring leads from website forms. */
 const formTypes = ['lead_forward_service'];
 
 type Logo = Pick<typeof files.$inferSelect, 'id' | 'businessId' | 'isPublic'>;
@@ -80,8 +80,8 @@ type BusinessQuery = {
 };
 
 /**
- * Returns whether the reader may see the last characters of credentials, which tell credentials apart. This
- * needs `config` rights.
+ * Checks whether the reader may see the last characters of credentials, by which users tell credentials apart. It needs
+ * `config` rights.
  */
 const readsCredentialTails = (reader: Session | undefined, businessId: string): boolean => {
   const business = reader?.businesses.get(businessId);
@@ -89,8 +89,8 @@ const readsCredentialTails = (reader: Session | undefined, businessId: string): 
 };
 
 /**
- * Reads businesses with their integrations. Credentials are not read. Their last characters are only returned
- * to a `reader` who may configure the business. `lock` locks the rows for a save.
+ * Reads businesses with their integrations, without credentials. Only a `reader` who may configure the business gets
+ * the last characters of credentials. `lock` locks the rows for a save.
  */
 export const readBusinesses = async (
   context: FilesContext,

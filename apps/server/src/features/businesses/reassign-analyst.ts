@@ -8,7 +8,7 @@ import { belongsToBusinessSql } from '../items/index.ts';
 const isAnalystSql = (userId: string) =>
   sql`businesses.digital_analyst_id = ${userId} and businesses.deleted_at is null`;
 
-/** Returns the trading names of the businesses that have this user as digital analyst, sorted by name. */
+/** Returns the trading names of the businesses whose digital analyst is this user, sorted by name. */
 const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await runSql<{ name: string }>(
     db,
@@ -18,8 +18,8 @@ const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<st
 };
 
 /**
- * Replaces the digital analyst of all businesses of `from` by `to`, and audits each business.
- * @throws Problem 'invalid' if `to` is not an active user of each of them.
+ * Replaces the digital analyst `from` by `to` in all businesses, and audits each change. @throws Problem 'invalid' if
+ * `to` is not an active user of each business.
  */
 const reassignBusinesses = async (tx: Database, { from, to, by, now }: Transfer): Promise<void> => {
   const [foreign] = await runSql<{ name: string }>(

@@ -40,7 +40,7 @@ import { deleteView, readViews, storeView } from './saved-views.ts';
 import { markSetupClosed, readSetup } from './setup.ts';
 import { readBusinessUsers } from './users.ts';
 
-/** Registers the business routes. `contract/forms/business.ts` defines the fields that can be set. */
+/** Registers the routes of businesses. `contract/forms/business.ts` defines the fields that can be set. */
 export const register = (app: App, deps: Deps): void => {
   deps.contributions.handovers.add(analystHandover);
   const context = createFilesContext(deps);

@@ -28,14 +28,14 @@ import { readBusinesses } from './present.ts';
 
 type Values = Record<string, unknown>;
 
-/** Lists are sorted first, so that their order does not matter. */
+/** Lists are sorted before the comparison, because their order does not matter. */
 const toComparable = (value: unknown): string =>
   JSON.stringify(value === '' ? null : Array.isArray(value) ? value.toSorted() : (value ?? null));
 const isSame = (a: unknown, b: unknown) => toComparable(a) === toComparable(b);
 
 const fieldLabel = (name: string) => businessForm.fields.find((field) => field.name === name)?.label ?? name;
 
-/** @throws Problem 'not_allowed' for a field that the user may not set. */
+/** Checks that the user may set the changed fields. @throws Problem 'not_allowed'. */
 const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
   for (const name of names) {
     const editor = editableBy[name as BusinessField];
@@ -45,7 +45,9 @@ const requireSettable = (names: readonly string[], session: Session, isAdmin: bo
   }
 };
 
-/** @throws Problem 'invalid' for an analyst who is not an active user with access to the business. */
+/**
+ * Checks the digital analyst. @throws Problem 'invalid' for a user who is inactive or has no access to the business.
+ */
 const requireAnalyst = async (db: Database, businessId: string, analyst: unknown): Promise<void> => {
   if (typeof analyst !== 'string') return;
   const [found] = await db
@@ -57,9 +59,7 @@ const requireAnalyst = async (db: Database, businessId: string, analyst: unknown
   throw problem('invalid', message, [{ field: 'digital_analyst_id', message }]);
 };
 
-/**
- * Returns the values of one nested object, for example `plan_settings`, without the prefix in their names.
- */
+/** Returns the values of a nested object, such as `plan_settings`, without the prefix in their names. */
 const within = (values: BusinessValues, outer: string): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -67,7 +67,7 @@ const within = (values: BusinessValues, outer: string): Values =>
     ),
   );
 
-/** Maps values to columns. `values` must contain all fields. */
+/** Maps a business's values to columns. `values` must contain all fields. */
 const toColumns = (values: BusinessValues) => ({
   tradingName: String(values.trading_name),
   status: values.status as Business['status'],
@@ -89,11 +89,8 @@ const toColumns = (values: BusinessValues) => ({
 const pick = (values: BusinessValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, (values as Values)[name] ?? null]));
 
-/**
- * Reads a business and locks its row for a change.
- * @throws Problem 'not_found'.
- */
-export const lockBusiness = async (
+/** Reads a business and locks its row for a change. @throws Problem 'not_found'. */
+export const lockBusinessRow = async (
   context: FilesContext,
   id: string,
   reader?: Session,
@@ -103,7 +100,7 @@ export const lockBusiness = async (
   return found;
 };
 
-/** Recomputes the times that depend on the business's time zone: those of items and of scheduled reports. */
+/** Recomputes times that depend on the business's time zone: those of items and of scheduled reports. */
 const followClocks = async (
   { db, clock, contributions }: FilesContext & Pick<Deps, 'contributions'>,
   queue: JobSender,
@@ -117,20 +114,19 @@ const followClocks = async (
   for (const { move } of contributions.timeZoneMoves.list()) await move(db, queue, moved);
 };
 
-/** Fields that affect matching of leads: the revenue source, and the currency of customer values. */
+/** Fields that affect the matching of leads: the revenue source, and the currency of customer values. */
 const matchedBy: ReadonlySet<string> = new Set(['revenue_source', 'currency'] satisfies BusinessField[]);
 
 /**
- * Changes the given fields of a business and audits their old and new values.
- * @throws Problem 'invalid', 'not_allowed' for a field that the user may not set, 'conflict' (with `current`)
- * for a stale version.
+ * Changes fields of a business and audits their old and new values. @throws Problem 'invalid', 'not_allowed' for a
+ * field that the user may not set, 'conflict' (with `current`) for a stale version.
  */
 export const changeBusiness = async (
   context: FilesContext & Pick<Deps, 'jobs' | 'contributions'>,
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,
-  /** Runs inside the transaction if the leads have to be matched again. */
+  /** Called within the transaction if the change affects the matching of leads. */
   matchAgain: (tx: Database) => Promise<void>,
 ): Promise<Business> => {
   const changes = readBusiness(body);
@@ -138,7 +134,7 @@ export const changeBusiness = async (
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
     const { business } = scope;
-    const found = await lockBusiness(inside, business.id, session);
+    const found = await lockBusinessRow(inside, business.id, session);
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
     const before = flattenBusiness(found);
@@ -169,7 +165,7 @@ export const changeBusiness = async (
         after: pick(after, names),
       },
     });
-    return lockBusiness(inside, business.id, session);
+    return lockBusinessRow(inside, business.id, session);
   });
 };
 
@@ -184,10 +180,7 @@ const defaults: BusinessValues = {
   'marketing_priorities.primary': 'leads',
 };
 
-/**
- * Creates a business and audits it.
- * @throws Problem 'invalid'.
- */
+/** Creates a business and audits its creation. @throws Problem 'invalid'. */
 export const insertBusiness = (
   context: FilesContext,
   session: Session,
@@ -217,6 +210,6 @@ export const insertBusiness = (
       itemId: row.id,
       detail: { name: values.trading_name },
     });
-    return lockBusiness({ ...context, db }, row.id, session);
+    return lockBusinessRow({ ...context, db }, row.id, session);
   });
 };

@@ -21,7 +21,7 @@ export const readViews = async (db: Database, userId: string, page: string): Pro
       .orderBy(asc(sql`lower(${savedViews.name})`))
   ).map(present);
 
-/** Saves a view. A view of the same name is replaced, so a retry creates no duplicate. */
+/** Saves a view of a user. A view with the same name is replaced, so a retry creates no duplicate. */
 export const storeView = async (
   db: Database,
   userId: string,
@@ -36,10 +36,7 @@ export const storeView = async (
   return present(row);
 };
 
-/**
- * Deletes a view of the user.
- * @throws Problem 'not_found'.
- */
+/** Deletes a saved view of the user. @throws Problem 'not_found'. */
 export const deleteView = async (db: Database, userId: string, id: string): Promise<void> => {
   const deleted = isId(id)
     ? await db

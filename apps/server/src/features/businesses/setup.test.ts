@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('each setup step is done once its data exists, and the checklist can be closed', async () => {
+test('each setup step is done once its data exists, and the user can close the checklist', async () => {
   const created = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
     data: { id: string };
   };
@@ -30,7 +30,7 @@ test('each setup step is done once its data exists, and the checklist can be clo
   const elsewhere = testScope({ id: testApp.business.elsewhere });
   await loadRows(testApp.warehouse, elsewhere, 'invoices', [testInvoiceLine('2025-05-05', '1', 100)]);
   const { body: other } = await admin.get(`/v1/businesses/${testApp.business.elsewhere}/setup`);
-  // A file is a source too.
+  // An uploaded file counts as a source too.
   expect((other as ReplyOf<typeof getSetup>).data.steps).toMatchObject({ connect: true, upload: true });
   const form = { business_id: id, name: 'Quote', thank_you: 'Thanks.' };
   const fields = [{ label: 'Phone', kind: 'phone', required: true }];

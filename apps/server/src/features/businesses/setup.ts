@@ -14,8 +14,8 @@ import {
 } from '../../platform/postgres/schema.ts';
 
 /**
- * Returns which setup steps are done. An integration, a website form or an uploaded file completes the step
- * `connect`, because each is a source of figures.
+ * Returns which setup steps are done. An integration, a website form or an uploaded file completes the step `connect`,
+ * because each delivers figures.
  */
 export const readSetup = async (
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,

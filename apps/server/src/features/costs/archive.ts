@@ -5,7 +5,7 @@ import { costTerms } from '../../platform/postgres/schema.ts';
 
 const amount = z.number().nonnegative();
 
-/** Cost terms of a business. Only the agency's archives have its markup. */
+/** Archive part with the cost terms of a business. Only archives that the agency exports include its markup. */
 export const costTermsPart = defineArchivePart({
   file: 'cost-terms.ndjson',
   row: z.object({

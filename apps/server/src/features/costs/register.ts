@@ -5,8 +5,8 @@ import { costTermsPart } from './archive.ts';
 import { listTerms, removeTerms, saveTerms } from './terms.ts';
 
 /**
- * Registers the routes of cost terms: an agency's fees and its markup on media. Reports read the terms with
- * the session (`http/session`).
+ * Registers the routes of cost terms: an agency's fees and its markup on media. Reports read the terms with the user's
+ * session (`http/session`).
  */
 export const register = (app: App, deps: Deps): void => {
   deps.contributions.archiveParts.add(costTermsPart);

@@ -56,7 +56,7 @@ test('the agency sets cost terms; clients see the fees but not the markup [PERM-
   // Changed terms change the ETag of both readers at once.
   const after = [await readEtag(admin), await readEtag(client)];
   expect(new Set([...before, ...after]).size).toBe(4);
-  // The fee covers 17 of 31 days, plus 10% of the media of that part. The markup is within the ad spend.
+  // The fee covers 17 of 31 days, plus 10% of the media cost of those days. The markup is included in the ad spend.
   expect(await totals(admin)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
   expect(await totals(client)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
   expect(await totals(admin, 'roi-markup')).toMatchObject({
@@ -67,7 +67,7 @@ test('the agency sets cost terms; clients see the fees but not the markup [PERM-
   expect((await client.get(report('roi-markup'))).status).toBe(403);
 });
 
-test('terms of the same day are replaced, a hidden markup is not billed, and terms can be deleted', async () => {
+test('new terms replace those of the same day, a hidden markup is not billed, and terms can be deleted', async () => {
   const business_id = testApp.business.north;
   const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
   expect(listed(again)).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a markup hidden from clients changes neither their report nor its ETag', a
   expect(otherAgencyTag).not.toBe(agencyTag);
 });
 
-test('a client with the config right changes and deletes fees but not the markup', async () => {
+test('a client with the `config` right changes and deletes fees but not the markup', async () => {
   const business_id = testApp.business.north;
   const config = { roleId: testApp.roles.Client, slug: 'config' };
   await testApp.change((db) => db.insert(rolePermissions).values(config));
@@ -112,7 +112,7 @@ test('a client with the config right changes and deletes fees but not the markup
   const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
   const [second] = listed(later);
   const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
-  // The same markup holds from an earlier day, so the whole row can go.
+  // The same markup already applies from an earlier day, so the whole row can be deleted.
   expect(listed(await remove(second?.id))).toMatchObject([{ id: listedTerms?.id }]);
   expect((await remove(listedTerms?.id)).status).toBe(200);
   expect(await asAdmin()).toMatchObject([

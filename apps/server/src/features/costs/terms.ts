@@ -42,7 +42,7 @@ export const listTerms = async (
 };
 
 /**
- * Saves the terms that hold from a day on. Only admins change the markup; otherwise that of the day stays.
+ * Saves cost terms that apply from a day on. Only admins change the markup; other users keep the markup of that day.
  */
 export const saveTerms = async (
   { db, clock }: Needed,
@@ -92,9 +92,8 @@ const pickMarkup = (termsInEffect: CostTerms | undefined) => ({
 });
 
 /**
- * Deletes the terms of a day. Only admins delete a markup; otherwise one that starts on that day stays, with
- * the previous fees.
- * @throws Problem 'not_found' for terms of another business.
+ * Deletes the cost terms of a day. Only admins delete a markup; otherwise a markup that starts on that day stays, with
+ * the previous fees. @throws Problem 'not_found' for terms of another business.
  */
 export const removeTerms = async (
   { db, clock }: Needed,

@@ -52,7 +52,7 @@ const readSteps = async (client: TestClient, business: string) => {
 
 test('the plan page, dashboard and overview report the same attainment [DASH-002]', async () => {
   const { north, south } = testApp.business;
-  // The clock is at 16 March 2026: nine months have begun, and 15 days of March are over.
+  // The test clock is at 16 March 2026: nine months have begun, and 15 days of March are over.
   const invoices = [
     ...['2025-07-10', '2025-09-20', '2026-01-05', '2026-03-02'].map((day, at) =>
       testInvoiceLine(day, String(at), 1500.5),
@@ -131,7 +131,7 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   );
 });
 
-test('ignores plans of another year and plans without targets; strangers find nothing', async () => {
+test('omits plans of another year and plans without targets; a stranger gets no business', async () => {
   const { elsewhere } = testApp.business;
   await createPlan(elsewhere, { start_date: '2024-07-01' });
   expect((await readSteps(admin, elsewhere)).plan).toBeNull();
@@ -147,7 +147,7 @@ test('ignores plans of another year and plans without targets; strangers find no
   expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
 });
 
-test('skips a cancelled meeting', async () => {
+test('omits a cancelled meeting', async () => {
   const { south } = testApp.business;
   const meeting = (name: string, date: string, more: object = {}) =>
     createItem('/v1/meetings', {

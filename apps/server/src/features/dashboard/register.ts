@@ -8,7 +8,7 @@ import { readTopInsights } from '../insights/index.ts';
 import { type AnyItem, findItemType, readItems } from '../items/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
 
-/** Insights in the strip of the dashboard. */
+/** Maximum insights on the dashboard. */
 const maxInsights = 3;
 
 type NextSteps = ReplyOf<typeof getNextSteps>['data'];
@@ -48,7 +48,7 @@ const readMeetings = async (deps: Deps, scope: BusinessScope): Promise<NextSteps
   };
 };
 
-/** Registers the next steps of the dashboard as one route, because the page limits its parallel requests. */
+/** Registers the dashboard's next steps as a single route, because the page limits its parallel requests. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = changeScopeModule(scope, 'plan', 'read');

@@ -100,7 +100,7 @@ beforeEach(async () => {
     await choose(who, { in_product: false, by_mail: who === 'client' });
 });
 
-test('sends the digest once, Monday at 7:00 business time, to subscribers; mail content is not kept', async () => {
+test('sends the digest once, Monday at 7:00 local time, to subscribers, and keeps no mail content', async () => {
   const client = await testApp.as('client');
   const choices = (await client.get('/v1/notifications/choices')).body as { data: { kind: string }[] };
   expect(choices.data.find(({ kind }) => kind === 'weekly-digest')).toMatchObject({
@@ -136,18 +136,18 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
     'Duplicate',
     'Existing customer',
   ]);
-  // The mail's content is deleted from the outbox once it is delivered.
+  // The mail's content is deleted from the outbox after delivery.
   expect(mail?.row).toMatchObject({ body: null, sealedBody: null, sealedHtml: null });
   be(mondayAt('23:45'));
   await round();
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
   be(mondayAt('07:00') + 7 * 24 * hour);
   await round();
-  // An open insight alone sends no mail: its reader would get the same one each Monday.
+  // An open insight alone causes no mail, because the user would get the same mail each Monday.
   expect(await readMails('client')).toHaveLength(1);
 });
 
-test('the digest has the insights of all businesses of its reader, none of a closed module', async () => {
+test("the digest has the insights of all the user's businesses, but none of a closed module", async () => {
   const { north, south } = testApp.business;
   const size = { amount: -900, terms: [] };
   await storeInsights(testApp, north, [
@@ -177,7 +177,7 @@ test('the digest has the insights of all businesses of its reader, none of a clo
   await db.delete(insights);
 });
 
-test('the digest contains only what its reader may read now, and skips inactive users', async () => {
+test('the digest contains only what the user may read now, and skips inactive users', async () => {
   await choose('owner', { in_product: true, by_mail: true });
   await choose('client', { in_product: false, by_mail: false });
   const { db } = testApp.deps;
@@ -235,17 +235,17 @@ const readStatuses = async () =>
     updatedBy,
   ]);
 
-test('a status link saves its status on press, can be undone, and never overwrites another user', async () => {
+test("a status link saves its status only on confirmation, can be undone, and never overwrites another user's change", async () => {
   be(mondayAt('07:00'));
   await round();
   const [mail] = await readMails('client');
-  // Leads are newest first and later labels overwrite earlier ones, so these tokens belong to the lead of 17
+  // Leads are listed newest first and later labels overwrite earlier ones, so these tokens belong to the lead of 17
   // March.
   const tokens = findTokens(mail?.html);
   const [spam, qualified] = [tokens.get('Spam') ?? '', tokens.get('Qualified') ?? ''];
   const open = { lead: 'Ann <b>Able</b>', status: 'spam', state: 'open' };
   for (const _ of [1, 2]) expect((await look(spam)).body).toEqual({ data: open });
-  // Reading the link saves no status: mail scanners follow links too.
+  // Opening the link saves no status, because mail scanners open links too.
   expect(await readStatuses()).toEqual([]);
   const document = await testApp.app.server.inject({ method: 'GET', url: `/lead-status/${spam}` });
   expect(document.statusCode).toBeLessThan(500);
@@ -284,7 +284,7 @@ test('a status link saves its status on press, can be undone, and never overwrit
   await testApp.deps.db.delete(leadStatuses);
 });
 
-test('rejects a forged, expired or unauthorised link without revealing the lead', async () => {
+test('rejects a forged, expired or unauthorised status link without revealing the lead', async () => {
   be(mondayAt('07:00'));
   await round();
   const [mail] = await readMails('client');
@@ -308,7 +308,7 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
   await refused(
     changed(([user, business, id, status, ends]) => [user, business, id, status, Number(ends) * 2]),
   );
-  // A signature for another purpose is rejected, though the server's secret is the same.
+  // A signature for another purpose is rejected, although it uses the same server secret.
   const { createSigner: signer } = await import('../../platform/secrets.ts');
   await refused(`${carried}.${signer(testApp.deps.config.appSecret, 'files').sign(carried)}`);
 
@@ -330,7 +330,7 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
   await refused();
 });
 
-test('of two users who set a status at once, the second gets a conflict; repeated taps agree', async () => {
+test('if two users set a status at once, the second user gets a conflict; repeated taps get the same answer', async () => {
   be(mondayAt('07:00'));
   await round();
   const spam = findTokens((await readMails('client'))[0]?.html).get('Spam') ?? '';

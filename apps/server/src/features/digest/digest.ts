@@ -23,7 +23,7 @@ import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 import { readFeaturePage } from '../rows/index.ts';
 
-/** Maximum businesses, leads, and action items or meetings shown in a mail. */
+/** Maximum businesses, leads, and action items or meetings listed in a digest mail. */
 const maxBusinesses = 12;
 const maxLeads = 20;
 const maxLines = 8;
@@ -32,7 +32,7 @@ const shownMetrics = ['revenue', 'valid_leads', 'cost', 'missed_calls'] as const
 
 type Place = { id: string; name: string };
 export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };
-/** Content of a user's weekly digest, limited to what they may read now. */
+/** Content of a user's weekly digest, limited to what the user may read now. */
 export type Digest = {
   range: Range;
   businesses: {
@@ -207,8 +207,8 @@ const findTopInsights = async ({ db }: Deps, scope: Scope): Promise<Digest['insi
 };
 
 /**
- * Builds the digest of the week before a Monday. Each part covers the businesses in which the user may read
- * its module. Businesses with the most new leads come first.
+ * Builds the digest of the week before a Monday. Each section covers the businesses whose module the user may read.
+ * Businesses with the most new leads come first.
  */
 export const buildDigest = async (
   deps: Deps,

@@ -80,8 +80,8 @@ const buildSections = (week: Digest, { publicUrl, status }: Links): MailSection[
 type Reader = { firstName: string; brand: MailBrand; choices: string };
 
 /**
- * Builds the digest of a week. Returns null for a week without content, or with open insights alone: these stay
- * the same from week to week.
+ * Builds the mail of a weekly digest. Returns null for a week without content, or with open insights alone, which stay
+ * the same for weeks.
  */
 export const buildDigestMail = (
   week: Digest,

@@ -20,8 +20,8 @@ const sendDigest = defineJob({
 });
 
 /**
- * Runs every 15 minutes on Monday and Tuesday, while it is Monday in some time zone. Some time zones are
- * offset by a quarter of an hour.
+ * The job runs every 15 minutes on Monday and Tuesday, while it is Monday in some time zone. Some time zones are offset
+ * by a quarter of an hour.
  */
 export const scheduleDigests = defineJob({
   name: 'plan-digests',
@@ -35,7 +35,7 @@ export const scheduleDigests = defineJob({
   schedule: { at: '*/15 * * * 1,2', timeZone: defaultTimeZone, payload: {} },
 });
 
-/** Registers the jobs of the weekly digest and the routes of its lead status links. */
+/** Registers the job of the weekly digest and the routes of its lead status links. */
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, jobs } = deps;
   jobs.register(scheduleDigests, async () => {

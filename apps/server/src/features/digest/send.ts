@@ -21,7 +21,7 @@ const subject = 'week';
 const twoDays = 2 * 24 * 3_600_000;
 
 /**
- * Returns the users whose digest is due and not yet sent. The most common time zone of their businesses
+ * Returns the users whose digest is due and not yet sent. For users of several businesses, the most common time zone
  * decides.
  */
 export const listDueRecipients = async (
@@ -58,8 +58,8 @@ const openTo = (session: NonNullable<Awaited<ReturnType<typeof readUserSession>>
 };
 
 /**
- * Sends a user's digest by their choices, with their current rights. Notification and mail share one
- * transaction, so repeated runs send it once.
+ * Sends a user's digest through the chosen channels, with the user's current rights. Notification and mail share a
+ * transaction, so repeated runs send the digest once.
  */
 export const sendDigestMail = async (
   deps: Deps,

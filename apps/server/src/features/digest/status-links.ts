@@ -20,13 +20,13 @@ type OpenedLink = { link: StatusLink; scope: BusinessScope<'conversions', 'write
 export const createStatusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
   createSigner(config.appSecret, 'lead-status-links');
 
-/** Error of an invalid link. It reveals neither whether the lead exists nor why the link is invalid. */
+/** Error for an invalid status link. It reveals neither whether the lead exists nor why the link is invalid. */
 const expiredProblem = () =>
   problem('link_expired', 'This link no longer works. Please open the lead in Bellwether.');
 
 /**
- * Resolves a link with the current rights of its reader.
- * @throws Problem 'link_expired' if it has expired, or the reader may no longer set the status of the lead.
+ * Resolves a status link with the user's current rights. @throws Problem 'link_expired' if the link has expired or the
+ * user may no longer set the lead's status.
  */
 const open = async (deps: Deps, token: string): Promise<OpenedLink> => {
   const link = readStatusToken(createStatusLinkSigner(deps), token, deps.clock.now());
@@ -59,13 +59,13 @@ const isApplied = (
   { status, userId }: StatusLink,
 ) => storedStatus?.status === status && storedStatus.updatedBy === userId;
 
-/** Returns the lead, the status and the state of a link. @throws Problem 'link_expired'. */
+/** Returns the lead, the link's status and the link's state. @throws Problem 'link_expired'. */
 export const readLinkState = async (deps: Deps, token: string): Promise<LinkState> =>
   (await open(deps, token)).standing;
 
 /**
- * Saves the status of a link, or undoes it. A status that another user set since then stays.
- * @throws Problem 'link_expired', 'conflict'.
+ * Saves the status of a status link, or undoes it. A status that another user has set since then stays. @throws Problem
+ * 'link_expired', 'conflict'.
  */
 export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<LinkState> => {
   const { link, scope, standing: linkState } = await open(deps, token);
@@ -73,7 +73,7 @@ export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean)
     throw problem('conflict', 'This lead already has another status. It was not changed.');
   const targetState = undo ? 'open' : 'given';
   if (linkState.state === targetState) return linkState;
-  // Checks again while writing, because another user may have set a status since the read.
+  // The status is checked again while writing, because another user may have changed it since the read.
   await saveLeadStatuses(
     deps,
     scope,

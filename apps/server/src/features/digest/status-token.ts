@@ -5,7 +5,7 @@ export type StatusLink = { userId: string; businessId: string; leadId: string; s
 
 const day = 24 * 3_600_000;
 
-/** Builds the token `{link and expiry, base64url}.{signature}`. Nothing is stored. */
+/** Builds the token of a status link: `{link and expiry, base64url}.{signature}`. Nothing is stored. */
 export const createStatusToken = (
   signer: Signer,
   { userId, businessId, leadId, status }: StatusLink,
@@ -16,7 +16,7 @@ export const createStatusToken = (
   return `${encoded}.${signer.sign(encoded)}`;
 };
 
-/** Returns the link of a token; undefined if it is forged, changed or expired. */
+/** Returns the status link of a token; undefined if the token is forged, changed or expired. */
 export const readStatusToken = (signer: Signer, token: string, now: Date): StatusLink | undefined => {
   const [encoded = '', signature = ''] = token.split('.');
   if (!signer.verifies(encoded, signature)) return undefined;

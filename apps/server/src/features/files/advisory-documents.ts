@@ -23,7 +23,7 @@ import { presentFiles } from './present.ts';
 import { receiveFile } from './receive.ts';
 
 const { module } = meetingForm;
-/** Form id of documents without a meeting. */
+/** Form id of advisory documents without a meeting. */
 const general = 'advisory-documents';
 
 const isCategory = (text: string): text is DocumentCategory => Object.hasOwn(documentCategories, text);

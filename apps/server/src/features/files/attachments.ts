@@ -13,8 +13,8 @@ import { attachToItem, listFilesOfItems, moveToModule } from './store.ts';
 type Form = { module: ModuleSlug; form: string };
 
 /**
- * Returns the files of several items by item id, oldest first, in one query. Pictures of other modules need
- * read access to that module.
+ * Returns the files of several items by item id, oldest first, in a single query. Seeing pictures of other modules
+ * needs read access to that module.
  */
 const loadAttachments = async (
   context: FilesContext,
@@ -30,10 +30,10 @@ const loadAttachments = async (
   );
 };
 
-/** File of an item. `size` is in bytes; `read` loads the content on demand. */
+/** File attached to an item. `size` is in bytes; `read` loads the content on demand. */
 export type AttachedFile = { name: string; mimeType: string; size: number; read: () => Promise<Buffer> };
 
-/** Returns the files of several items by item id, oldest first, that the reader of the scope may see. */
+/** Returns the files of several items by item id, oldest first, that the scope's user may see. */
 export const readAttachedFiles = async (
   { db, files: store }: Pick<FilesContext, 'db' | 'files'>,
   scope: BusinessScope,
@@ -56,7 +56,7 @@ export const readAttachedFiles = async (
   );
 };
 
-/** Relation `attachments`: the files of items, in one query per business. */
+/** Relation `attachments` of an item type: the items' files, read in one query per business. */
 export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope, ...context }, items) => {
   const byBusiness = Map.groupBy(items, (item) => item.business_id);
   const found = await Promise.all(

@@ -20,7 +20,7 @@ test.each([
   expect(parseByteRange(header, 10)).toEqual(range),
 );
 
-test('every range lies within the file', () => {
+test('a parsed byte range is always within the file', () => {
   const number = fc.oneof(fc.nat().map(String), fc.constant(''), fc.bigInt({ min: 0n }).map(String));
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 1_000_000 }), (first, last, size) => {

@@ -5,18 +5,17 @@ import type { ByteRange, FileStore } from '../../platform/files.ts';
 import { contentDisposition, downloadName } from './file-name.ts';
 import type { StoredFile } from './store.ts';
 
-/** Content security policy of uploaded files, so that they run no scripts on our origin. */
+/** Content security policy for uploaded files, which prevents their scripts from running on our origin. */
 const sandboxPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /**
- * Chrome renders a PDF in its own page. `sandbox`, or a missing `object-src` or `style-src`, leaves that page
- * empty (crbug.com/271452). The page is isolated from ours.
+ * Policy for PDFs, which Chrome shows in its own viewer page. `sandbox`, or a missing `object-src` or `style-src`,
+ * would leave that page empty (crbug.com/271452). The viewer is isolated from our pages.
  */
 const pdfPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Parses a Range header.
- * @returns undefined for the whole file: no header, another unit, invalid, or several ranges (RFC 9110 allows
- * ignoring these). 'none' if the file has no such bytes.
+ * Parses a Range header. @returns undefined for the whole file: no header, another unit, invalid, or several ranges,
+ * which RFC 9110 allows to ignore; 'none' if the file has no such bytes.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'none' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -38,7 +37,7 @@ type ContentRequest = {
   ifNoneMatch: string | undefined;
 };
 
-/** Builds the response of a download: the whole file, a range, or 304 if the client has it cached. */
+/** Builds the response of a download: the whole file, a byte range, or 304 if the client has the file cached. */
 export const readContent = async (
   files: FileStore,
   file: StoredFile,

@@ -14,10 +14,10 @@ test.each([
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
 ])('stores %j as %j', (rawName, stored) => expect(sanitiseFileName(rawName)).toBe(stored));
 
-test('a long name keeps its extension', () =>
+test('a shortened long file name keeps its extension', () =>
   expect(sanitiseFileName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
 
-test('a name has no path, no invisible characters and at most 255 characters', () => {
+test('a cleaned file name has no path, no invisible characters and at most 255 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (rawName) => {
       const name = sanitiseFileName(rawName);
@@ -34,7 +34,7 @@ test.each([
   ['report', 'application/pdf', 'report.pdf'],
 ])('saves %s of %s as %s', (name, mime, saved) => expect(downloadName(name, mime)).toBe(saved));
 
-test('any name becomes one valid header value that decodes to the same name', () => {
+test('any file name becomes a valid header value that decodes to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (rawName) => {
       const name = sanitiseFileName(rawName);

@@ -1,6 +1,6 @@
 import { fileTypes, isFileType } from '@bellwether/domain/catalogue/file-types';
 
-/** Control characters and text direction marks, which can hide an extension. */
+/** Control characters and text direction marks, which can hide a file's extension. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLength = 255;
 
@@ -25,7 +25,7 @@ export const sanitiseFileName = (rawName: string): string => {
 export const isCsvName = (name: string): boolean => getExtension(name).toLowerCase() === 'csv';
 
 /**
- * Returns the name for saving a file. It adds the extension of the type, so that a picture called
+ * Returns the name under which a file is downloaded. It adds the extension of the file's type, so that a picture called
  * `report.exe` opens as a picture.
  */
 export const downloadName = (name: string, mime: string): string => {
@@ -34,7 +34,7 @@ export const downloadName = (name: string, mime: string): string => {
   return endings.includes(getExtension(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
 };
 
-/** Builds a Content-Disposition header that supports names in any script. */
+/** Builds a Content-Disposition header for file names in any script. */
 export const contentDisposition = (disposition: 'attachment' | 'inline', name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${disposition}; filename*=UTF-8''${encoded}`;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('file upload', () => {
+describe('uploading a file', () => {
   test('returns the id and the file with its type, URL and item [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
     const answer = await fixture.send(fixture.client, fixture.items, 'chart.png');
     expect(answer.status).toBe(201);
@@ -38,7 +38,7 @@ describe('file upload', () => {
     expect(list.data.map(({ id }) => id)).toContain(data.id);
   });
 
-  test('a chart can be uploaded before its meeting item exists and attached afterwards [FILE-017]', async () => {
+  test('a chart can be uploaded before its meeting item exists, and attached afterwards [FILE-017]', async () => {
     const file = await fixture.upload();
     expect(file).toMatchObject({ source: 'strategy-meeting-items', sourceObject: null });
     const scope = fixture.scope;
@@ -56,17 +56,20 @@ describe('file upload', () => {
       });
   });
 
-  test.each(sampleFiles)('stores %s with the type of its content [FILE-020]', async (name, bytes, mime) => {
-    const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
-    expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
-  });
+  test.each(sampleFiles)(
+    'stores %s with the MIME type of its content [FILE-020]',
+    async (name, bytes, mime) => {
+      const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
+      expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
+    },
+  );
 
-  test.each(unusualTables)('stores a table in %s', async (_name, bytes) => {
+  test.each(unusualTables)('stores a table file: %s', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
   test.each(refusedFiles)(
-    'rejects %s with the allowed types and stores nothing [FILE-020]',
+    'rejects %s with the list of allowed types, and stores nothing [FILE-020]',
     async (_case, name, bytes) => {
       const before = await fixture.inStore();
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
@@ -78,7 +81,7 @@ describe('file upload', () => {
     },
   );
 
-  test('stores 10 MB, rejects one byte more and keeps nothing of it [FILE-020]', async () => {
+  test('stores 10 MB, but rejects one byte more and keeps nothing of the file [FILE-020]', async () => {
     const full = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
     const before = await fixture.inStore();
@@ -95,7 +98,7 @@ describe('file upload', () => {
     expect(await fixture.inStore()).toBe(before);
   });
 
-  test('rejects an empty file, a wrong field and invalid multipart, and stores nothing', async () => {
+  test('rejects an empty file, a wrong field name and invalid multipart, and stores nothing', async () => {
     const before = [await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total];
     const broken = Buffer.from(
       '--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\nabc',

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('file list', () => {
-  test('lists the files of one business, newest first, with filters, sort and pages', async () => {
+describe('listing files', () => {
+  test('lists the files of a business, newest first, with filters, sort and pages', async () => {
     await fixture.upload('first.png');
     await fixture.upload('of the item.png', png, fixture.items);
     fixture.testApp.clock.advance(1000);
@@ -82,8 +82,8 @@ describe('file list', () => {
   });
 });
 
-describe('file deletion', () => {
-  test('deleting removes a file for everyone at once and is audited [FILE-011]', async () => {
+describe('deleting a file', () => {
+  test('a deleted file is gone for all users at once, and the audit log records it [FILE-011]', async () => {
     const file = await fixture.upload('goes.png');
     const answer = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
     expect([answer.status, answer.body]).toEqual([200, { message: 'This file has been deleted.' }]);
@@ -97,7 +97,7 @@ describe('file deletion', () => {
     ]);
   });
 
-  test("requires a member of the file's business", async () => {
+  test("only members of the file's business can delete it", async () => {
     const file = await fixture.upload();
     const owner = await fixture.testApp.as('owner');
     const south = `filter=business:${fixture.testApp.business.south}`;
@@ -108,7 +108,7 @@ describe('file deletion', () => {
   });
 });
 
-test('the sweep removes files deleted 30 days ago and orphaned content, and nothing else', async () => {
+test('the sweep removes files deleted 30 days ago and content without a file, and nothing else', async () => {
   const { db, clock } = fixture.testApp.deps;
   const day = 24 * 3600_000;
   const [stored, deleted] = [await fixture.upload('stored.png'), await fixture.upload('deleted.png')];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-describe('file download', () => {
+describe('downloading a file', () => {
   test('returns a file as an attachment for a valid token and its business [FILE-003] [FILE-020]', async () => {
     const file = await fixture.upload('Übersicht.csv', 'a,b\n1,2\n');
     const answer = await fixture.content(file);
@@ -49,7 +49,7 @@ describe('file download', () => {
     expect((await fixture.content(data)).status).toBe(200);
   });
 
-  test('a private file requires its business, a public one does not [FILE-013] [FILE-014]', async () => {
+  test('a private file requires a member of its business, a public file does not [FILE-013] [FILE-014]', async () => {
     const file = await fixture.upload();
     const bare = `/v1/${file.path}?token=${file.token}`;
     const visitor = fixture.testApp.with();
@@ -84,7 +84,7 @@ describe('file download', () => {
     expect((await fixture.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
   });
 
-  test('previews pictures inline and never tables', async () => {
+  test('pictures are shown inline, tables never', async () => {
     const [picture, table] = [await fixture.upload(), await fixture.upload('table.csv', 'a,b')];
     const how = async (file: FileItem, more: string) =>
       String((await fixture.testApp.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
@@ -95,7 +95,7 @@ describe('file download', () => {
     expect(await how(table, '&preview=1')).toBe('attachment');
   });
 
-  test('previews are sandboxed; a PDF is not, but cannot be framed', async () => {
+  test('previews are sandboxed, except PDFs, which cannot be framed', async () => {
     const pdf = await fixture.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
     const picture = await fixture.upload();
     const rules = async (file: FileItem, more: string) =>
@@ -108,7 +108,7 @@ describe('file download', () => {
     expect(await rules(picture, '&preview=1')).toBe(closed);
   });
 
-  test('a file without content returns 500', async () => {
+  test('a file whose content is lost answers 500', async () => {
     const file = await fixture.upload();
     await rm(join(fixture.folder, fixture.testApp.business.north, file.id));
     const reported = fixture.testApp.deps.report;

@@ -25,10 +25,9 @@ const listedFiles = defineListSource(
 );
 
 /**
- * Returns a page of a business's files, newest first by default. Dates without a time are in the time zone of
- * the business.
- * @param within further condition, such as the files of one item.
- * @throws Problem 'malformed' for an invalid filter or sort.
+ * Returns a page of a business's files, newest first by default. Dates without a time are in the time zone of the
+ * business. @param within further condition, such as the files of an item. @throws Problem 'malformed' for an invalid
+ * filter or sort.
  */
 export const readFileList = async (
   context: FilesContext,

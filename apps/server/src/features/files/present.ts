@@ -9,9 +9,7 @@ import { createFileToken } from './token.ts';
 
 type Parent = NonNullable<FileItem['sourceObject']>;
 
-/**
- * Returns the kind of item a file is attached to. A picture's module can differ from the module of its item.
- */
+/** Returns the kind of item that a file is attached to. A picture's module can differ from its item's module. */
 const findType = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
   const candidates = listItemTypesInOrder().filter(({ form }) => form.id === source);
   const kind = candidates.find(({ form }) => form.module === module) ?? candidates[0];
@@ -19,10 +17,7 @@ const findType = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): It
   return kind;
 };
 
-/**
- * Returns name and description of the items of files by item id, in one query per form. Deleted items are
- * included.
- */
+/** Returns name and description of the files' items by item id, in one query per form. Deleted items are included. */
 const readParents = async (
   db: Database,
   scope: BusinessScope,
@@ -51,8 +46,7 @@ const readParents = async (
 };
 
 /**
- * Builds a download path, token and URL, valid for 10 minutes. Call it only for files that the reader may
- * see.
+ * Builds a file's download path, token and URL, valid for 10 minutes. Call it only for files that the reader may see.
  */
 export const fileUrlWithToken = (
   { clock, signer }: Pick<FilesContext, 'clock' | 'signer'>,
@@ -65,8 +59,8 @@ export const fileUrlWithToken = (
 };
 
 /**
- * Returns stored files as sent to readers, each with a fresh token. Call it only for files that the reader
- * may see.
+ * Converts stored files to the form sent to readers, each with a new token. Call it only for files that the reader may
+ * see.
  */
 export const presentFiles = async (
   context: FilesContext,

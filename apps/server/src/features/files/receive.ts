@@ -17,7 +17,7 @@ import { sanitiseFileName } from './file-name.ts';
 import { detectFileType } from './file-type.ts';
 import { addFile, type StoredFile } from './store.ts';
 
-/** Form and item a file is attached to; `itemId` is null until the item exists. */
+/** Form and item that an uploaded file is attached to; `itemId` is null until the item exists. */
 export type UploadTarget = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
 
 type Kinds = { accepts: (mime: string) => boolean; otherwise: string; tooLarge: string };
@@ -52,10 +52,9 @@ const hashed = (upload: Readable, tooLarge: string) => {
 };
 
 /**
- * Stores a file: first its content, then the record, once the type is checked. A crash in between leaves
- * content for the sweep, never a record without content.
- * @throws Problem 'too_large', 'wrong_type', 'unreadable_file' (empty, or a picture with too many pixels),
- * 'malformed' (interrupted upload).
+ * Stores an uploaded file: first its content, then, once the type is checked, its database row. A crash in between
+ * leaves content for the sweep, never a row without content. @throws Problem 'too_large', 'wrong_type',
+ * 'unreadable_file' (empty, or a picture with too many pixels), 'malformed' (interrupted upload).
  */
 export const receiveFile = async (
   { db, files, clock }: FilesContext,
@@ -112,7 +111,7 @@ export const auditFile = (
     detail: { name: file.fileName, sha256: file.sha256, source: file.source, source_id: file.sourceId },
   });
 
-/** File of an archive; the ids are those of this installation. */
+/** File in a business archive; its ids are already those of this server. */
 type Restored = {
   id: string;
   module: ModuleSlug;
@@ -126,8 +125,8 @@ type Restored = {
 };
 
 /**
- * Stores a file of an archive: content, type check, then the record.
- * @throws Problem 'wrong_type', 'too_large', 'malformed'.
+ * Stores a file of a business archive: first its content, then, once the type is checked, its database row. @throws
+ * Problem 'wrong_type', 'too_large', 'malformed'.
  */
 export const restoreFile = async (
   { db, files }: FilesContext,

@@ -32,7 +32,7 @@ type ItemPath = { module: string; formId: string; id: string };
 export const bindFiles = (app: App, context: FilesContext): void => {
   const { db, clock } = context;
 
-  /** @throws Problem 'not_found' unless the path names an item of the scope. */
+  /** Returns the item that the path names. @throws Problem 'not_found' unless it is an item of the scope. */
   const sourceAt = async (
     params: ItemPath,
     scope: BusinessScope<ModuleSlug>,

@@ -6,10 +6,7 @@ import { files } from '../../platform/postgres/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
-/**
- * Builds the condition for undeleted files of the business in these modules. Every query on behalf of a user
- * includes it.
- */
+/** Condition for undeleted files of a business in some modules. Every query for a user includes it. */
 export const isVisibleFile = (scope: BusinessScope, modules: readonly ModuleSlug[]): SQL | undefined =>
   and(eq(files.businessId, scope.business.id), inArray(files.module, [...modules]), isNull(files.deletedAt));
 
@@ -39,7 +36,7 @@ export const findFile = async (
       .where(and(isVisibleFile(scope, modules), eq(files.id, id)))
   )[0];
 
-/** Returns a file by id for a token holder. This is the only read without a scope. */
+/** Returns a file by id, for a download with a token. This is the only read without a scope. */
 export const findFileOfToken = async (db: Database, id: string): Promise<StoredFile | undefined> =>
   (
     await db
@@ -48,7 +45,7 @@ export const findFileOfToken = async (db: Database, id: string): Promise<StoredF
       .where(and(eq(files.id, id), isNull(files.deletedAt)))
   )[0];
 
-/** Marks a file as deleted; false if it already was, or is not visible. */
+/** Marks a file as deleted. Returns false if the file is already deleted or not visible. */
 export const markDeleted = async (
   db: Database,
   scope: BusinessScope,
@@ -128,13 +125,13 @@ export const moveToModule = async (
   return moved.length;
 };
 
-/** Returns files of all businesses that were deleted before a time; used by the sweep. */
+/** Returns files of all businesses that were deleted before a time, for the sweep. */
 export const listFilesDeletedBefore = (db: Database, then: Date): Promise<StoredFile[]> =>
   db.select().from(files).where(lt(files.deletedAt, then));
 
 export const deleteFileRow = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
 
-/** Returns the storage keys that belong to a file, including deleted files. */
+/** Returns those storage keys that belong to a file, including deleted files. */
 export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set();
   const rows = await db

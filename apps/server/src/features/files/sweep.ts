@@ -5,13 +5,16 @@ import { deleteFileRow, filterKnownKeys, listFilesDeletedBefore } from './store.
 
 const day = 24 * 3600 * 1000;
 const retention = 30 * day;
-/** Minimum age, in ms, before orphaned content is removed: a younger one may be an upload in progress. */
+/**
+ * Minimum age in ms of content without a file before it is removed: younger content may belong to an upload in
+ * progress.
+ */
 const uploadGrace = day;
 const batch = 500;
 
 /**
- * Removes the content of files deleted 30 days ago, and content without a file, as from interrupted uploads
- * or deleted businesses. Safe to repeat and to run in parallel.
+ * Removes the content of files deleted 30 days ago, and content without a file, which interrupted uploads and deleted
+ * businesses leave. Safe to repeat and to run in parallel.
  */
 export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): Promise<void> => {
   const now = clock.now().getTime();

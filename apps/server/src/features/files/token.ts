@@ -3,8 +3,8 @@ import type { Signer } from '../../platform/secrets.ts';
 const lifetime = 10 * 60_000;
 
 /**
- * Builds a token that lets its holder read one file for 10 minutes: `{ends, ms since 1970 in base
- * 36}.{signature of file and end}`.
+ * Builds a token that lets its holder read a file for 10 minutes: `{end, ms since 1970 in base 36}.{signature of file
+ * and end}`.
  */
 export const createFileToken = (signer: Signer, fileId: string, now: Date): string => {
   const ends = (now.getTime() + lifetime).toString(36);

@@ -14,10 +14,10 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
-/** Answers by the name of their query; null for a module that is closed to the reader, or a refused query. */
+/** Answers of the growth report's queries by query name; null for a refused query or a module closed to the reader. */
 export type GrowthAnswers = Record<GrowthQueryName, ReportAnswer | null>;
 
-/** Answers the queries of the growth report, as far as the reader may see them. Costs are as clients see them. */
+/** Runs the queries of the growth report that the reader may see. Costs are shown as clients see them. */
 export const answerGrowthQueries = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   scope: BusinessScope,
@@ -43,7 +43,7 @@ export const answerGrowthQueries = async (
   return Object.fromEntries(growthQueryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
 };
 
-/** Returns only the answers of some modules. */
+/** Returns only the answers in some modules. */
 export const keepModules = (
   answers: Readonly<Record<string, ReportAnswer | null>>,
   may: (module: ModuleSlug) => boolean,
@@ -55,7 +55,7 @@ export const keepModules = (
     ]),
   ) as GrowthAnswers;
 
-/** Returns the answers in the order of the page's queries, as documents expect them. */
+/** Returns the answers in the order of the page's queries, which documents expect. */
 export const listPageAnswers = (answers: GrowthAnswers): (ReportAnswer | null)[] =>
   listPageQueries(growthReportPage).map((query) => {
     const name = growthQueryNames.find((one) => growthQueries[one] === query);

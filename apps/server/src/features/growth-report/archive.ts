@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { closedMonths, growthComments } from '../../platform/postgres/schema.ts';
 
-/** Versions of all comments of growth reports. */
+/** Archive part with all versions of comments in growth reports. */
 export const commentsPart = defineArchivePart({
   file: 'growth-comments.ndjson',
   row: z.object({
@@ -47,7 +47,10 @@ export const commentsPart = defineArchivePart({
   },
 });
 
-/** Each closing of each month, with what was reported. Earlier archives have one for each month. */
+/**
+ * Archive part with each closing of each month and the figures reported then. Earlier archives have one closing per
+ * month.
+ */
 export const monthsPart = defineArchivePart({
   file: 'closed-months.ndjson',
   row: z.object({

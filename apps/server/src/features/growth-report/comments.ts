@@ -33,7 +33,7 @@ const selectComments = (db: Database) =>
 const isOfMonth = (businessId: string, month: Day) =>
   and(eq(growthComments.businessId, businessId), eq(growthComments.month, month));
 
-/** Returns the newest comment of each section; an emptied comment is left out. */
+/** Returns the newest comment of each section of the growth report; empty comments are omitted. */
 export const readComments = async (
   db: Database,
   { business }: BusinessScope,
@@ -63,8 +63,8 @@ export const readCommentVersions = async (
 type NewComment = { month: Day; section: StorySectionKey; basedOn: number; text: string };
 
 /**
- * Saves a comment as a new version. The same text again stores nothing.
- * @throws Problem 'conflict' with the newest comment if `basedOn` is not its version.
+ * Saves a comment as a new version. An unchanged text stores nothing. @throws Problem 'conflict' with the newest
+ * comment if `basedOn` is not its version.
  */
 export const saveComment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -85,7 +85,7 @@ export const saveComment = async (
     const newest = await readNewest(tx);
     if ((newest?.version ?? 0) !== basedOn) throw refuse(newest);
     if (newest?.text === text) return newest;
-    // The primary key lets one of two users pass who save at the same moment.
+    // If two users save at the same moment, the primary key lets only one succeed.
     const [saved] = await tx
       .insert(growthComments)
       .values({

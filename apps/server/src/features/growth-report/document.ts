@@ -13,12 +13,12 @@ import type { Deps } from '../../http/deps.ts';
 import { keepModules, listPageAnswers } from './answers.ts';
 import { keepExtras, readGrowthReport } from './report.ts';
 
-/** Chosen days, and the modules that all readers of the document may see; without them, those of the scope. */
+/** Chosen date range, and the modules that all recipients may see; without them, the modules of the scope. */
 type DocumentSelection = { range: Range; only?: readonly string[] | undefined };
 
 /**
- * Returns the growth report for a document: its answers, its story and its comments.
- * @throws Problem 'not_allowed' if the growth report is closed to the scope.
+ * Returns the growth report for a document: answers, summary and comments. @throws Problem 'not_allowed' if the growth
+ * report is closed to the scope.
  */
 export const readGrowthDocument = async (
   deps: Deps,

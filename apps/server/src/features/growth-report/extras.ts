@@ -86,7 +86,7 @@ const readActions = async (
   };
 };
 
-/** Returns the next steps of the newest month: those of an earlier one would be of today. */
+/** Returns the next steps, only for the newest month: for an earlier month they would be today's. */
 const readNextSteps = async (
   deps: ExtrasDeps,
   scope: BusinessScope,
@@ -101,7 +101,7 @@ const readNextSteps = async (
     .map(({ title, action, finding }) => ({ title, action, amount: finding.size?.amount ?? null }));
 };
 
-/** Reads what the growth report tells besides its reports, as far as the reader may see it. */
+/** Reads the parts of the growth report that do not come from reports, as far as the reader may see them. */
 export const readStoryExtras = async (
   deps: ExtrasDeps,
   scope: BusinessScope,

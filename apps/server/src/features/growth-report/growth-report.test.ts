@@ -15,7 +15,7 @@ let admin: TestClient;
 let client: TestClient;
 const month = '2026-01-01';
 type Rows = Parameters<typeof loadRows>[3];
-/** Loads rows of December and January; rows that are known already stay. */
+/** Loads rows of December and January; existing rows stay. */
 const load = (fact: 'ads' | 'invoices', rows: Rows) =>
   loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), fact, rows, {
     from: '2025-12-01',
@@ -58,7 +58,7 @@ const save = (based_on: number, text: string) =>
     text,
   });
 
-test('lists the months with data that are over, the newest first, whatever their year', async () => {
+test('lists completed months with data, newest first, across years', async () => {
   const list = async (business: string) =>
     dataOf<string[]>(await admin.get(`/v1/growth-report/months?business_id=${business}`));
   expect(await list(testApp.business.north)).toEqual(['2026-01-01', '2025-12-01']);
@@ -72,7 +72,7 @@ test('lists the months with data that are over, the newest first, whatever their
   expect(await list(elsewhere)).toEqual(['2011-12-01', '2011-11-01', '2011-10-01']);
 });
 
-test('tells the revenue of the month and what moved against the month before', async () => {
+test("reports the month's revenue and the main changes from the month before", async () => {
   const { headline, sections } = tell(await read(client));
   expect(headline).toBe('Jan 2026: $1,200 of revenue. Revenue is up 33.3% on Dec 2025.');
   const moved = sections.find(({ key }) => key === 'moved');
@@ -80,7 +80,7 @@ test('tells the revenue of the month and what moved against the month before', a
   expect(moved?.paragraphs.join(' ')).toContain('Ad spend rose by $200');
 });
 
-test('keeps each version of a comment, and refuses one that is based on an older version', async () => {
+test('keeps each version of a comment, and rejects a comment based on an older version', async () => {
   expect(dataOf<GrowthComment>(await save(0, 'A good month'))).toMatchObject({ version: 1 });
   expect((await save(0, 'Of another user')).status).toBe(409);
   expect(dataOf<GrowthComment>(await save(1, 'A very good month'))).toMatchObject({ version: 2 });
@@ -96,7 +96,7 @@ test('keeps each version of a comment, and refuses one that is based on an older
   ]);
 });
 
-test('the PDF holds the story and the comments, without the figures of closed modules', async () => {
+test('the PDF contains the summary and the comments, without figures of closed modules', async () => {
   const print = async () => {
     const path = `/v1/modules/growth_report/page-pdf?filter=business:${testApp.business.north}&page=/growth-report&from=2026-01-01&to=2026-01-31`;
     const { token } = await testApp.logOn('client');
@@ -124,7 +124,7 @@ test('the PDF holds the story and the comments, without the figures of closed mo
   await testApp.change((tx) => tx.insert(rolePermissions).values(rows));
 });
 
-test('a closed month keeps what was reported and names later changes with their cause', async () => {
+test('a closed month keeps its reported figures and lists later changes with their cause', async () => {
   const closed = dataOf<GrowthReport>(await send('close'));
   expect(closed).toMatchObject({ closed: { by: 'admin Tester' }, restated: [] });
   await load('invoices', [testInvoiceLine('2026-01-20', 'C', 500)]);
@@ -137,7 +137,7 @@ test('a closed month keeps what was reported and names later changes with their 
   expect(tell(opened).headline).toContain('$1,700 of revenue');
 });
 
-test('keeps each version that was reported, with who opened the month again, when and why', async () => {
+test('keeps each reported version, with who reopened the month, when and why', async () => {
   const [first] = (await read(client)).versions;
   expect(first).toMatchObject({ version: 1, by: 'admin Tester', reopened: { reason: 'A late invoice' } });
   const again = dataOf<GrowthReport>(await send('close'));
@@ -157,13 +157,13 @@ test('keeps each version that was reported, with who opened the month again, whe
   ]);
 });
 
-test('only a user with the right closes months and opens them again', async () => {
+test('only a user with the permission can close and reopen months', async () => {
   expect((await send('close', month, client)).status).toBe(403);
   expect((await send('reopen', month, client)).status).toBe(403);
   expect((await save(2, 'An even better month')).status).toBe(200);
 });
 
-test('a month that is not over or has no data cannot be closed', async () => {
+test('an incomplete month or a month without data cannot be closed', async () => {
   const refused = await send('close', '2026-03-01');
   expect(refused).toMatchObject({ status: 422, body: { error: { message: 'This month is not over yet.' } } });
   const empty = await send('close', '2024-01-01');
@@ -171,7 +171,7 @@ test('a month that is not over or has no data cannot be closed', async () => {
   expect(JSON.stringify(empty.body)).toContain('This month has no data.');
 });
 
-test('refuses months before 1990 with a sentence, in each call', async () => {
+test('rejects months before 1990 with a readable message, in each call', async () => {
   const of = '0000-01-01';
   const found = await Promise.all([
     admin.get(`/v1/growth-report?business_id=${testApp.business.north}&month=${of}`),
@@ -182,7 +182,7 @@ test('refuses months before 1990 with a sentence, in each call', async () => {
   expect(found.filter(({ status }) => status >= 500 || status < 400)).toEqual([]);
 });
 
-test('an imported archive has the comments and what was reported for closed months', async () => {
+test('an imported archive has the comments and the reported figures of closed months', async () => {
   const closed = dataOf<GrowthReport>(await send('close'));
   const { token } = await testApp.logOn('admin');
   const { rawPayload } = await testApp.app.server.inject({

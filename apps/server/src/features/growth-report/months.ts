@@ -3,10 +3,10 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 
-/** Longest history that the months are listed of. */
+/** Maximum length of the history in which months are listed. */
 const maxMonths = 240;
 
-/** Returns the first days of the months that are over and have data, the newest first. */
+/** Returns the first days of completed months with data, newest first. */
 export const readMonthsWithData = async (
   { warehouse, clock }: Pick<Deps, 'warehouse' | 'clock'>,
   scope: BusinessScope,

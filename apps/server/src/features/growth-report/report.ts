@@ -19,12 +19,12 @@ import { answerGrowthQueries, type GrowthAnswers, keepModules, listPageAnswers }
 import { readComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
-/** A closed month keeps also what the closing user may not see. A reader sees the parts of open modules. */
+/** A closed month also stores modules that the closing user may not see. Readers see only the modules open to them. */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
 type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'close'>;
 type CloseScope = BusinessScope<'growth_report', 'close'>;
 
-/** Maximum number of times that a month is closed: each time stores its whole report. */
+/** Maximum number of closings of a month, because each stores the whole report. */
 const maxVersions = 50;
 
 const isMonth = (businessId: string, month: Day) =>
@@ -81,9 +81,9 @@ export const keepExtras = (extras: StoryExtras, may: May): StoryExtras => ({
 });
 
 /**
- * Returns the growth report of a month: of a closed month as it was reported, with what was restated since. With
- * `version`, what was reported at that closing.
- * @throws Problem 'not_found' for a version that the month does not have.
+ * Returns the growth report of a month. A closed month shows the figures as reported, with later changes. With
+ * `version`, it shows the figures of that closing. @throws Problem 'not_found' for a version that the month does not
+ * have.
  */
 export const readGrowthReport = async (
   deps: Deps,
@@ -118,9 +118,9 @@ export const readGrowthReport = async (
 const refuseMonth = (message: string) => problem('invalid', message, [{ field: 'month', message }]);
 
 /**
- * Closes a month that is over and has data: keeps its report as it is now, with the parts that the caller may not see.
- * Does nothing if it is closed already.
- * @throws Problem 'invalid' for a month that is not over, has no data, or was closed too often.
+ * Closes a completed month with data: stores its current report, including modules that the caller may not see. Does
+ * nothing if the month is already closed. @throws Problem 'invalid' for a month that is incomplete, has no data, or was
+ * closed too often.
  */
 export const closeMonthNow = async (
   deps: Deps,
@@ -163,7 +163,7 @@ export const closeMonthNow = async (
   return readGrowthReport(deps, scope, month, signal);
 };
 
-/** Opens a closed month again; what was reported stays as a version. Does nothing if it is open. */
+/** Reopens a closed month; its reported figures stay as a version. Does nothing if the month is open. */
 export const reopenClosedMonth = async (
   deps: Deps,
   scope: CloseScope,

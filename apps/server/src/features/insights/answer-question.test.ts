@@ -15,7 +15,7 @@ let testApp: TestApp;
 let admin: TestClient;
 let owner: TestClient;
 
-/** The test clock is on 16 March 2026; figures end on 15 March. */
+/** The test clock is on 16 March 2026, so figures end on 15 March. */
 const days = { from: '2024-07-01', to: '2026-03-15' };
 const two = (n: number) => String(n).padStart(2, '0');
 const lead = (day: string, at: number, more: FactRow): FactRow => ({
@@ -88,8 +88,8 @@ const february = 'date:>=2026-02-01,date:<=2026-02-28';
 const sum = (effects: AnsweredQuestion['drivers']) =>
   Math.round(effects.reduce((all, { effect }) => all + effect, 0) * 100) / 100;
 
-describe('answer to a question', () => {
-  test('has the total of the report', async () => {
+describe('the answer to a question', () => {
+  test('shows the same total as the report', async () => {
     const { meta } = await report('conversions', 'conversions-overview', february);
     const found = await answerOf('How many leads did we get last month?');
     expect(found.figures).toEqual([
@@ -102,7 +102,7 @@ describe('answer to a question', () => {
     });
   });
 
-  test('splits a change by channel, and the parts sum to the change', async () => {
+  test('splits a change by channel; the changes of the channels add up to the total change', async () => {
     const found = await answerOf('Why did leads fall last month?');
     expect(found).toMatchObject({
       understood: 'Leads, 1 – 28 Feb 2026, against 1 – 28 Feb 2025, all channels',
@@ -114,7 +114,7 @@ describe('answer to a question', () => {
     });
   });
 
-  test('splits revenue by product, to the cent', async () => {
+  test('splits revenue by product, exact to the cent', async () => {
     const { meta } = await report('financials', 'financial-revenue', february);
     const found = await answerOf('Why did revenue go up last month?');
     const [now, before] = found.figures;
@@ -129,7 +129,7 @@ describe('answer to a question', () => {
     expect(found.drivers.map(({ label }) => label)).toEqual(['Tap', 'Drain', 'Pump']);
   });
 
-  test('ranks campaigns by the ratio of their sums, without those too small to compare', async () => {
+  test('ranks campaigns by the ratio of their sums, without campaigns too small to compare', async () => {
     const found = await answerOf('Which campaign had the lowest cost per conversion last month?');
     expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
       ['Gutters', 1.5],
@@ -140,7 +140,7 @@ describe('answer to a question', () => {
     );
   });
 
-  test('applies the campaign, product or channel that the question names', async () => {
+  test('filters by the campaign, product or channel that the question names', async () => {
     const { meta } = await report('financials', 'financial-revenue', `${february},product:=Drain`);
     const drain = await answerOf('Revenue from Drain in February 2026');
     expect(drain.figures[0]?.value).toBe(meta[0].totals['revenue']);
@@ -149,7 +149,7 @@ describe('answer to a question', () => {
     expect((await answerOf('Ad spend on Meta Ads in February')).figures[0]?.value).toBe(50);
   });
 
-  test('shows a trend of whole months', async () => {
+  test('shows a trend over whole months', async () => {
     const found = await answerOf('Leads by month this year');
     expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
       ['Jan 2026', 0],
@@ -157,7 +157,7 @@ describe('answer to a question', () => {
     ]);
   });
 
-  test('links to the page with its period and filters', async () => {
+  test('links to the page with the same date range and filters', async () => {
     const { link } = await answerOf('How did leads from email change in February compared with January?');
     const url = new URL(link ?? '', 'https://of.example');
     expect([url.pathname, url.searchParams.get('business')]).toEqual([
@@ -181,15 +181,15 @@ describe('answer to a question', () => {
   });
 });
 
-describe('refused question', () => {
-  test('names the reason and what can be asked', async () => {
+describe('a question is refused', () => {
+  test('with the reason and the supported questions', async () => {
     const found = await ask('Profit last month');
     expect(found).toMatchObject({ kind: 'refused', reason: 'The word “profit” was not understood.' });
     expect((found as RefusedQuestion).examples).toHaveLength(3);
     expect(await reasonOf('Which campaign is best?')).toMatch(/^No metric was found/);
   });
 
-  test('asks for days that are not loaded', async () => {
+  test('when it asks for days that are not loaded', async () => {
     expect(await reasonOf('Leads between 1 June 2024 and 31 July 2024')).toBe(
       'Leads is not complete: 1 – 30 Jun 2024 is not loaded.',
     );
@@ -198,7 +198,7 @@ describe('refused question', () => {
     );
   });
 
-  test('asks for figures of a module that is closed to the user', async () => {
+  test('when it asks for figures of a module that is closed to the user', async () => {
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
       eq(rolePermissions.slug, 'financials'),
@@ -212,7 +212,7 @@ describe('refused question', () => {
     expect((await answerOf('Average invoice last month', owner)).kind).toBe('answered');
   });
 
-  test('has amounts in several currencies', async () => {
+  test('when its amounts are in several currencies', async () => {
     const scope = testScope({ id: testApp.business.south });
     const rows = [
       testInvoiceLine('2026-02-03', '1', 100, { currency: 'AUD' }),
@@ -228,7 +228,7 @@ describe('refused question', () => {
     });
   });
 
-  test('is too long or empty', async () => {
+  test('when it is too long or empty', async () => {
     const send = (question: string) =>
       admin.post('/v1/insights/questions', { business_id: testApp.business.north, question });
     expect((await send(' ')).status).toBe(422);
@@ -236,7 +236,7 @@ describe('refused question', () => {
   });
 });
 
-test('an answer ends on the last loaded day and says so', async () => {
+test('an answer ends on the last loaded day and states that day', async () => {
   testApp.clock.advance(2 * 86_400_000);
   const { token } = await testApp.logOn('admin');
   const found = await answerOf('Leads this month', testApp.with(token));

@@ -44,14 +44,14 @@ import { readQuestionNames } from './question-names.ts';
 type Source = { report: Report; scope: BusinessScope };
 type Context = { deps: ReportDeps; scope: BusinessScope; today: Day; signal: AbortSignal };
 
-/** Figures of an answer; more would be a table. The page that shows them has the rest. */
+/** Maximum figures in an answer; more would be a table. The linked page shows all of them. */
 const maxFigures = 12;
-/** Months of a trend that fit; the default range has 13. */
+/** Maximum months of a trend; the default date range has 13. */
 const maxTrendFigures = 31;
-/** Days at the end that a source may lack; the answer then ends earlier and says so. */
+/** Days at the end of the range that a source may lack. The answer then ends earlier and states its last day. */
 const maxLateDays = 7;
 
-/** Dimensions that explain a change, the most telling first. */
+/** Dimensions that may explain a change, most informative first. */
 const driverDimensions: readonly Dimension[] = [
   ...(['internal_channel', 'product', 'campaign', 'channel', 'device', 'funnel', 'rating'] as const),
   ...(['account', 'customer', 'landing_page', 'weekday'] as const),
@@ -63,7 +63,7 @@ const refuse = (reason: string): RefusedQuestion => ({
   examples: [...exampleQuestions],
 });
 
-/** Returns the first report for a split that the user may read; undefined if there is none. */
+/** Returns the first readable report that can split a metric; undefined if there is none. */
 const findSource = (
   scope: BusinessScope,
   { metric, where }: Reading,
@@ -90,7 +90,7 @@ const run = async (
       query: {
         range,
         comparison,
-        // A fixed filter of the report is already one of its own.
+        // A fixed filter of the report already limits its rows.
         filter: where
           .filter(({ dimension }) => report.fixed?.[dimension] === undefined)
           .map(({ dimension, value }) => [{ key: dimension, operator: '=' as const, value }]),
@@ -119,8 +119,8 @@ const listGaps = ({ gaps }: ReportMeta, metric: Metric, { range, comparison }: R
     .filter((gap) => rangesOverlap(gap, range) || (comparison !== null && rangesOverlap(gap, comparison)));
 
 /**
- * Returns the reading without its last days if these alone are not loaded yet; the comparison loses as many. Null if
- * other days are missing too.
+ * Shortens the date range of a question if only its last days are not loaded yet; the comparison period is shortened by
+ * as many days. Null if other days are missing too.
  */
 const endEarlier = (reading: Reading, gaps: readonly Range[], today: Day): Reading | null => {
   const { range, comparison } = reading;
@@ -139,7 +139,7 @@ const endEarlier = (reading: Reading, gaps: readonly Range[], today: Day): Readi
   return { ...reading, range: shorten(range), comparison: shorter };
 };
 
-/** Names the report and the sources of its rows, with the notes that a reader needs to trust the figures. */
+/** Names the report and its sources, with the notes that a reader needs to trust the figures. */
 const describeSource = (report: Report, { sources, notes }: ReportMeta): string => {
   const names = [...new Set(sources.flatMap(({ source }) => (source === null ? [] : [sourceLabel(source)])))];
   const from = names.length > 0 ? `, data from ${names.join(', ')}` : '';
@@ -155,7 +155,7 @@ const createFigure = (meta: ReportMeta, metric: Metric) => {
   return (label: string, value: number) => ({ label, value, unit, currency });
 };
 
-/** Writes a total or a change. Returns a refusal if there is no such figure. */
+/** Words a total or a change. Returns a refusal if the figure does not exist. */
 const draftTotal = ({ reading, meta, slices, drivers }: Figures): Draft | RefusedQuestion => {
   const { metric, range, comparison, by } = reading;
   const money = { currency: metricCurrency(meta, metric) };
@@ -188,7 +188,7 @@ const draftTotal = ({ reading, meta, slices, drivers }: Figures): Draft | Refuse
   };
 };
 
-/** Drops months that the range holds only a part of: they would read as a fall. */
+/** Drops months that are only partly in the date range, because they would look like a decline. */
 const dropPartialMonths = (
   slices: readonly ValueFigure[],
   { range, frequency, by }: Reading,
@@ -320,8 +320,8 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
 };
 
 /**
- * Answers a question from the reports that the user may read, or refuses it with a reason. A figure never leaves out
- * days that are not loaded.
+ * Answers a question from reports that the user may read, or refuses it with a reason. It refuses rather than show a
+ * figure that omits days not yet loaded.
  */
 export const answerQuestion = async (
   deps: ReportDeps,

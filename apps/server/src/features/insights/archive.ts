@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { actionItems, insights } from '../../platform/postgres/schema.ts';
 
-/** Row of a decided insight in an archive. Detector, cause, module and amount follow from its finding. */
+/** Archived row of an insight with a decision. Detector, cause, module and amount follow from its finding. */
 const archivedInsightSchema = z.object({
   finding: findingSchema,
   firstFound: z.iso.date(),
@@ -19,7 +19,7 @@ const archivedInsightSchema = z.object({
   result: z.enum(['reached', 'missed', 'unknown']).nullable(),
 });
 
-/** Insights that were decided on. The others are found again by a search. */
+/** Archive part with insights that users decided on. A new search finds all other insights again. */
 export const insightsPart = defineArchivePart({
   file: 'insights.ndjson',
   row: archivedInsightSchema,
@@ -36,7 +36,7 @@ export const insightsPart = defineArchivePart({
         decidedAmount,
         decidedBy,
         decidedAt,
-        // A deleted action item is not in the archive.
+        // Null for a deleted action item, which is not in the archive.
         actionItemId: actionItems.id,
         result,
       })
@@ -45,7 +45,7 @@ export const insightsPart = defineArchivePart({
       .where(and(eq(insights.businessId, businessId), ne(insights.state, 'open')))
       .orderBy(asc(insights.decidedAt), asc(insights.id));
   },
-  // Their action items are restored already; an unknown one is left out.
+  // Action items are restored before insights; an unknown action item is dropped.
   restore: async (tx, rows, { businessId, person, own }) => {
     await tx.insert(insights).values(
       rows.map(({ finding, decidedAt, decidedBy, actionItemId, ...rest }) => {

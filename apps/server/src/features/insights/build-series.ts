@@ -5,7 +5,7 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { buildDailySeries, type DailySeries, listDays } from '@bellwether/insights/series/daily-series';
 
-/** Days at the end that a source may lack; the series then ends earlier. A longer silence stays unknown. */
+/** Days at the end that a source may lack; the series then ends earlier. Longer gaps count as unknown days. */
 const maxLateDays = 3;
 
 /** Drops unknown days at the end, so that a series ends on its last known day. */
@@ -15,29 +15,29 @@ const trimEnd = (series: DailySeries): DailySeries => {
   return { from: series.from, values: series.values.slice(0, end) };
 };
 
-/** Returns whether each of some days is covered: `gaps` of a metric are the days that are not. */
+/** Returns for each day whether it is covered; `gaps` of a metric are the uncovered days. */
 const listCovered = (answer: ReportAnswer, metric: Metric, days: readonly Day[]): boolean[] => {
   const gaps = readMeta(answer).gaps[metric] ?? [];
   return days.map((day) => !gaps.some(({ from, to }) => day >= from && day <= to));
 };
 
 export type GroupedSeries = {
-  /** Values of the grouping dimensions, in their order. */
+  /** Values of the grouping dimensions, in the order of the dimensions. */
   values: string[];
   series: Map<Metric, DailySeries>;
 };
 
 type Row = ReportAnswer['data'][number];
 type Options = {
-  /** Returns the values by which a row is grouped; null leaves the row out. */
+  /** Returns the values by which a row is grouped; null omits the row. */
   groupOf: (row: Row) => string[] | null;
-  /** Reports whether a day of a group is known, besides the coverage of the metric. */
+  /** Checks whether a day of a group is known, in addition to the coverage of the metric. */
   isKnown?: (values: string[], metric: Metric, day: Day) => boolean;
 };
 
 /**
- * Turns the rows of a report by day into series by group. Rows of one group and day are added. A metric without any
- * source is left out.
+ * Converts the daily rows of a report to time series by group. Rows of the same group and day are added. Metrics
+ * without a source are omitted.
  */
 export const buildSeriesByGroup = (
   answer: ReportAnswer,

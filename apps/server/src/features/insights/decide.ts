@@ -2,17 +2,17 @@ import type { decideInsight, Insight } from '@bellwether/contract/api/figures/in
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { lockInsight, readInsight, saveDecision, type WriteScope } from './store.ts';
+import { type InsightWriteScope, lockInsightRow, readInsight, saveDecision } from './store.ts';
 
 type Decided = z.infer<typeof decideInsight.body>;
 
 /**
- * Marks an insight as done, dismisses it or opens it again.
- * @throws Problem 'not_found', 'invalid' for a dismissal without a reason.
+ * Marks an insight as done, dismisses it or reopens it. @throws Problem 'not_found', 'invalid' for a dismissal without
+ * a reason.
  */
 export const saveInsightDecision = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: WriteScope,
+  scope: InsightWriteScope,
   id: string,
   { state, reason }: Pick<Decided, 'state' | 'reason'>,
 ): Promise<Insight> => {
@@ -21,7 +21,7 @@ export const saveInsightDecision = async (
     throw problem('invalid', message, [{ field: 'reason', message }]);
   }
   await db.transaction(async (tx) => {
-    const row = await lockInsight(tx, scope, id);
+    const row = await lockInsightRow(tx, scope, id);
     const decision = {
       state,
       reason: state === 'dismissed' ? (reason ?? null) : null,

@@ -1,11 +1,11 @@
 export { searchForInsights } from './search.ts';
 export {
-  lockInsight,
-  type ReadScope as InsightReadScope,
+  type InsightReadScope,
+  type InsightWriteScope,
+  lockInsightRow,
   readDecidedInsights,
   readInsight,
   readInsights,
   saveDecision,
-  type WriteScope as InsightWriteScope,
 } from './store.ts';
 export { readTopInsights } from './top-insights.ts';

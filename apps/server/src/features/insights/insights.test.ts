@@ -33,7 +33,7 @@ const decide = (client: TestClient, id: string, body: object) =>
   client.put(`/v1/insights/${id}`, { business_id: north(), ...body });
 const dataOf = <T>({ body }: { body: unknown }): T => (body as { data: T }).data;
 
-/** Same cause with other money. */
+/** Finding with the same cause but another amount. */
 const worth = (amount: number): Finding => ({
   ...pausedCampaign,
   size: { amount, terms: pausedCampaign.size?.terms ?? [] },
@@ -47,8 +47,8 @@ const search = (findings: readonly Finding[], lastDay: string) =>
     finishedAt: new Date(`${lastDay}T20:00:00Z`),
   });
 
-describe('list of insights', () => {
-  test('shows the newest findings in plain English, by money a month', async () => {
+describe('the list of insights', () => {
+  test('shows the newest findings in plain English, by amount per month', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const found = await list(owner);
     expect(found.map(({ title, state, present }) => [title, state, present])).toEqual([
@@ -59,7 +59,7 @@ describe('list of insights', () => {
     expect(dataOf(await admin.get(`/v1/insights?business_id=${testApp.business.south}`))).toEqual([]);
   });
 
-  test('hides an insight of a module that is closed to the reader', async () => {
+  test('hides an insight whose module is closed to the reader', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
@@ -73,15 +73,15 @@ describe('list of insights', () => {
     await testApp.change((db) => db.insert(rolePermissions).values(row as NonNullable<typeof row>));
   });
 
-  test('leaves out a finding that the newest search no longer has', async () => {
+  test('omits a finding that the newest search no longer has', async () => {
     await search([pausedCampaign, lost], '2026-03-10');
     await search([lost], '2026-03-11');
     expect((await list(owner)).map(({ finding }) => finding.cause)).toEqual(['customer Ada']);
   });
 });
 
-describe('decision about an insight', () => {
-  test('is stored with who made it, and can be taken back', async () => {
+describe('the decision about an insight', () => {
+  test('is stored with its user, and can be taken back', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const dismissed = await decide(owner, id, { state: 'dismissed', reason: 'planned' });
     expect(dataOf(dismissed)).toMatchObject({
@@ -98,7 +98,7 @@ describe('decision about an insight', () => {
     expect(entries.map(({ action }) => action)).toEqual(['dismissed', 'reopened']);
   });
 
-  test('needs a reason to dismiss', async () => {
+  test('needs a reason for a dismissal', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await decide(owner, id, { state: 'dismissed' });
     expect([refused.status, refused.body]).toMatchObject([422, { message: 'Choose why you dismiss it.' }]);
@@ -117,7 +117,7 @@ describe('decision about an insight', () => {
   });
 });
 
-test('a search without data finds nothing, and runs once a day', async () => {
+test('a search without data finds nothing, and runs only once a day', async () => {
   await searchForInsights(testApp.deps, north());
   const read = () => admin.get(`/v1/insights?business_id=${north()}`);
   const first = (await read()).body;
@@ -127,7 +127,7 @@ test('a search without data finds nothing, and runs once a day', async () => {
   expect((await read()).body).toEqual(first);
 });
 
-test('a change of facts sends a search for its business alone', async () => {
+test('a change of facts starts a search only for its business', async () => {
   const { app, deps, business, warehouse } = testApp;
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   await waitForJobs(testApp);

@@ -7,7 +7,7 @@ import { businesses, insightRuns } from '../../platform/postgres/schema.ts';
 import { listBusinessesToReword, mayReword, rewordInsights } from './reword.ts';
 import { searchForInsights } from './search.ts';
 
-/** Delay after a change of facts, in seconds. Matching runs first, and an import is often followed by another. */
+/** Delay in seconds between a change of facts and the search. Matching runs first, and another import often follows. */
 const searchDelaySeconds = 20;
 
 export const searchInsights = defineJob({
@@ -28,7 +28,7 @@ export const wordInsights = defineJob({
   payload: z.object({ businessId: z.uuid() }),
   retries: 1,
   backoff: { first: 300, longest: 300 },
-  // Twenty insights with two slow answers each.
+  // Timeout for twenty insights with two slow answers each.
   timeout: 1800,
   concurrency: 1,
   singleton: ({ businessId }) => businessId,
@@ -41,8 +41,8 @@ export const planInsightSearches = defineJob({
 });
 
 /**
- * Registers the search for insights: after each change of facts, and each night, because days pass without data too.
- * A language model words what a search stored, in a job of its own, so that a slow model delays no search.
+ * Registers the job that searches for insights after each change of facts and each night, because days pass without new
+ * data too. A second job asks the language model to reword the results, so that a slow model delays no search.
  */
 export const registerJobs = (app: App, deps: Deps): void => {
   const { db, warehouse, jobs, report } = deps;
@@ -66,7 +66,7 @@ export const registerJobs = (app: App, deps: Deps): void => {
   });
 
   jobs.register(wordInsights, ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal), {
-    // A model that an admin has just set up would otherwise word nothing until the next night.
+    // Without this run, a language model that an admin has just set up would reword nothing until the next night.
     unfinished: async () => {
       const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
       return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));

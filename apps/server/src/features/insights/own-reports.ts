@@ -2,10 +2,10 @@ import { defineReport, type Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Answers one of these reports for a business, with all its rows or the first `maxRows` of them. */
+/** Runs a report for a business. Returns all its rows, or the first `maxRows`. */
 export type RunReport = (report: Report, range: Range, maxRows?: number) => Promise<ReportAnswer>;
 
-/** Reports that only the detectors read; no address offers them. */
+/** Reports that only the insight detectors read; no API path offers them. */
 
 export const campaignDaysReport = defineReport({
   slug: 'insight-campaign-days',
@@ -27,7 +27,7 @@ export const campaignDaysReport = defineReport({
   across: 'one',
 });
 
-/** Says of which ad platform a campaign is. */
+/** Report that maps campaigns to their ad platform. */
 export const campaignPlatformsReport = defineReport({
   slug: 'insight-campaign-platforms',
   title: 'Platforms of campaigns',
@@ -72,7 +72,7 @@ export const searchTermsReport = defineReport({
   across: 'one',
 });
 
-/** Landing pages of visitors from unpaid search results. */
+/** Report on landing pages of visitors from unpaid search results. */
 export const landingPagesReport = defineReport({
   slug: 'insight-landing-pages',
   title: 'Landing pages',
@@ -96,7 +96,7 @@ export const keywordsReport = defineReport({
   across: 'one',
 });
 
-/** Websites that link to the business. */
+/** Report on websites that link to the business. */
 export const referrerDaysReport = defineReport({
   slug: 'insight-referrer-days',
   title: 'Referring websites by day',
@@ -153,7 +153,7 @@ export const costPerLeadReport = defineReport({
   across: 'one',
 });
 
-/** Worth of a valid lead of the last year. */
+/** Report on the average value of a valid lead in the last year. */
 export const leadWorthReport = defineReport({
   slug: 'insight-lead-worth',
   title: 'Worth of a lead',

@@ -6,7 +6,7 @@ import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access
 import { defaultFrequency, previousPeriod, type Range, yearEarlier } from '@bellwether/domain/time/range';
 import type { Reading } from '@bellwether/insights/questions/reading';
 
-/** Filter of the address, as `apps/web/src/data/page/url-filters.ts` reads it. */
+/** Filter in a page's URL, as `apps/web/src/data/page/url-filters.ts` reads it. */
 type UrlState = { filter: Record<string, string> };
 const encode = (operator: string, value: string): string => `${operator}\\${JSON.stringify(value)}`;
 
@@ -24,7 +24,7 @@ const isShown = (part: PagePart, report: Report): boolean =>
 const hasCard = ({ cards = [] }: PagePart, { metric }: Reading): boolean =>
   cards.some((card) => 'metric' in card && card.metric === metric && !card.query.where);
 
-/** Returns the page and the part that show a report's metric, among the pages that the user may read. */
+/** Returns the page and the card that show a report's metric, among the pages that the user may read. */
 const findPart = (
   scope: BusinessScope,
   report: Report,
@@ -37,7 +37,7 @@ const findPart = (
   if (reading.by !== null && reading.by !== 'date') return withReport[0];
   return (
     withReport.find(({ part }) => hasCard(part, reading)) ??
-    // A card over all channels says nothing about one campaign.
+    // A card over all channels cannot show a single campaign.
     (reading.where.length === 0 ? parts.find(({ part }) => hasCard(part, reading)) : undefined) ??
     withReport[0]
   );
@@ -68,7 +68,7 @@ const writePeriod = ({ range, comparison }: Reading): UrlState => {
   };
 };
 
-/** Returns the address of the page that shows the answer, with its period and filters; null if no page does. */
+/** Returns the URL of the page that shows the answer, with its date range and filters; null if no page does. */
 export const buildQuestionLink = (scope: BusinessScope, report: Report, reading: Reading): string | null => {
   const found = findPart(scope, report, reading);
   if (!found) return null;

@@ -17,7 +17,7 @@ import type { NamedValue } from '@bellwether/insights/questions/reading';
 import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
 import { type ReportDeps, runReportQueries } from '../reports/index.ts';
 
-/** Reports that name what a question may name. */
+/** Reports from which the names in questions are read. */
 const sources: readonly { report: Report; by: Dimension }[] = [
   { report: digitalMarketingCampaignsReport, by: 'campaign' },
   { report: topCampaignsReport, by: 'campaign' },
@@ -27,7 +27,7 @@ const sources: readonly { report: Report; by: Dimension }[] = [
   { report: financialCustomersReport, by: 'customer' },
   { report: financialLocationsReport, by: 'suburb' },
 ];
-/** Names of a report; those with the highest figures come first. */
+/** Returns the names in a report, largest figures first. */
 const maxNames = 1000;
 const years = 3;
 
@@ -37,8 +37,8 @@ const getCache = createVersionedCache<readonly NamedValue[]>({
 });
 
 /**
- * Returns the campaigns, products, customers and suburbs of the last years, from the reports the user may read. They are
- * kept until the facts change, because reading them costs more than most answers.
+ * Returns the campaigns, products, customers and suburbs of recent years, from reports that the user may read. They are
+ * cached until the facts change, because reading them costs more than most answers.
  */
 export const readQuestionNames = async (
   deps: ReportDeps,

@@ -12,7 +12,7 @@ import { customersReport, type RunReport } from './own-reports.ts';
 
 const maxCustomers = 500;
 
-/** Customers of a range, and its revenue, also without a customer. */
+/** Customers in a date range, with its total revenue, including revenue without a customer. */
 type CustomerYear = { customers: CustomerFigures[]; revenue: number };
 
 const readYear = async (run: RunReport, range: Range): Promise<CustomerYear> => {
@@ -33,7 +33,7 @@ const readYear = async (run: RunReport, range: Range): Promise<CustomerYear> => 
   return { customers, revenue: readFigure(readMeta(answer).totals, 'revenue') ?? 0 };
 };
 
-/** Returns the largest customers of several ranges together. */
+/** Returns the largest customers over several date ranges together. */
 const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
   const sums = new Map<string, CustomerFigures>();
   for (const { customers } of years)
@@ -54,7 +54,7 @@ const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
   return [...sums.values()].toSorted((a, b) => b.revenue - a.revenue).slice(0, maxCustomers);
 };
 
-/** Returns the share of the largest customers in the revenue of a range; null without customers. */
+/** Returns the share of the largest customers in a date range's revenue; null without customers. */
 const findTopShare = ({ customers, revenue }: CustomerYear) => {
   const buyers = customers.filter((one) => one.revenue > 0).toSorted((a, b) => b.revenue - a.revenue);
   const [largest] = buyers;
@@ -74,7 +74,7 @@ const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): C
   );
 };
 
-/** Reads the largest customers of the last two years, and how much of the revenue they bring. */
+/** Reads the largest customers of the last two years and their share of the revenue. */
 export const readCustomers = async (
   run: RunReport,
   lastDay: Day,

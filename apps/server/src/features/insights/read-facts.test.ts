@@ -34,10 +34,10 @@ beforeAll(async () => {
   const organic = { channel: 'Organic Search', source: 'google', medium: 'organic' };
   const visits = all.flatMap((day, at) => [
     visit(day, 'other.example', 9 + (at % 3)),
-    // The partner sends no visitors in the last six days.
+    // The referring partner website sends no visitors in the last six days.
     ...(at < days - 6 ? [visit(day, partner, 8 + (at % 2))] : []),
     { ...organic, day, landing_page: 'https://plumber.example/prices', sessions: 10 },
-    // The page is hardly found in the last four weeks.
+    // The landing page has few visitors from search in the last four weeks.
     { ...organic, day, landing_page: 'https://plumber.example/taps', sessions: at < days - 28 ? 10 : 1 },
   ]);
   await loadRows(warehouse, scope, 'sessions', visits, range);
@@ -69,7 +69,7 @@ beforeAll(async () => {
     place: 'Geelong',
     search_volume: 320,
   });
-  // The keyword fell in the last two weeks.
+  // The keyword's position fell in the last two weeks.
   const ranks = all.flatMap((day, at) => [rank(day, 'tap repair', at < days - 14 ? 4 : 13)]);
   await loadRows(warehouse, scope, 'keyword_rankings', ranks, range);
   readFacts = (one) => {
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('reads places, referring websites, search terms and keywords, up to the last whole day', () => {
+test('reads places, referring websites, search terms and keywords, up to the last complete day', () => {
   expect(facts.places.map(({ label }) => label).toSorted()).toEqual([
     'Ballarat, Victoria',
     'Geelong, Victoria',
@@ -107,7 +107,7 @@ test('reads places, referring websites, search terms and keywords, up to the las
   ]);
 });
 
-test('adds up the customers of two years, and compares the share of the largest', async () => {
+test('adds the customers of two years, and compares the share of the largest customers', async () => {
   const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
   const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
   const invoice = (daysAgo: number, name: string, amount: number) =>
@@ -137,7 +137,7 @@ test('does not judge the share of large customers without the year before', () =
   expect(facts.concentration).toBeNull();
 });
 
-test('the detectors find the lost partner, page and keyword in what was read', () => {
+test('the detectors find the lost partner, page and keyword in the facts', () => {
   const found = findInsights(facts).map(({ detector, cause }) => `${detector}: ${cause}`);
   expect(found).toContain(`source-change: source ${partner} lost`);
   expect(found).toContain('page-change: page /taps down');

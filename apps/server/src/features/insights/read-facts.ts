@@ -42,13 +42,15 @@ import {
 import { readCustomers } from './read-customers.ts';
 import { readKeywords, readLandingPages, readSearchTerms } from './read-items.ts';
 
-/** Days that the series cover: a year for the season, its backtest, and the weeks that both need before. */
+/**
+ * Number of days in the series: a year for the season, the days of its backtest, and the weeks that both need before.
+ */
 const seriesDays = 790;
 const worthDays = 365;
-/** Leads and customers below which the worth of a lead is a guess. */
+/** Minimum leads and customers for estimating a lead's value. */
 const minWorthLeads = 30;
 const minWorthCustomers = 8;
-/** Slices of one kind that are read: the largest. */
+/** Maximum series of each kind; the largest are read. */
 const maxSlices = 40;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -56,7 +58,7 @@ type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 const toSeries = (series: ReadonlyMap<Metric, DailySeries>): Slice['series'] =>
   Object.fromEntries([...series].map(([metric, days]) => [metric as SliceMetric, days]));
 
-/** Returns a test whether a day of an ad platform is covered by a load. */
+/** Returns a function that checks whether a load covers a day of an ad platform. */
 const createPlatformTest = (coverage: readonly Coverage[]) => {
   const ads = coverage.filter(({ fact }) => fact === 'ads');
   return (platform: string | undefined, day: Day): boolean =>
@@ -128,13 +130,13 @@ const readSources = (coverage: readonly Coverage[]): SourceState[] =>
 
 type ReadOptions = {
   signal?: AbortSignal;
-  /** Lets others work after each report, which began at `start` (`performance.now()`). */
+  /** Yields to other requests after each report, which began at `start` (`performance.now()`). */
   pauseAfter?: (start: number) => Promise<void>;
 };
 
 /**
- * Reads everything that the detectors need of one business, over its last 26 months. Days are those of its
- * calendar; today, which is not over, is left out.
+ * Reads all figures that the insight detectors need, for the last 26 months of a business in its time zone, except
+ * today, which is incomplete.
  */
 export const readBusinessFacts = async (
   deps: FactsDeps,
@@ -147,12 +149,12 @@ export const readBusinessFacts = async (
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
   const run: RunReport = async (report, range, maxRows = -1) => {
-    // The series of the answer before were built since.
+    // Time series of the previous answer were built in between, so other requests get a turn here.
     await yieldToOthers();
     const start = performance.now();
     const params = { range, frequency: 'day', today, perPage: maxRows } as const;
     const answer = await runOwnReport(warehouse, scope, report, params, signal);
-    // An answer of two years of days takes a while to read.
+    // Reading an answer with two years of days takes a while.
     await pauseAfter(start);
     return answer;
   };

@@ -15,14 +15,14 @@ import type {
 } from '@bellwether/insights/facts/business-facts';
 import { keywordsReport, landingPagesReport, type RunReport, searchTermsReport } from './own-reports.ts';
 
-/** Terms, pages and keywords of a period that are read: the first of their report. */
+/** Maximum search terms, pages or keywords of a period; the first rows of the report are read. */
 const maxItems = 500;
 
 type Row = ReportAnswer['data'][number];
 
 /**
- * Reads one report over the last days of some items and over those before, with the figures of an item by its value of
- * the dimension.
+ * Reads a report over a recent period and the period before for some items, such as keywords. Returns each item's
+ * figures by its name.
  */
 const readTwice = async <T>(
   run: RunReport,
@@ -46,7 +46,7 @@ const readTwice = async <T>(
 
 const noClicks: TermFigures = { clicks: 0, conversions: 0, cost: 0 };
 
-/** Reads the search terms of paid ads. */
+/** Reads the search terms of paid ads with their figures. */
 export const readSearchTerms = async (run: RunReport, lastDay: Day): Promise<SearchTerm[]> => {
   const read = (row: Row): TermFigures => ({
     clicks: readFigure(row, 'clicks') ?? 0,
@@ -63,7 +63,7 @@ export const readSearchTerms = async (run: RunReport, lastDay: Day): Promise<Sea
 
 const noVisits: PageFigures = { sessions: 0, leads: 0 };
 
-/** Reads the landing pages of visitors from organic search. */
+/** Reads the landing pages of visitors from organic search, with their figures. */
 export const readLandingPages = async (run: RunReport, lastDay: Day): Promise<LandingPage[]> => {
   const read = (row: Row): PageFigures => ({
     sessions: readFigure(row, 'sessions') ?? 0,
@@ -77,7 +77,7 @@ export const readLandingPages = async (run: RunReport, lastDay: Day): Promise<La
   return [...pages].map(([page, { now = noVisits, before = noVisits }]) => ({ page, now, before }));
 };
 
-/** Reads the positions of keywords that were measured in both periods. */
+/** Reads keyword positions that were measured in both periods. */
 export const readKeywords = async (run: RunReport, lastDay: Day): Promise<Keyword[]> => {
   const read = (row: Row) => {
     const [average, best] = [readFigure(row, 'average_position'), readFigure(row, 'best_position')];

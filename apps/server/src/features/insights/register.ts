@@ -8,7 +8,7 @@ import { saveInsightDecision } from './decide.ts';
 import { registerJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
 
-/** Registers the search for insights, and the routes that list and decide them. */
+/** Registers the search for insights, and the routes that list insights and decide on them. */
 export const register = (app: App, deps: Deps): void => {
   registerJobs(app, deps);
   deps.contributions.archiveParts.add(insightsPart);

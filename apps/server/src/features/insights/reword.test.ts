@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { searchInsights } from './jobs.ts';
 import { listBusinessesToReword, rewordInsights } from './reword.ts';
 
-/** Day before the one of the test clock, so that a search keeps the stored insights present. */
+/** Day before the test clock's date, so that a search keeps the stored insights as current. */
 const lastDay = '2026-03-15';
 const template = { title: 'Gutters stopped', reworded: false };
 const truth = {
@@ -54,10 +54,10 @@ const search = async () => {
 const countJobs = async () =>
   (await testApp.deps.jobs.list({ queue: 'word-insights', page: 1, perPage: 1 })).total;
 const allow = (language_model: boolean) => admin.put(`/v1/businesses/${north()}`, { language_model });
-/** Another cause with other figures, which needs a request of its own. */
+/** Finding with another cause and other figures, which needs its own request to the model. */
 const named = (cause: string, actual: number): Finding => ({ ...pausedCampaign, cause, actual });
 
-test('a search has its insights worded; a truthful wording is shown until the figures change', async () => {
+test('a search has its insights reworded; a truthful rewording is shown until the figures change', async () => {
   await store(pausedCampaign);
   server.answerWith(JSON.stringify(truth));
   await search();
@@ -70,14 +70,14 @@ test('a search has its insights worded; a truthful wording is shown until the fi
   await admin.put(`/v1/insights/${found?.id}`, { business_id: north(), state: 'open' });
   await run();
   expect(server.requests).toHaveLength(1);
-  // The template does not name the actual figure, but a wording may.
+  // The template does not name this figure, but a rewording may.
   for (const change of [{ actual: 1 }, { facts: { ...pausedCampaign.facts, spend_per_month: 700 } }]) {
     await testApp.deps.db.update(insights).set({ finding: { ...pausedCampaign, ...change } });
     expect(await list()).toMatchObject([template]);
   }
 });
 
-test('a wording that the figures do not support is not shown, nor asked for again', async () => {
+test('a rewording that the figures do not support is not shown, and not requested again', async () => {
   await store(pausedCampaign);
   server.answerWith(JSON.stringify(lie));
   await run();
@@ -87,7 +87,7 @@ test('a wording that the figures do not support is not shown, nor asked for agai
   expect(server.requests).toHaveLength(2);
 });
 
-test('a business that switched it off sends nothing and shows the templates', async () => {
+test('a business that disabled rewording sends nothing and shows the templates', async () => {
   await store(pausedCampaign);
   server.answerWith(JSON.stringify(truth));
   await run();
@@ -109,7 +109,7 @@ test('a business that switched it off sends nothing and shows the templates', as
   expect(history).toContain('Language model may reword insights: off.');
 });
 
-test('a user who switches it off ends the run', async () => {
+test('disabling rewording ends the current run', async () => {
   await store(named('a', 1), named('b', 2));
   server.answerWith((reply) => {
     void testApp.deps.db
@@ -133,7 +133,7 @@ test('three requests without an answer end the run, and the next run tries again
   expect(server.requests).toHaveLength(10);
 });
 
-test('decided insights, those of an earlier search and those without a model are not sent', async () => {
+test('sends no decided insights, no insights of an earlier search, and none without a model', async () => {
   const [id] = await store(pausedCampaign);
   await admin.put(`/v1/insights/${id}`, { business_id: north(), state: 'done' });
   await storeInsights(testApp, north(), [named('gone', 1)], '2026-03-14');
@@ -144,7 +144,7 @@ test('decided insights, those of an earlier search and those without a model are
   expect(server.requests).toEqual([]);
 });
 
-test('the user’s own reply tells the web application whether there is a model', async () => {
+test('the reply about the signed-in user says whether a language model is configured', async () => {
   const read = (one: TestApp, client: TestClient) => client.get(`/v1/users/${one.user.admin}?legacy=1`);
   expect((await read(testApp, admin)).body).toMatchObject({ has_language_model: true });
   const without = await openTestApp();

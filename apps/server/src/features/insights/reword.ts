@@ -5,10 +5,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
 import { buildTemplate } from './words.ts';
 
-/** Requests without an answer after which a run ends. The next search starts another one. */
+/** Number of requests without an answer after which a run ends. The next search starts a new run. */
 const maxFailures = 3;
 
-/** Reports whether the texts of a business may be sent to a language model. */
+/** Checks whether a business's texts may be sent to a language model. */
 export const mayReword = async (db: Database, businessId: string): Promise<boolean> => {
   const [business] = await db
     .select({ allowed: businesses.languageModel })
@@ -17,7 +17,10 @@ export const mayReword = async (db: Database, businessId: string): Promise<boole
   return business?.allowed ?? false;
 };
 
-/** Condition of what may be sent: open insights of the newest search, of businesses that allow a language model. */
+/**
+ * Condition for insights that may be reworded: open, from the newest search, in a business that allows a language
+ * model.
+ */
 const mayBeReworded = and(
   eq(insights.state, 'open'),
   eq(insights.lastFound, insightRuns.lastDay),
@@ -25,7 +28,7 @@ const mayBeReworded = and(
   isNull(businesses.deletedAt),
 );
 
-/** Returns the businesses with insights about which no model was ever asked. */
+/** Returns the businesses with insights that were never sent to a model. */
 export const listBusinessesToReword = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ id: insights.businessId })
@@ -46,8 +49,8 @@ const readOpenInsights = (db: Database, businessId: string) =>
     .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, insights.id);
 
 /**
- * Rewords the open insights of a business that are new or whose figures changed. A text that the check refuses is not
- * asked about again; one without an answer is left for the next run.
+ * Rewords the open insights of a business that are new or whose figures changed. A rewording that fails the check is
+ * not requested again; an insight without an answer waits for the next run.
  */
 export const rewordInsights = async (
   { db, languageModel }: Pick<Deps, 'db' | 'languageModel'>,
@@ -57,7 +60,7 @@ export const rewordInsights = async (
   if (languageModel === null) return;
   const reword = createRewording(languageModel);
   const unanswered = new Set<string>();
-  /** Reads the rows before each request: a search may have run, or a user may have switched the model off. */
+  /** Reads the rows before each request, because a search may have run, or a user may have disabled rewording. */
   const findNext = async () => {
     for (const { row, business } of await readOpenInsights(db, businessId)) {
       const built = buildTemplate(row, business);

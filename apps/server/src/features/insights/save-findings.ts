@@ -18,7 +18,10 @@ const fresh = {
   result: null,
 } as const;
 
-/** Returns the row of a finding: a decision stays, unless the cause came back after a while or got worse. */
+/**
+ * Returns the database row of a finding. A user's decision stays, unless the cause came back after a while or got
+ * worse.
+ */
 const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) => {
   const amount = finding.size?.amount ?? null;
   const found = { detector: finding.detector, module: finding.module, finding, amount, lastFound: day };
@@ -30,7 +33,7 @@ const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) =>
   return { ...stored, ...found };
 };
 
-/** Columns that a search may change, each with the inserted value. A wording stays, with the facts it is for. */
+/** Columns that a search may change, each with the inserted value. A rewording stays, with the hash of its facts. */
 const newValues = Object.fromEntries(
   (
     [
@@ -40,7 +43,7 @@ const newValues = Object.fromEntries(
   ).map((key) => [key, sql`excluded.${sql.identifier(insights[key].name)}`]),
 );
 
-/** Stores what a search found, and that it has run, in one transaction. */
+/** Stores the findings of a search, and that it has run, in a transaction. */
 export const saveFindings = (
   db: Database,
   businessId: string,
@@ -48,7 +51,7 @@ export const saveFindings = (
   run: Run,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // A search that runs at the same time waits here.
+    // A concurrent search of the business waits for this lock.
     await tx
       .insert(insightRuns)
       .values({ businessId, ...run })

@@ -4,7 +4,7 @@ import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
 import { createSystemScope } from '../../http/access/job-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { restSince, yieldToOthers } from '../../platform/cooperative-work.ts';
+import { pauseAfterStep, yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';
 import { readBusinessFacts } from './read-facts.ts';
@@ -13,12 +13,12 @@ import { saveFindings } from './save-findings.ts';
 type SearchDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type SearchOptions = {
   signal?: AbortSignal;
-  /** Whether the search rests after each of its steps, so that requests wait little. */
+  /** Whether the search pauses after each step, so that user requests wait little. */
   rests?: boolean;
   onSave?: (tx: Database) => Promise<void>;
 };
 
-/** Searches of one run: facts that change during the last one are searched by the next run. */
+/** Maximum searches in a run. The next run searches facts that change during the last search. */
 const maxSearches = 3;
 
 const isSearched = async (
@@ -32,9 +32,9 @@ const isSearched = async (
 };
 
 /**
- * Searches the figures of a business for insights and stores what it finds, until the stored run is of the newest
- * facts. Does nothing if neither its facts nor the day have changed since the last search, or if the business no
- * longer exists. `onSave` runs in the transaction that stores the findings.
+ * Searches a business's figures for insights and stores the findings, repeating until the newest facts are searched.
+ * Does nothing if neither the facts nor the day have changed since the last search, or if the business no longer
+ * exists. `onSave` runs in the transaction that stores the findings.
  */
 export const searchForInsights = async (
   deps: SearchDeps,
@@ -49,7 +49,7 @@ export const searchForInsights = async (
     const lastDay = addDays(dayAt(scope.business.timeZone, clock.now()), -1);
     const dataVersion = await warehouse.dataVersion(scope);
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
-    const pauseAfter = rests ? (start: number) => restSince(start, signal) : yieldToOthers;
+    const pauseAfter = rests ? (start: number) => pauseAfterStep(start, signal) : yieldToOthers;
     const facts = await readBusinessFacts(deps, scope, planScope, { pauseAfter, ...(signal && { signal }) });
     const start = performance.now();
     const findings = findInsights(facts);

@@ -18,15 +18,15 @@ import {
   meetings,
   users,
 } from '../../platform/postgres/schema.ts';
-import { businessColumns, writeInsight } from './words.ts';
+import { wordingColumns, writeInsight } from './words.ts';
 
-export type ReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
-export type WriteScope = BusinessScope<'insights', 'write'>;
+export type InsightReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
+export type InsightWriteScope = BusinessScope<'insights', 'write'>;
 
 type Row = typeof insights.$inferSelect;
 
 const maxInsights = 200;
-/** Days for which a decision stays in the list. */
+/** Days for which an insight stays in the list after a user's decision. */
 const decidedDays = 366;
 
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
@@ -39,7 +39,7 @@ const selectInsights = (db: Database) =>
   db
     .select({
       row: insights,
-      business: businessColumns,
+      business: wordingColumns,
       searchedDay: insightRuns.lastDay,
       decider: nameOf(deciders),
       item: actionItems,
@@ -92,21 +92,22 @@ const toInsight = (
   };
 };
 
-/** Condition of what the scope's user may see: insights of this business, of modules that are open to the user. */
-const visibleTo = (scope: ReadScope) =>
+/** Condition for insights that the scope's user may see: insights of this business in modules open to the user. */
+const visibleTo = (scope: InsightReadScope) =>
   and(
     eq(insights.businessId, scope.business.id),
     inArray(insights.module, ['', ...listScopeModules(scope, 'read')]),
   );
 
-const seesMeetings = (scope: ReadScope): boolean => listScopeModules(scope, 'read').includes('meetings');
+const seesMeetings = (scope: InsightReadScope): boolean =>
+  listScopeModules(scope, 'read').includes('meetings');
 
 const decidedSince = (now: Date): Date => new Date(now.getTime() - decidedDays * 86_400_000);
 
-/** Returns the insights that the newest search found, and those decided on in the last year, by money a month. */
+/** Returns the insights that the newest search found, and those decided on in the last year, by amount per month. */
 export const readInsights = async (
   { db, clock, warehouse }: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
-  scope: ReadScope,
+  scope: InsightReadScope,
 ): Promise<ReplyOf<typeof listInsights>> => {
   const since = decidedSince(clock.now());
   const rows = await selectInsights(db)
@@ -135,10 +136,10 @@ const readId = (id: string): string => {
   return id;
 };
 
-/** Returns the insights that were decided on in the last year, newest decision first. */
+/** Returns the insights with a decision in the last year, newest decision first. */
 export const readDecidedInsights = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: ReadScope,
+  scope: InsightReadScope,
 ): Promise<Insight[]> => {
   const rows = await selectInsights(db)
     .where(
@@ -149,21 +150,15 @@ export const readDecidedInsights = async (
   return rows.map((row) => toInsight(row, seesMeetings(scope)));
 };
 
-/**
- * Returns one insight.
- * @throws Problem 'not_found'.
- */
-export const readInsight = async (db: Database, scope: ReadScope, id: string): Promise<Insight> => {
+/** Returns an insight that the user may see. @throws Problem 'not_found'. */
+export const readInsight = async (db: Database, scope: InsightReadScope, id: string): Promise<Insight> => {
   const [found] = await selectInsights(db).where(and(visibleTo(scope), eq(insights.id, readId(id))));
   if (!found) throw problem('not_found');
   return toInsight(found, seesMeetings(scope));
 };
 
-/**
- * Locks an insight that the user may see, for a decision.
- * @throws Problem 'not_found'.
- */
-export const lockInsight = async (tx: Database, scope: WriteScope, id: string): Promise<Row> => {
+/** Locks the database row of an insight that the user may see, for a decision. @throws Problem 'not_found'. */
+export const lockInsightRow = async (tx: Database, scope: InsightWriteScope, id: string): Promise<Row> => {
   const [row] = await tx
     .select()
     .from(insights)
@@ -175,10 +170,10 @@ export const lockInsight = async (tx: Database, scope: WriteScope, id: string): 
 
 export type Decision = Pick<Row, 'state' | 'reason' | 'actionItemId'>;
 
-/** Stores a decision with who made it and when, and audits it. */
+/** Stores a decision about an insight with its user and time, and audits it. */
 export const saveDecision = async (
   tx: Database,
-  scope: WriteScope,
+  scope: InsightWriteScope,
   row: Row,
   decision: Decision,
   now: Date,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Closes a module to the role of clients while `run` runs. */
+/** Closes a module to the Client role while `run` runs. */
 const withClosed = async (slug: string, run: () => Promise<void>) => {
   const matches = and(
     eq(rolePermissions.roleId, testApp.roles.Client),
@@ -60,7 +60,7 @@ const readSteps = async (client: TestClient) =>
 const amounts = (found: Steps['insights']) =>
   found && [found.count, ...found.top.map(({ amount }) => amount)];
 
-test('the dashboard shows the three largest open insights that its reader may see', async () => {
+test('the dashboard shows the three largest open insights that the user may see', async () => {
   expect(await readSteps(owner)).toMatchObject({
     count: 4,
     top: [
@@ -75,7 +75,7 @@ test('the dashboard shows the three largest open insights that its reader may se
   await withClosed('insights', async () => expect(await readSteps(owner)).toBeNull());
 });
 
-test('the meeting pack has the three largest insights, none of a closed module', async () => {
+test('the meeting pack has the three largest insights, but none of a closed module', async () => {
   const { north } = testApp.business;
   const { id } = dataOf<{ id: string }>(
     await admin.post('/v1/meetings', {
@@ -100,7 +100,7 @@ test('the meeting pack has the three largest insights, none of a closed module',
   );
 });
 
-test('several businesses are read together, each with its own rights, without a finding that is gone', async () => {
+test('reads several businesses together with separate permissions, without findings that are gone', async () => {
   const { north, south } = testApp.business;
   const read = async (closed: (business: string, module: string) => boolean) => {
     const scope = grantScope(

@@ -3,15 +3,18 @@ import type { TopInsight } from '@bellwether/domain/insights/top-insight';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
-import { businessColumns, writeInsight } from './words.ts';
+import { wordingColumns, writeInsight } from './words.ts';
 
 export type TopInsights = {
-  /** Open insights in all, of which `top` are the largest. */
+  /** Total number of open insights; `top` are the largest of them. */
   count: number;
   top: TopInsight[];
 };
 
-/** Returns a condition for the modules that the reader may read in each business; few sets of modules differ. */
+/**
+ * Condition for the modules that the reader may read in each business. Businesses with the same modules share a
+ * condition.
+ */
 const readableIn = (scope: Scope<'insights', 'read'>) => {
   const byModules = Map.groupBy(scope.businesses, ({ id }) =>
     listScopeModules(narrowScope(scope, id), 'read').join(' '),
@@ -30,8 +33,8 @@ const readableIn = (scope: Scope<'insights', 'read'>) => {
 };
 
 /**
- * Returns the open insights of all businesses of the scope that the newest search found, the largest amount a month
- * first. Amounts of different currencies are ordered by their number.
+ * Returns the open insights that the newest search found in all businesses of the scope, largest amount per month
+ * first. Amounts are compared without converting currencies.
  */
 export const readTopInsights = async (
   db: Database,
@@ -41,7 +44,7 @@ export const readTopInsights = async (
   const rows = await db
     .select({
       row: insights,
-      business: businessColumns,
+      business: wordingColumns,
       count: sql<number>`count(*) over ()::int`,
     })
     .from(insights)

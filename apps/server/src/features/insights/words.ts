@@ -8,8 +8,8 @@ import { businesses, type insights } from '../../platform/postgres/schema.ts';
 type Row = Pick<typeof insights.$inferSelect, 'finding' | 'wording' | 'wordedFor'>;
 type Business = Pick<typeof businesses.$inferSelect, 'currency' | 'marketingPriorities' | 'languageModel'>;
 
-/** Columns of a business that its words need. */
-export const businessColumns = {
+/** Columns of a business that an insight's text needs. */
+export const wordingColumns = {
   currency: businesses.currency,
   marketingPriorities: businesses.marketingPriorities,
   languageModel: businesses.languageModel,
@@ -22,11 +22,14 @@ const readWords = ({ currency, marketingPriorities }: Business): BusinessTerms =
   customers: marketingPriorities.customer_label || defaultCustomers,
 });
 
-/** Identifies what a wording was made for. A figure may change that the template does not name but the wording does. */
+/**
+ * Hash of the facts and template of a rewording. It includes all facts, because a rewording may name figures that the
+ * template does not.
+ */
 const hashFacts = (facts: TextFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 
-/** Returns the template of an insight, with its facts and their hash. */
+/** Returns the template text of an insight, with its facts and their hash. */
 export const buildTemplate = ({ finding }: Row, business: Business) => {
   const words = readWords(business);
   const template = findDetector(finding.detector).write(finding, words);
@@ -34,7 +37,9 @@ export const buildTemplate = ({ finding }: Row, business: Business) => {
   return { template, facts, hash: hashFacts(facts) };
 };
 
-/** Returns the words of an insight: the wording of a language model if it is of the present facts, else the template. */
+/**
+ * Returns the text of an insight: the model's rewording if it is based on the current facts, otherwise the template.
+ */
 export const writeInsight = (row: Row, business: Business): FindingText & { reworded: boolean } => {
   const { wording } = row;
   if (wording === null || !business.languageModel) {

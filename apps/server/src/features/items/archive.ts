@@ -10,7 +10,7 @@ import { readBody } from './writing/read-body.ts';
 
 const batchSize = 500;
 
-/** Yields all items of a kind in a business, in batches sorted by id, for the archive. */
+/** Yields all items of a type in a business, in batches sorted by id, for the archive. */
 export async function* readItemsForArchive(
   db: Database,
   kind: ItemType,
@@ -45,9 +45,8 @@ const mapFields = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapp
   );
 
 /**
- * Stores archived items in a business, validated and computed as in a save. A required user field may be
- * empty if no account matches.
- * @throws Problem 'invalid' for values that the form does not accept.
+ * Stores archived items in a business, validated and computed as in a normal save. A required user field may be empty
+ * if no account matches. @throws Problem 'invalid' for values that the form does not accept.
  */
 export const restoreItems = async (
   db: Database,
@@ -74,7 +73,7 @@ export const restoreItems = async (
       [table.createdBy.name]: idMapping.person(item['created_by']),
       [table.updatedAt.name]: item['updated_at'],
       [table.updatedBy.name]: idMapping.person(item['updated_by']),
-      // Computed values are passed in too, as in a save of an existing item: a plan keeps its financial year.
+      // Computed values are passed too, as in a save of an existing item, so that a plan keeps its financial year.
       ...toColumns(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
     };
   });

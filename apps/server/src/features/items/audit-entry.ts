@@ -4,16 +4,15 @@ import { param } from '../../platform/postgres/sql.ts';
 import type { Context } from './context.ts';
 import { type ItemType, itemPath } from './item-type.ts';
 
-/** The action, and for an update the changed field names by item id. */
+/** Audited action, and for an update the names of the changed fields by item id. */
 type Entry = {
   action: 'created' | 'updated' | 'deleted';
   changed?: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * Builds the part of a statement that writes the audit entries, so that a change and its entry are one
- * statement. `rows` names a part of the statement with id, business_id and the title field. Entries hold
- * field names, never values.
+ * Builds the SQL clause that writes audit entries, so that a change and its entries are a single statement. `rows`
+ * names the clause with id, business_id and the title field. Entries hold field names, never values.
  */
 export const auditEntrySql = (
   { clock }: Context,

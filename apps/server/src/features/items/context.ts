@@ -2,9 +2,9 @@ import type { Deps } from '../../http/deps.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 
 /**
- * Dependencies of the item engine and of the hooks and relations of a kind. `db` may be the caller's
- * transaction: a save then commits or rolls back with it. `queue` is set for kinds whose hooks may send jobs.
- * It has to be opened before the transaction.
+ * Dependencies of the item engine and of an item type's hooks and relations. `db` may be the caller's transaction: a
+ * save then commits or rolls back with it. `queue` is set for types whose hooks may send jobs; it has to be opened
+ * before the transaction.
  */
 export type Context = Readonly<Pick<Deps, 'db' | 'clock' | 'config' | 'files'> & { queue?: JobSender }>;
 

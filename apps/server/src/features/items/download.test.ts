@@ -80,13 +80,13 @@ test('per_page=-1 returns thousands of items once each, in order [API-014] [API-
   expect(meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 2501, count: 2501 } }]);
 });
 
-test('a slow download keeps its rows and does not block other requests', async () => {
+test('a slow download returns its rows unchanged and does not block other requests', async () => {
   const before = await testApp.app.server.inject({
     url: `${path}?per_page=-1`,
     headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
     payloadAsStream: true,
   });
-  // No part of the answer has been read yet.
+  // The client has not read any of the answer yet.
   await testApp.deps.db.execute(sql`update ${meetings} set deleted_at = now() where name = 'Meeting 7'`);
   expect((await client.get(`${path}?filter=name:=Meeting 7`)).body).toMatchObject({ data: [] });
   let text = '';

@@ -7,7 +7,7 @@ import { listFileName, replyWithFile, writeTable } from '../../http/table-file.t
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import type { Context } from './context.ts';
-import { itemColumns } from './export.ts';
+import { exportColumns } from './export.ts';
 import type { ItemType } from './item-type.ts';
 import { jsonPage } from './reading/json-page.ts';
 import { createUserNames } from './reading/user-names.ts';
@@ -22,7 +22,7 @@ type DownloadRequest = {
   signal: AbortSignal;
 };
 
-/** Rejects an invalid query at once. Rows are only read when the result is iterated. */
+/** Rejects an invalid query at once. Rows are read only when the result is iterated. */
 const streamParts = (
   context: DownloadContext,
   { kind, scope, query, signal }: DownloadRequest,
@@ -36,7 +36,7 @@ const streamParts = (
     look: (items) => names.learn(context.db, items),
     signal,
   });
-  return writeTable(itemColumns(kind.form, exportContext), batches, format);
+  return writeTable(exportColumns(kind.form, exportContext), batches, format);
 };
 
 const writeToSpool = (
@@ -48,7 +48,7 @@ const writeToSpool = (
   return deps.spool.write(queueKeyOf(request.scope), () => parts, request.signal);
 };
 
-/** Streams the JSON response of a list request for all items. */
+/** Streams the JSON response of a list request that covers all items. */
 export const streamItems = async (deps: DownloadContext, request: DownloadRequest) =>
   (await writeToSpool(deps, request, 'json')).stream;
 

@@ -12,7 +12,7 @@ export type ExportContext = {
 };
 
 /**
- * Returns the fields that become columns. Ids of other items are left out, because they mean nothing in a
+ * Returns the fields that become columns of an export. Ids of other items are omitted, because they mean nothing in a
  * file.
  */
 const exportedFields = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
@@ -29,7 +29,7 @@ const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>)
     .map(({ field, value }) => optionLabel(field, value))
     .join(', ');
 
-/** Returns a cell in readable form: names for ids, labels for keys, times in the business's time zone. */
+/** Returns an export cell in readable form: names for ids, labels for keys, local times of the business. */
 const toCell = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
   const value = getField(item, field.name);
   if (value === null || value === undefined) return null;
@@ -66,8 +66,8 @@ const cellTypes: Partial<Record<Field['kind'], CellType>> = {
   money: 'money',
 };
 
-/** Returns the columns of a file of items. Items of several businesses name theirs first. */
-export const itemColumns = (form: Form, context: ExportContext): FileColumn<AnyItem>[] => [
+/** Returns the columns of an export of items. With several businesses, the first column names the business. */
+export const exportColumns = (form: Form, context: ExportContext): FileColumn<AnyItem>[] => [
   ...businessColumns<AnyItem>(context.businesses, ({ business_id }) => business_id),
   ...exportedFields(form).map(
     (field): FileColumn<AnyItem> => ({

@@ -70,7 +70,7 @@ test('the history shows the user, action and time of each change, newest first [
   ]);
   const updates = (await history('?filter=action:updated&per_page=-1')).body as { data: Entry[] };
   expect(updates.data.map(({ action }) => action)).toEqual(['updated']);
-  // The history uses the grammar of every list: partial text and days.
+  // The history supports the filter grammar of every list: partial text and days.
   const found = (await history('?filter=action:~upd,occurred:=2026-03-16')).body as { data: Entry[] };
   expect(found.data.map(({ action }) => action)).toEqual(['updated']);
   for (const query of [

@@ -31,8 +31,8 @@ const names = async (who: TestUser, path = notes) =>
     }
   ).data.map(({ name }) => name);
 
-describe('hooks of a kind', () => {
-  test('add values, run inside the transaction and receive the item before the change', async () => {
+describe('the hooks of an item type', () => {
+  test('add values, run inside the transaction and receive the item as it was before', async () => {
     const created = itemOfReply(await add('client', 'first'));
     expect(created).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
     const client = await testApp.as('client');
@@ -75,15 +75,15 @@ test('a unique violation is rejected with a message for its field', async () => 
   });
   expect(many.status).toBe(422);
   expect(await names('client')).not.toContain('fine');
-  // An index without a message in the kind gets the general message.
+  // A unique index without its own message gets the general message.
   await add('client', 'mine', {}, diaries);
   const diary = await add('client', 'mine', {}, diaries);
   expect([diary.status, diary.text]).toEqual([422, expect.stringContaining('This diary already exists.')]);
   expect(id).toBeTruthy();
 });
 
-describe('policy of a kind', () => {
-  test("lets the item's owner and admins change it, but no other reader", async () => {
+describe('the policy of an item type', () => {
+  test("lets only the item's owner and admins change it", async () => {
     const { id } = itemOfReply(await add('client', 'of client'));
     const rename = async (who: TestUser, name: string) =>
       (await (await testApp.as(who)).put(`${notes}/${id}`, { name })).status;
@@ -119,15 +119,15 @@ describe('policy of a kind', () => {
     );
   });
 
-  test("rejects an act that only the kind's own feature may do", async () => {
+  test("rejects an action that only the item type's own feature may do", async () => {
     const { id } = itemOfReply(await add('client', 'stays', {}, diaries));
     expect((await (await testApp.as('admin')).ask('DELETE', `${diaries}/${id}`)).status).toBe(403);
   });
 });
 
-describe('relations across modules', () => {
+describe('the relations of an item type across modules', () => {
   const folders = '/v1/modules/plan/forms/test-folders/items';
-  /** Runs work while the Client role lacks a slug. */
+  /** Runs work while the Client role lacks a permission. */
   const without = async <T>(slug: string, work: () => Promise<T>): Promise<T> => {
     const roleId = testApp.roles.Client;
     const mine = and(eq(rolePermissions.roleId, roleId), eq(rolePermissions.slug, slug));
@@ -135,7 +135,7 @@ describe('relations across modules', () => {
     return work().finally(() => testApp.change((db) => db.insert(rolePermissions).values({ roleId, slug })));
   };
 
-  test('a parent is found and children are shown only with the right to the other module', async () => {
+  test('parents are found and children are shown only with access to the other module', async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const refused = await without('plan', () => add('client', 'in a folder', { folder_id: folder.id }));
@@ -149,7 +149,7 @@ describe('relations across modules', () => {
     expect(await without('tasks', read)).toEqual([]);
   });
 
-  test('children are deleted with their parent only with the right to delete them', async () => {
+  test('deleting a parent deletes its children only with the right to delete them', async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const note = itemOfReply(await add('client', 'goes along', { folder_id: folder.id }));

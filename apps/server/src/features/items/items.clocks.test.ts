@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a day filter over several businesses uses the local day of each', async () => {
+test('a day filter over several businesses uses the local day of each business', async () => {
   const owner = await testApp.as('owner');
   const attendees = [testApp.user.owner];
   for (const [name, business] of [

@@ -19,7 +19,7 @@ const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
 const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
-describe('item update', () => {
+describe('updating an item', () => {
   test('changes only the named fields [API-034]', async () => {
     const { id, ...before } = await createMeeting({ address: 'Level 2', description: '<p>x</p>' });
     testApp.clock.advance(60_000);
@@ -103,7 +103,7 @@ describe('item update', () => {
   });
 });
 
-describe('deleted item', () => {
+describe('a deleted item', () => {
   test('cannot be read, changed or listed [API-036]', async () => {
     const { id } = await createMeeting();
     expect((await client.ask('DELETE', `${meetings}/${id}`)).body).toEqual({ message: 'Meeting deleted' });
@@ -144,7 +144,7 @@ describe('deleted item', () => {
   });
 });
 
-describe('items of other businesses', () => {
+describe('items in other businesses', () => {
   test('are not found by any request', async () => {
     const stranger = await testApp.as('stranger');
     const { id } = await createMeeting();
@@ -198,7 +198,7 @@ test('GET modules lists the forms of each module [API-048] [API-050]', async () 
   expect(
     modules.filter(({ forms }) => forms.length > 0).map(({ slug, forms }) => [slug, forms]),
   ).toContainEqual(['meetings', ['meetings', 'strategy-meeting-items', 'action-items']]);
-  // This includes forms of modules that only admins can read.
+  // The list includes forms of modules that only admins can read.
   const admin = await testApp.as('admin');
   for (const { slug, forms } of modules) {
     for (const form of forms) {
@@ -208,7 +208,7 @@ test('GET modules lists the forms of each module [API-048] [API-050]', async () 
   }
 });
 
-test('lists the roles that hold a module and the users who can read it [API-028] [API-029]', async () => {
+test('lists the roles that open a module and the users who can read it [API-028] [API-029]', async () => {
   const names = (answer: { body: unknown }) =>
     (answer.body as { data: { name?: string; first_name?: string }[] }).data.map(
       (one) => one.name ?? one.first_name,

@@ -7,8 +7,8 @@ import { type AccessPolicy, type AnyItem, getField, type ItemType } from './item
 type Act = keyof AccessPolicy;
 
 /**
- * Returns the condition that the kind's policy adds to a statement; undefined if the right to the module is
- * enough. Over several businesses, only an admin of all of them counts as an admin.
+ * Returns the condition that an item type's policy adds to a statement; undefined if access to the module is enough.
+ * Over several businesses, only an admin of all of them counts as an admin.
  */
 export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act: Act): SQL | undefined => {
   const rule = kind.policy?.[act] ?? 'member';
@@ -21,10 +21,7 @@ export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act:
     : sql`${column} = ${param(userId)}::uuid`;
 };
 
-/**
- * Checks the kind's policy for an item that the user can see.
- * @throws Problem 'not_allowed'.
- */
+/** Checks an item type's policy for an item that the user can see. @throws Problem 'not_allowed'. */
 export const requireAllowed = (
   kind: ItemType,
   { userId, isAdmin }: Scope,
@@ -39,8 +36,7 @@ export const requireAllowed = (
 };
 
 /**
- * Rejects an act that `api/items.ts` may not do, because only the kind's own feature offers it.
- * @throws Problem 'not_allowed'.
+ * Rejects an action that only the item type's own feature offers, not `api/items.ts`. @throws Problem 'not_allowed'.
  */
 export const requireGeneric = (kind: ItemType, act: Act): void => {
   if (kind.policy?.[act] === 'feature') throw problem('not_allowed');

@@ -3,8 +3,7 @@ import { isAllowedLink, normaliseLink } from '@bellwether/domain/rich-text/link'
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Completes a link without a scheme to 'http://…'. A link within the product ('/meetings') or '//…' stays
- * unchanged.
+ * Completes a link without a scheme to 'http://…'. A link within the product ('/meetings') or '//…' stays unchanged.
  */
 const leadsTo = (href: string): string | undefined =>
   href.startsWith('/') || isAllowedLink(href) ? href : normaliseLink(href);
@@ -22,8 +21,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Limits rich text to the markup of the editor. The text must be bounded, because the running time grows with
- * the square of the tags.
+ * Limits rich text to the markup of the editor. The text length must be limited first, because the running time grows
+ * with the square of the number of tags.
  */
 const clean = (html: string): string => sanitizeHtml(html, options);
 
@@ -45,8 +44,8 @@ const measureDepth = (html: string): number => {
 };
 
 /**
- * Returns rich text that is safe to store, or an error message. `label` names the field. The limits are
- * checked before parsing.
+ * Returns rich text that is safe to store, or an error message. `label` names the field. The limits are checked before
+ * parsing.
  */
 export const readRichText = (
   label: string,

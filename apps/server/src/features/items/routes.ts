@@ -25,16 +25,14 @@ import { requireGeneric } from './policy.ts';
 import { readItem } from './reading/get.ts';
 import { readItems } from './reading/list.ts';
 import { listReaders, listRolesWith } from './reading/members.ts';
-import { checkWith, withRelations } from './reading/relation.ts';
+import { requireKnownRelations, withRelations } from './reading/relation.ts';
 import { addItem, changeItem, removeItem } from './writing/save.ts';
 import { saveMany } from './writing/save-many.ts';
 
 export const bindItems = (app: App, deps: Deps): void => {
   const { db } = deps;
 
-  /**
-   * Returns one item with the requested relations. An unknown relation is rejected before any work is done.
-   */
+  /** Returns an item with the requested relations. An unknown relation is rejected before any work is done. */
   const answered = async (
     kind: ItemType,
     scope: Scope<ModuleSlug, 'read'>,
@@ -42,22 +40,19 @@ export const bindItems = (app: App, deps: Deps): void => {
     work: () => Promise<AnyItem>,
   ): Promise<{ data: ItemBase }> => {
     const requested = parseListQuery({ with: query.with }).with ?? [];
-    checkWith(kind, requested);
+    requireKnownRelations(kind, requested);
     const [data] = await withRelations(deps, kind, scope, requested, [await work()]);
     return { data: data as ItemBase };
   };
 
-  /**
-   * Returns the kind of a path.
-   * @throws Problem 'not_allowed' if only the kind's own feature may read it.
-   */
+  /** Returns the item type of a path. @throws Problem 'not_allowed' if only the item type's own feature may read it. */
   const readable = (params: { module: string; formId: string }): ItemType => {
     const kind = findItemType(params);
     requireGeneric(kind, 'read');
     return kind;
   };
 
-  /** Opens the job queue for kinds with hooks, which may send jobs. */
+  /** Opens the job queue for item types whose hooks may send jobs. */
   const saving = async ({ hooks }: ItemType) => (hooks ? { ...deps, queue: await deps.jobs.open() } : deps);
 
   bind(app, listItems, async ({ params, query }, { scope, signal }) => {

@@ -23,11 +23,11 @@ const listed = async (query = '') => {
   return answer.body as { data: Job[]; meta: { total: number; counts: Record<string, number> } };
 };
 
-/** Jobs of the outbox; a new business is also searched for insights. */
+/** Jobs that deliver mails; for a new business there are also jobs that search for insights. */
 const listMails = async (query = '') =>
   (await listed(query)).data.filter(({ queue }) => queue === 'deliver-mail');
 
-test('an undeliverable mail is listed with its error, can be retried, and is audited', async () => {
+test('an undeliverable mail is listed with its error and can be retried, and the audit log records the retry', async () => {
   const folder = join(testApp.deps.config.dataDir, 'outbox');
   await writeFile(folder, 'no folder');
   const log = vi.spyOn(console, 'error').mockReturnValue();

@@ -10,7 +10,7 @@ import { removeOldChanges } from '../../platform/postgres/business-cache.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, users } from '../../platform/postgres/schema.ts';
 
-/** Delay in seconds before maintenance, so that a started server answers waiting users first. */
+/** Delay in seconds before maintenance, so that a newly started server answers waiting users first. */
 const maintainAfter = 600;
 
 const maintainWarehouse = defineJob({
@@ -57,7 +57,7 @@ const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> 
   }));
 };
 
-/** Registers the job routes for Super Admins, and the nightly maintenance of the warehouse. */
+/** Registers the routes of jobs for Super Admins, and the nightly maintenance of the warehouse. */
 export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   jobs.register(maintainWarehouse, async (_payload, { signal }) => {
     await removeOldChanges(db);
@@ -74,8 +74,8 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   });
 
   /**
-   * Audits a job action.
-   * @throws Problem 'not_found'; 'conflict' with the given message if the state of the job does not allow it.
+   * Audits an action on a job. @throws Problem 'not_found'; 'conflict' with the given message if the job's state does
+   * not allow the action.
    */
   const done = async (
     queue: string | false | undefined,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { leadStatuses } from '../../platform/postgres/schema.ts';
 
-/** Lead statuses that users have set. The facts of an archive have them already, so they count as copied. */
+/**
+ * Archive part with lead statuses that users set. The archived facts have them already, so they count as copied to the
+ * warehouse.
+ */
 export const leadStatusesPart = defineArchivePart({
   file: 'lead-statuses.ndjson',
   row: z.object({

@@ -57,7 +57,7 @@ test('a lead status is listed, filtered and counted at once, and survives a relo
   const won = await setStatus({ ids: [two], status: 'won', amount: 1250.5 });
   expect(won.body).toEqual({ data: [{ id: two, lead_status: 'won', won_amount: 1250.5 }] });
   const expectedStatuses = ['qualified', 'won', 'new', 'new'];
-  // Lead key 2 has leads on two days; only one of them was changed.
+  // Lead number 2 occurs on two days; only one of the two leads was changed.
   const listStatuses = async () => (await listed()).map((row) => row.lead_status);
   expect(await listStatuses()).toEqual(['qualified', 'won', 'new', 'new']);
   expect(await listed('lead_status:=won')).toEqual([
@@ -72,7 +72,7 @@ test('a lead status is listed, filtered and counted at once, and survives a relo
   expect(await listStatuses()).toEqual(['spam', ...expectedStatuses.slice(1)]);
 });
 
-test('records each status change with user and time, and skips changes without effect', async () => {
+test('records each status change with user and time, and ignores changes without effect', async () => {
   const three = await readId('3', '2026-03-03');
   const history = async () => {
     const client = await testApp.as('client');
@@ -92,7 +92,7 @@ test('records each status change with user and time, and skips changes without e
   expect(auditRows.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
 });
 
-test('rejects an invalid status change as a whole, and leads of another business', async () => {
+test('rejects all status changes if one is invalid or concerns a lead of another business', async () => {
   const one = await readId('1', '2026-03-01');
   const before = await listed();
   const refusals = [
@@ -115,7 +115,7 @@ test('rejects an invalid status change as a whole, and leads of another business
   expect(await listed()).toEqual(before);
 });
 
-test('statuses that a process did not copy before it ended are copied at the next start', async () => {
+test('the next start copies statuses that a process did not copy before it ended', async () => {
   const businessId = testApp.business.north;
   await testApp.deps.db.insert(leadStatuses).values({
     businessId,

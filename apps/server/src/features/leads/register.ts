@@ -6,7 +6,7 @@ import { mirrorJob, saveLeadStatuses } from './save-statuses.ts';
 import { searchLeads } from './search.ts';
 import { listStatusHistory, listUnmirroredBusinesses, mirrorStatuses } from './statuses.ts';
 
-/** Registers the endpoints of lead statuses and the job that copies them to the warehouse. */
+/** Registers the routes of lead statuses and the job that copies the statuses to the warehouse. */
 export const register = (app: App, deps: Deps): void => {
   const { contributions, jobs } = deps;
   contributions.archiveParts.add(leadStatusesPart);

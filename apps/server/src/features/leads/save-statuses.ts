@@ -7,9 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { mirrorStatuses, type StoredStatus, saveStatuses } from './statuses.ts';
 
-/**
- * Retries the copy of lead statuses to the warehouse if the immediate copy failed or the process ended first.
- */
+/** Job that copies lead statuses to the warehouse if the immediate copy failed or the process ended first. */
 export const mirrorJob = defineJob({
   name: 'mirror-lead-statuses',
   title: 'Copy lead statuses to reports',
@@ -22,15 +20,15 @@ export const mirrorJob = defineJob({
 });
 
 /**
- * Milliseconds a status change waits for the warehouse. During a long import the reply is sent before the
+ * Maximum milliseconds that a status change waits for the warehouse. During a long import the reply is sent before the
  * copy is done.
  */
 const mirrorWaitMs = 3000;
 
 /**
- * Sets the status of leads, all or none, and waits up to three seconds until lists and reports show it.
- * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `canReplace` rejects the
- * stored status of a lead.
+ * Sets the status of all given leads or none, and waits up to three seconds until lists and reports show it. @throws
+ * Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `canReplace` rejects the stored status
+ * of a lead.
  */
 export const saveLeadStatuses = async (
   deps: Deps,

@@ -8,7 +8,7 @@ import type { Search } from '../../contributions/search.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readFeatureRows } from '../rows/index.ts';
 
-/** Finds the newest leads with the keywords; none for readers without access to conversions. */
+/** Finds the newest leads that contain the keywords; none for readers without access to conversions. */
 export const searchLeads = async (
   deps: Pick<Deps, 'warehouse'>,
   { scope, keywords, signal }: Search,
@@ -24,7 +24,7 @@ export const searchLeads = async (
       kind: 'lead',
       id,
       title: leadName({ ...lead, phone: lead.phone ?? lead.email }),
-      // The campaign shows why a lead without the keywords in its name was found.
+      // The result shows the campaign, because the keywords may occur there and not in the lead's name.
       detail: [leadTypeLabel(lead), formatDay(date), campaign].filter(Boolean).join(' · '),
       path: `/conversions/${encodeURIComponent(id)}`,
       range: null,

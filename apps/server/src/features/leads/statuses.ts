@@ -11,16 +11,16 @@ import { findLeadKey, type LeadKey, requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 type Change = InputOf<typeof setLeadStatuses>['body'];
-/** Stored status of a lead and the user who set it; undefined if none was set. */
+/** Stored status of a lead and the user who set it; undefined if no user has set a status. */
 export type StoredStatus = Pick<typeof leadStatuses.$inferSelect, 'status' | 'updatedBy'> | undefined;
 
 const itemType = 'conversions/leads';
-/** Returns the item id in the audit log. It stays the same when the lead is loaded again. */
+/** Returns the id of a lead in the audit log. It stays the same when the lead is loaded again. */
 const itemId = ({ leadKey, day }: LeadKey): string => `${day} ${leadKey}`;
 
 const toNumber = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
-/** @throws Problem 'invalid' for an amount without the status 'won'. */
+/** Checks that only the status 'won' has an amount. @throws Problem 'invalid'. */
 const readAmount = ({ status, amount }: Change): string | null => {
   if (amount === null || amount === undefined) return null;
   if (status === 'won') return String(amount);
@@ -29,11 +29,10 @@ const readAmount = ({ status, amount }: Change): string | null => {
 };
 
 /**
- * Sets the status of leads, all or none, with an audit log entry for each change. `mirror` then copies the
- * statuses to the warehouse, which lists and reports read. If `canReplace` is given, it must accept the stored
- * status of every lead, read under a lock.
- * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `canReplace` rejects a
- * status.
+ * Sets the status of all given leads or none, with an audit log entry for each change. `mirror` then copies the
+ * statuses to the warehouse, from which lists and reports read them. `canReplace`, if given, must accept the stored
+ * status of every lead, read under a lock. @throws Problem 'not_found' for a lead of another business; 'invalid';
+ * 'conflict' if `canReplace` rejects a status.
  */
 export const saveStatuses = async (
   { db, warehouse, clock }: Context,
@@ -48,7 +47,7 @@ export const saveStatuses = async (
   const businessId = scope.business.id;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    // Creates missing rows so that every lead has a row to lock. A concurrent change then waits.
+    // Creates missing rows, so that every lead has a row to lock and concurrent changes wait.
     if (canReplace && keys.size > 0)
       await tx
         .insert(leadStatuses)
@@ -105,7 +104,7 @@ export const saveStatuses = async (
 
 const batchSize = 1000;
 
-/** Copies to the warehouse the statuses that it does not have yet. Safe to repeat and to run concurrently. */
+/** Copies statuses to the warehouse that it does not have yet. Safe to repeat and to run concurrently. */
 export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: string): Promise<void> => {
   for (;;) {
     const rows = await db

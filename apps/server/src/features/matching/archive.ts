@@ -17,7 +17,7 @@ const listDeciders =
     return rows.map(({ id }) => id);
   };
 
-/** Decisions of users on the customers of leads. */
+/** Archive part with users' decisions on which customer a lead is. */
 export const matchDecisionsPart = defineArchivePart({
   file: 'match-decisions.ndjson',
   row: z.object({
@@ -45,7 +45,7 @@ export const matchDecisionsPart = defineArchivePart({
   listUsers: listDeciders(matchDecisions),
 });
 
-/** Decisions of users on which leads are one person. */
+/** Archive part with users' decisions on which leads are the same person. */
 export const personDecisionsPart = defineArchivePart({
   file: 'person-decisions.ndjson',
   row: z.object({
@@ -56,7 +56,7 @@ export const personDecisionsPart = defineArchivePart({
     otherDay: z.iso.date().nullable(),
     ...by,
   }),
-  // Sorted by the order in which the decisions were made, because a later decision overrides an earlier one.
+  // Decisions are sorted by time, because a later decision overrides an earlier one.
   async *read(db, businessId) {
     const rows = await db
       .select()

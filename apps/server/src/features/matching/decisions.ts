@@ -28,15 +28,14 @@ export const readDecisions = async (db: Database, businessId: string): Promise<M
 };
 
 /**
- * Saves the decision on matches, all or none, with an audit log entry for each change. A null decision
- * removes the earlier one.
- * @throws Problem 'not_found' for a match of another business.
+ * Saves a decision on all given matches or none, with an audit log entry for each change. A null decision removes the
+ * earlier decision. @throws Problem 'not_found' for a match of another business.
  */
 export const saveDecisions = async (
   { db, warehouse, clock }: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
   scope: BusinessScope<'roi', 'write'>,
   { ids, decision }: InputOf<typeof decideMatches>['body'],
-  /** Runs in the same transaction, after the decisions. */
+  /** Runs in the same transaction, after the decisions are saved. */
   within: (tx: Database) => Promise<void>,
 ): Promise<void> => {
   const businessId = scope.business.id;

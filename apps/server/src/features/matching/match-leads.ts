@@ -21,7 +21,7 @@ export const matchLeads = defineJob({
 });
 
 /**
- * Milliseconds a request waits for matching. Very large businesses take longer; their figures change after
+ * Maximum milliseconds that a request waits for matching. Very large businesses take longer; their figures change after
  * the reply.
  */
 const matchWaitMs = 15_000;
@@ -29,8 +29,8 @@ const matchWaitMs = 15_000;
 type MatchDeps = Pick<Deps, 'db' | 'warehouse' | 'jobs' | 'report'>;
 
 /**
- * Matches the leads of a business with its current facts, decisions, revenue sources and currency. Matches
- * again if they change during the run. Returns null if the business does not exist.
+ * Matches the leads of a business using its current facts, decisions, revenue source and currency. Repeats if those
+ * change during the run. Returns null if the business does not exist.
  */
 export const matchNow = async (
   { db, warehouse }: Pick<MatchDeps, 'db' | 'warehouse'>,
@@ -51,11 +51,10 @@ export const matchNow = async (
 };
 
 /**
- * Runs `save`, then matches the leads. `save` calls the given function in its transaction if matching is
- * needed. That queues a job in case the process ends first; the job does nothing if matching has succeeded. A
- * failure of matching is reported and left to the job: the change stays saved.
- * @returns the result of `save` and of matching; `matched` is null if matching takes longer than 15 seconds,
- * failed or was not needed.
+ * Runs `save`, then matches the leads. If matching is needed, `save` calls the given function in its transaction, which
+ * queues a job in case the process ends first; the job does nothing once matching has succeeded. If matching fails, the
+ * error is reported and the job retries it; the change stays saved. @returns the results of `save` and of matching;
+ * `matched` is null if matching takes longer than 15 seconds, failed or was not needed.
  */
 export const saveThenMatch = async <T>(
   deps: MatchDeps,

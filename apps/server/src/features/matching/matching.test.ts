@@ -50,19 +50,19 @@ const states = async () => (await listed()).map(({ lead_key, state }) => `${lead
 const decide = async (body: object, who: 'admin' | 'client' | 'owner' = 'admin') =>
   (await testApp.as(who)).post('/v1/roi/match-decisions', { business_id: testApp.business.north, ...body });
 
-test('the job sent when the queues open matches every unmatched business', async () => {
+test('opening the job queues sends a job that matches every unmatched business', async () => {
   expect(await testApp.warehouse.unmatched()).toEqual([testApp.business.north]);
   await waitForJobs(testApp);
   await expect.poll(() => testApp.warehouse.unmatched()).toEqual([]);
   expect(await states()).toEqual(['1 automatic', '2 to_confirm']);
 });
 
-test('a match decision takes effect at once, is audited, survives a reload and can be revoked [ROI-006]', async () => {
+test('a match decision takes effect at once, is audited, survives a reload of the leads and can be revoked [ROI-006]', async () => {
   const id = (await listed())[1]?.id ?? '';
   const confirmed = await decide({ ids: [id], decision: 'confirmed' });
   expect([confirmed.status, confirmed.body]).toEqual([200, { data: { counted: 2, to_confirm: 0 } }]);
   expect(await states()).toEqual(['1 automatic', '2 confirmed']);
-  // A repeated decision changes nothing and is logged once.
+  // Repeating a decision changes nothing and adds no audit entry.
   await decide({ ids: [id], decision: 'confirmed' });
   const entries = () =>
     testApp.deps.db
@@ -106,7 +106,7 @@ test('rejects ids that are not matches of the business, and saves nothing', asyn
   expect(await testApp.deps.db.select().from(matchDecisions)).toEqual([]);
 });
 
-test('revenue next to leads follows a change of revenue source or currency at once [ROI-006]', async () => {
+test('attributed revenue follows a change of revenue source or currency at once [ROI-006]', async () => {
   const row = { customer: 'Ann Smith', customer_key: 'u', customer_email: 'ann@x.example', city: null };
   await loadRows(testApp.warehouse, scope, 'invoices', [
     testInvoiceLine('2026-03-06', 'U1', 40, { ...row, currency: 'USD' }),
@@ -136,7 +136,7 @@ test('revenue next to leads follows a change of revenue source or currency at on
   report.mockRestore();
   await change({ revenue_source: null, currency: 'AUD' });
   expect(await worth()).toEqual(['a', 100, undefined]);
-  // A disconnected source brings no revenue.
+  // A disconnected source delivers no revenue.
   await admin.ask('DELETE', `/v1/businesses/${testApp.business.north}/integrations/xero`);
   expect(await worth()).toEqual(['u', null, undefined]);
 });

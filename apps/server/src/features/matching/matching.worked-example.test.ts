@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/attribution.md'), 'utf8');
-/** Returns the rows of the table in the document whose first heading is `first`, keyed by heading. */
+/** Returns the rows of the document's table whose first heading is `first`, keyed by heading. */
 const readTable = (first: string): Record<string, string>[] => {
   const lines = page.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`| ${first} |`));
@@ -33,7 +33,7 @@ const readTable = (first: string): Record<string, string>[] => {
   );
 };
 
-test('the worked example of docs/attribution.md is reproduced under every attribution model', async () => {
+test('every attribution model gives the results of the worked example in docs/attribution.md', async () => {
   const runReport = createAsker(() => warehouse, '2026-03-10');
   const scope = testScope();
   const mail = (person = '') => `${person.toLowerCase()}@example.com`;

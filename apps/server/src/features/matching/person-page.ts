@@ -22,20 +22,18 @@ const toLead = (row: Row) => ({
   name: toText(row['name']),
   phone: toText(row['phone']),
 });
-/** A decision may name a lead that is not loaded any longer. */
+/** A decision may name a lead that is no longer loaded. */
 const findLead = (found: ReadonlyMap<string, Row>, lead: LeadKey) => {
   const row = found.get(leadKeyText(lead));
   return row ? toLead(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
 };
 
-/**
- * Maximum decisions shown, the newest. Each adds up to two leads to a filter, whose conditions are limited.
- */
+/** Maximum decisions shown, newest first. Each adds up to two leads to a filter, whose length is limited. */
 const maxDecisions = Math.floor(filterLimits.conditions / 2) - 2;
 
 /**
- * Returns the person of a lead, with their other leads and the decisions about them.
- * @throws Problem 'not_found' for a lead of another business.
+ * Returns the person of a lead: the person's other leads and the decisions about them. @throws Problem 'not_found' for
+ * a lead of another business.
  */
 export const readLeadPerson = async (
   deps: Pick<Deps, 'db' | 'warehouse'>,

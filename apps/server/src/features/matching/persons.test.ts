@@ -60,14 +60,14 @@ const decide = async (body: object, who: Who = 'client') =>
 const revoke = async (id: string, who: Who = 'client') =>
   (await testApp.as(who)).ask('DELETE', `/v1/conversions/person-decisions/${id}?${businessQuery()}`);
 
-test("a lead shows its person's leads and their date range, and the list filters by their number [LEAD-019]", async () => {
+test("a lead shows its person's leads and their date range, and the list filters by the number of leads [LEAD-019]", async () => {
   expect(await shown('2')).toBe('3 from 2026-03-01 to 2026-03-15, others 3 1');
   expect(await shown('4')).toBe('1 from 2026-03-20 to 2026-03-20, others ');
   expect(await listCounts()).toEqual(['1: 3', '2: 3', '3: 3', '4: 1']);
   expect(await listCounts('person_leads:>=2')).toEqual(['1: 3', '2: 3', '3: 3']);
 });
 
-test('a person decision takes effect at once, is audited, survives a reload and can be revoked', async () => {
+test('a person decision takes effect at once, is audited, survives a reload of the leads and can be revoked', async () => {
   const before = await listCounts();
   const [two, three, four] = [await readId('2'), await readId('3'), await readId('4')];
   expect((await decide({ id: three, decision: 'apart', other_id: two })).body).toEqual({
@@ -78,12 +78,12 @@ test('a person decision takes effect at once, is audited, survives a reload and 
     data: { enquiries: 2 },
   });
   expect(await shown('3')).toBe('2 from 2026-03-15 to 2026-03-20, others 4');
-  // A repeated decision changes nothing.
+  // Repeating the decision changes nothing.
   expect((await decide({ id: three, decision: 'same', other_id: four })).body).toEqual({
     data: { enquiries: 2 },
   });
   expect(await testApp.deps.db.select().from(personDecisions)).toHaveLength(2);
-  // The decision is also shown for the person from whom the lead was separated.
+  // The decision is also shown for the person that the lead was separated from.
   expect((await readPerson('2')).decisions).toMatchObject([
     { decision: 'apart', lead: { id: three }, other: { id: two }, user: expect.any(String) },
   ]);

@@ -49,7 +49,7 @@ export const readPersonDecisions = async (db: Database, businessId: string): Pro
   );
 };
 
-/** Returns the decisions in effect, in the form that the warehouse takes. */
+/** Returns the decisions in effect, in the form that the warehouse expects. */
 export const readPersons = async (db: Database, businessId: string): Promise<PersonDecisions> => {
   const stored = await readPersonDecisions(db, businessId);
   const leadsByKey = new Map(stored.map(({ lead, leads }) => [lead, leads[0]]));
@@ -64,7 +64,7 @@ export const readPersons = async (db: Database, businessId: string): Promise<Per
 const lockBusiness = (tx: Database, businessId: string) =>
   tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for('update');
 
-/** Reports whether a decision would change the decisions in effect. */
+/** Checks whether a decision would change the decisions in effect. */
 const changesDecisions = (
   stored: readonly PersonDecision[],
   decided: Omit<PersonDecision, 'at'>,

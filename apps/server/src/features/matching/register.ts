@@ -10,12 +10,12 @@ import { matchLeads, matchNow, saveThenMatch } from './match-leads.ts';
 import { readLeadPerson } from './person-page.ts';
 import { revokePersonDecision, savePersonDecision } from './persons.ts';
 
-/** Delay of matching after a change of facts, in seconds: an import is often followed by another. */
+/** Delay in seconds between a change of facts and matching, because another import often follows. */
 const matchDelaySeconds = 2;
 
 /**
- * Registers the endpoints of matches and persons, and the matching job. Matching runs after every change of
- * facts and every decision.
+ * Registers the routes of matches and persons, and the matching job. Matching runs after every change of facts and
+ * every decision.
  */
 export const register = (app: App, deps: Deps): void => {
   const { warehouse, jobs, report } = deps;

@@ -29,7 +29,7 @@ const read = (file: string) =>
   );
 const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
-test('a meeting becomes one event with its times, place and link', () => {
+test('a meeting becomes a single calendar event with its times, place and link', () => {
   const file = read(
     buildCalendarFile(
       sampleMeeting({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' }),
@@ -55,7 +55,7 @@ test('only a video meeting has its link as place, even if an old link is stored'
   expect([readLocation(true), readLocation(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
 });
 
-test('lines have at most 75 octets, and name and address survive escaping', () => {
+test('calendar lines have at most 75 octets, and name and address survive escaping', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

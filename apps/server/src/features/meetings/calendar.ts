@@ -5,10 +5,10 @@ import type { ItemValues } from '../items/index.ts';
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** Formats 2030-01-28T23:00:00.000Z as 20300128T230000Z. */
+/** Formats a time for a calendar file: 2030-01-28T23:00:00.000Z becomes 20300128T230000Z. */
 const moment = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
 
-/** Folds a line at 75 octets, never within a character. A continuation line begins with a space. */
+/** Folds a calendar line at 75 octets, never within a character. A continuation line begins with a space. */
 const foldLine = (line: string): string => {
   const lines = [''];
   let octets = 0;
@@ -30,17 +30,17 @@ type CalendarEntry = {
   meeting: ItemValues;
   /** URL of the meeting's page. */
   link: string;
-  /** Host of this server, used in the event's UID. */
+  /** Host name of this server, used in the event's UID. */
   host: string;
   now: Date;
 };
 
 /**
- * Builds the calendar file of a meeting. Times are in UTC, so a calendar shows them in its own time zone. A
- * later version of the meeting replaces the earlier event.
+ * Builds the calendar file of a meeting. Times are in UTC, so calendars show them in the reader's time zone. A later
+ * version of the meeting replaces the earlier event.
  */
 export const buildCalendarFile = ({ meeting, link, host, now }: CalendarEntry): string => {
-  // A stored link may be left over from when the meeting was a video meeting.
+  // Ignored unless it is a video meeting: a stored link may be left from when it was one.
   const video = meeting['is_teleconference'] === true ? toText(meeting['teleconference_link']) : '';
   const place = video || toText(meeting['address']);
   const about = [toText(meeting['objective']), plainText(toText(meeting['description'])), link];

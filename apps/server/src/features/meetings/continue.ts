@@ -13,9 +13,8 @@ import {
 import { agendaItemType, meetingType } from './forms.ts';
 
 /**
- * Adds the agenda items that the last meeting left open or deferred to the end of this agenda. Items that
- * were already continued are left out. Returns the added items.
- * @throws Problem 'not_found'.
+ * Copies agenda items that the last meeting left open or deferred to the end of this meeting's agenda. Items already
+ * copied are omitted. Returns the added items. @throws Problem 'not_found'.
  */
 export const copyOpenAgendaItems = (
   context: Context,

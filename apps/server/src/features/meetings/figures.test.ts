@@ -100,7 +100,7 @@ test('a figure keeps its stored value and picture next to the current value', as
   expect(many(await owner.get(files))).toMatchObject([
     { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
   ]);
-  // A reader without the right to the module sees neither the figure nor its picture.
+  // A reader without access to the module sees neither the figure nor its picture.
   expect((await switchOff(['financials'])).status).toBe(200);
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
@@ -190,7 +190,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   const added = await add(card({ picture: file }));
   expect([added.status, added.text]).toEqual([201, expect.any(String)]);
   await earn([testInvoiceLine('2025-08-05', 'P1', 5000), testInvoiceLine('2026-02-05', 'P2', 3500)]);
-  // 258 of 365 days are over: eight whole months, and 15 of the 31 days of March.
+  // 258 of 365 days are over: eight whole months and 15 of the 31 days of March.
   const targetToDate = 8000 + (1000 * 15) / 31;
   const progressValues = (earned: number) => [
     earned / targetToDate,
@@ -251,7 +251,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   ]);
 });
 
-test('a figure of release 7 is still compared, and one whose report is gone keeps its earlier values', async () => {
+test('a figure of release 7 is still compared, and a figure whose report is gone keeps its earlier values', async () => {
   const { meeting, id } = await point();
   expect(
     (await admin.post(`/v1/agenda-items/${id}/figures`, { figures: [revenue(), revenue()] })).status,
@@ -287,7 +287,7 @@ test('a figure of release 7 is still compared, and one whose report is gone keep
   });
 });
 
-test('a figure that cannot be read says so, and the other figures of the meeting stay', async () => {
+test("an unreadable figure is shown as unreadable, and the meeting's other figures stay", async () => {
   const { meeting, id } = await point();
   const figures = [revenue(), revenue(), revenue()];
   expect((await admin.post(`/v1/agenda-items/${id}/figures`, { figures })).status).toBe(201);

@@ -28,7 +28,7 @@ import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 import { type Figure, hideFigure, presentFigure } from './present-figure.ts';
 
-/** Dependencies of freezing a figure. */
+/** Dependencies for storing a figure's current answer. */
 export type FigureDeps = Context & Pick<Deps, 'warehouse'>;
 
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
@@ -36,16 +36,16 @@ type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | u
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
 const maxFrozenRows = 200;
 
-/** Reason why a figure whose report no longer exists has no current value. */
+/** Message for a figure without a current value, because its report no longer exists. */
 const outdated = 'This figure is of an older release and cannot be updated.';
 
-/** Query of a figure in the grammar of addresses, with the scope of its module. */
+/** Query of a figure in the grammar of page URLs, with the scope of its module. */
 type FigureQuery = { scope: BusinessScope; report: string; query: Partial<ListQuery> };
 
 const isProgressQuery = ({ scope, report }: FigureQuery): boolean =>
   scope.module === 'plan' && report === planProgressReport;
 
-/** Reads the query of a report. Returns the reason if the report cannot answer it. */
+/** Reads the query of a report. Returns the reason if the report cannot answer the query. */
 const readReportFigure = (
   { scope, report: slug, query }: FigureQuery,
   today: Day,
@@ -61,8 +61,8 @@ const readReportFigure = (
 };
 
 /**
- * Returns the title and the metric check of a report or of plan progress. The title starts the error
- * messages.
+ * Returns the title of a report or of plan progress and a function that checks its metrics. Error messages begin with
+ * the title.
  */
 const resolveReport = (module: ModuleSlug, name: string) => {
   if (module === 'plan' && name === planProgressReport) return { title: 'A plan', has: isProgressMetric };
@@ -72,7 +72,7 @@ const resolveReport = (module: ModuleSlug, name: string) => {
   );
 };
 
-/** Runs queries of reports and of plan progress. Returns the answers in the order of the queries. */
+/** Runs the queries of reports and of plan progress. Returns the answers in the order of the queries. */
 const runQueries = async (
   deps: FigureDeps,
   businessScope: BusinessScope,
@@ -114,8 +114,8 @@ const runQueries = async (
 };
 
 /**
- * @throws Problem 'invalid' with the field that is wrong, 'not_allowed' for a module that is closed to the
- * caller.
+ * Reads the query of a new figure. @throws Problem 'invalid' with the wrong field, 'not_allowed' for a module that is
+ * closed to the caller.
  */
 const toFigureQuery = (
   businessScope: BusinessScope,

@@ -21,7 +21,7 @@ import {
 import { loadMeeting } from './meeting-relation.ts';
 import { actionItemHooks, meetingHooks } from './notify-assignees.ts';
 
-/** Computes the start and end of a meeting from its day and times in the business's time zone. */
+/** Computes the start and end of a meeting in UTC from its local day and times. */
 const moments = ({ date, start_time, end_time }: ItemValues, { timeZone }: BusinessContext): ItemValues => {
   const [day, start, end] = [date, start_time, end_time].map(String);
   if (String(end) <= String(start)) {
@@ -112,7 +112,7 @@ export const agendaFigureType = defineItemType({
     picture: agendaFigures.picture,
   },
   parents: { agenda_item_id: agendaItemType },
-  // Archives of release 7 have the parts of the figure in fields of their own.
+  // Archives of release 7 store the values of a figure in separate fields.
   readArchived: ({ of_module, report, query, metrics, ...row }) =>
     'figure' in row
       ? row
@@ -125,6 +125,6 @@ export const agendaFigureType = defineItemType({
             metrics: String(metrics).split(','),
           }),
         },
-  // The right to meetings alone opens no figure of another module. `figures.ts` checks both rights.
+  // Access to meetings alone opens no figure of another module; `figures.ts` checks both.
   policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

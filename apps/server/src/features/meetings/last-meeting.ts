@@ -6,7 +6,7 @@ import { meetings } from '../../platform/postgres/schema.ts';
 
 export type MeetingRef = { id: string; name: string; date: Day };
 
-/** Returns the last meeting of the business before a time, ignoring cancelled ones; null if there is none. */
+/** Returns the last meeting of the business before a time, ignoring cancelled meetings; null if there is none. */
 export const findLastMeeting = async (
   db: Database,
   { business }: BusinessScope<'meetings', 'read'>,

@@ -4,8 +4,8 @@ import { param } from '../../platform/postgres/sql.ts';
 import { type LoadRelation, toIso } from '../items/index.ts';
 
 /**
- * Returns the meeting of an action item. A reader of the action item may see its meeting, because both have
- * the same module and business.
+ * Relation from an action item to its meeting. A reader of the action item may see the meeting, because both have the
+ * same module and business.
  */
 export const loadMeeting: LoadRelation = async ({ db }, items) => {
   const rows = await runSql(

@@ -154,7 +154,7 @@ test('tasks over all businesses include only those whose meetings the user may s
   expect(await seen('stranger')).not.toContain(action['id']);
 });
 
-test('continuing adds open items of the last meeting once, after the existing ones', async () => {
+test('continuing adds open items of the last meeting once, after the existing items', async () => {
   const dated = { date: '2045-03-01' };
   const last = await withAction('Before', dated);
   const add = (id: string, name: string) =>

@@ -99,7 +99,7 @@ test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (value)
   });
 });
 
-test('rejects missing fields with one message each, and an end before the start [MEET-067]', async () => {
+test('rejects missing fields with a message each, and an end before the start [MEET-067]', async () => {
   const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);
   expect((empty.body as { errors: string[] }).errors).toEqual([
@@ -149,7 +149,7 @@ test('a new agenda item is added last and is deleted with its meeting [MEET-042]
   expect(((await admin.get(list)).body as Listed).data).toEqual([]);
 });
 
-test('an uploaded picture is attached to one agenda item and to no second one [MEET-053] [FILE-017]', async () => {
+test('an uploaded picture can be attached to only one agenda item [MEET-053] [FILE-017]', async () => {
   const { data } = await createMeeting(meeting('north', { name: 'With a chart' }));
   const admin = await testApp.as('admin');
   const picture = { name: 'chart.png', content: png, field: 'upload' };

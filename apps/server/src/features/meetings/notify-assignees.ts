@@ -17,8 +17,7 @@ const isCancelled = (item: AnyItem): boolean => getField(item, 'status') === 'ca
 type MeetingNotice = Extract<NotificationKindName, `meeting-${string}`>;
 
 /**
- * Returns the key that groups the invitations to a series, whose meetings share a name, into one
- * notification.
+ * Returns the key that groups invitations to a meeting series, whose meetings share a name, into a single notification.
  */
 const seriesKey = (meeting: AnyItem): string => `${meeting.business_id} ${getText(meeting, 'name')}`;
 
@@ -28,7 +27,7 @@ const notifyAttendees = async (
   kind: MeetingNotice,
   meeting: AnyItem,
   to: readonly string[],
-  /** True if the meeting was cancelled before, so that attendees get a new invitation. */
+  /** True if the meeting was cancelled before, so that attendees are invited again. */
   again = false,
 ): Promise<void> => {
   const now = clock.now();
@@ -54,7 +53,7 @@ const notifyAttendees = async (
 const wasMoved = (meeting: AnyItem, before: AnyItem): boolean =>
   ['start_at', 'end_at'].some((field) => getField(meeting, field) !== getField(before, field));
 
-/** Hooks that notify attendees when they are invited and when a meeting is moved or cancelled. */
+/** Item hooks that notify attendees when they are invited and when a meeting is moved or cancelled. */
 export const meetingHooks: ItemHooks = {
   afterCreate: async (work, meeting) => {
     if (!isCancelled(meeting)) await notifyAttendees(work, 'meeting-invited', meeting, getAttendees(meeting));
@@ -65,7 +64,7 @@ export const meetingHooks: ItemHooks = {
         await notifyAttendees(work, 'meeting-cancelled', meeting, getAttendees(before));
       return;
     }
-    // Attendees of a cancelled meeting are invited again when it takes place after all.
+    // Attendees of a cancelled meeting are invited again when the meeting takes place after all.
     const earlier = isCancelled(before) ? [] : getAttendees(before);
     const [remaining, added] = [true, false].map((wasInvited) =>
       getAttendees(meeting).filter((one) => earlier.includes(one) === wasInvited),
@@ -81,7 +80,7 @@ export const meetingHooks: ItemHooks = {
 
 type AssignedItem = { id: string; business_id: string; version: number; name: string; meeting: string };
 
-/** Notifies a user about assigned action items. Items of one meeting share a notification. */
+/** Notifies a user about assigned action items. Action items of the same meeting share a notification. */
 export const notifyAssignees = async (
   db: Database,
   items: readonly AssignedItem[],
@@ -101,7 +100,7 @@ export const notifyAssignees = async (
     });
 };
 
-/** Returns the open action items with the meetings that they belong to. */
+/** Returns the open action items with their meetings. */
 export const readAssignedItems = async (db: Database, ids: readonly string[]): Promise<AssignedItem[]> =>
   ids.length === 0
     ? []

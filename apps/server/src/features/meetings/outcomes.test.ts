@@ -16,7 +16,7 @@ const lead = (day: string, key: string, more: FactRow = {}): FactRow => ({
   internal_channel: 'Email',
   ...more,
 });
-/** Today is 16 March 2026 in Melbourne. */
+/** The test clock is at 16 March 2026 in Melbourne. */
 beforeAll(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
@@ -51,7 +51,7 @@ const point = async (meetingId: string) =>
 const action = (agenda_item_id: string, name: string, more: object) =>
   admin.post(items, { business_id: testApp.business.north, agenda_item_id, name, ...more });
 
-test('outcomes compare expected and measured change over equal periods, unknown without data', async () => {
+test('outcomes compare expected and measured change over equal periods, and are unknown without data', async () => {
   const at = await point(await meeting('2026-03-01', 'First'));
   const bound = { metric: 'revenue', measure_by: '2026-03-10' };
   await action(at, 'Sell', { ...bound, expected_change: 40, assigned_to: testApp.user.owner });
@@ -105,7 +105,7 @@ test('rejects an action item with incomplete or invalid metric fields', async ()
   }
 });
 
-test('the pack lists the top changes since the last meeting, calls and open action items', async () => {
+test('the meeting pack lists the top changes since the last meeting, calls and open action items', async () => {
   await load(
     'leads',
     [
@@ -147,7 +147,7 @@ test('the pack lists the top changes since the last meeting, calls and open acti
   );
 });
 
-test('the pack includes a plan with its progress and the months that missed their target', async () => {
+test('the meeting pack includes a plan with its progress and the months that missed their target', async () => {
   const { north } = testApp.business;
   const plan = one(
     await admin.post('/v1/modules/plan/forms/plans/items', {

@@ -31,7 +31,7 @@ import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../
 import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
 
-/** Maximum number of outcomes of a meeting. */
+/** Maximum number of outcomes shown for a meeting. */
 const maxOutcomes = 40;
 
 type OutcomeDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -50,7 +50,7 @@ type MeasuredAction = {
   agreed: Day;
 };
 
-/** Reads action items that have a metric, of meetings that still exist. */
+/** Reads action items with a metric, in meetings that still exist. */
 const readMeasuredActions = (
   { db }: Pick<Deps, 'db'>,
   { business }: BusinessScope,
@@ -68,12 +68,12 @@ const readMeasuredActions = (
       order by a.measure_by, a.id limit ${maxOutcomes}`,
   );
 
-/** Done items are only included if they are measured on or after the date of the last meeting. */
+/** Done action items are included only if they are measured on or after the date of the last meeting. */
 const isOfEarlierMeeting = (start: string, last: Day | null): SQL =>
   sql`m.start_at < ${start}::timestamptz
     and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)`;
 
-/** Returns the report of a metric. */
+/** Returns the report that has a metric. */
 export const reportOfMetric = (metric: MeetingMetric): Report => {
   const { module, report: slug } = meetingMetricInfo[metric];
   const report = findReport(module, slug);
@@ -81,7 +81,7 @@ export const reportOfMetric = (metric: MeetingMetric): Report => {
   return report;
 };
 
-/** Builds the query of a metric over a date range and its comparison period, for one channel or all. */
+/** Builds the query for a metric over a date range and its comparison period, in one channel or all. */
 export const measurementQuery = (
   { range, before }: { range: Range; before: Range },
   channel: string | null = null,
@@ -99,10 +99,7 @@ const missingTexts = {
   several_currencies: 'the amounts are in several currencies',
 } as const;
 
-/**
- * Explains in a sentence why a measurement has no value; null if it has one. Missing days are never
- * estimated.
- */
+/** Explains in a sentence why a measurement has no value; null if it has a value. Missing days are never estimated. */
 const findMissingReason = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
   if (missing) return `Unknown: ${missingTexts[missing]}.`;
@@ -150,7 +147,7 @@ const buildOutcome = (
   };
 };
 
-/** Measures action items, all reports in one batch. */
+/** Measures the results of action items, with all reports in a single batch. */
 const measureActions = async (
   deps: OutcomeDeps,
   businessScope: BusinessScope,
@@ -177,10 +174,7 @@ const measureActions = async (
   );
 };
 
-/**
- * Returns the outcomes of action items of earlier meetings.
- * @throws Problem 'not_found'.
- */
+/** Returns the measured outcomes of action items from earlier meetings. @throws Problem 'not_found'. */
 export const readOutcomes = async (
   deps: Deps,
   scope: Scope<'meetings', 'read'>,
@@ -195,7 +189,7 @@ export const readOutcomes = async (
   return measureActions(deps, businessScope, await readMeasuredActions(deps, businessScope, earlier), signal);
 };
 
-/** Returns the outcomes of some action items, by their ids; at most 40. Those without a metric have none. */
+/** Returns the measured outcomes of action items by their ids, at most 40. Action items without a metric have none. */
 export const readOutcomesOfActions = async (
   deps: OutcomeDeps,
   scope: BusinessScope<'meetings', 'read'>,

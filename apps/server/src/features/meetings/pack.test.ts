@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveOutRepeatedRevenue } from './pack.ts';
 
-test('the pack leaves out attributed revenue only if it repeats revenue', () => {
+test('the meeting pack omits attributed revenue only if it equals revenue', () => {
   const revenue = { metric: 'revenue', now: 120, before: 100, percent: 20, currency: 'AUD' };
   const attributed = { ...revenue, metric: 'attributed_revenue' };
   expect(leaveOutRepeatedRevenue([attributed, revenue])).toEqual([revenue]);

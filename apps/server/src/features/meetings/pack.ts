@@ -51,7 +51,7 @@ const findComparisonWindow = (last: Day | null, today: Day): ComparisonWindow =>
 
 type Move = MeetingPack['moves'][number];
 
-/** Leaves out attributed revenue if it only repeats revenue, because all revenue is attributed. */
+/** Omits attributed revenue if it only repeats revenue, because all revenue is attributed. */
 export const leaveOutRepeatedRevenue = (moves: readonly Move[]): Move[] => {
   const revenue = moves.find(({ metric }) => metric === 'revenue');
   return moves.filter(
@@ -64,8 +64,8 @@ export const leaveOutRepeatedRevenue = (moves: readonly Move[]): Move[] => {
 };
 
 /**
- * Returns the largest changes of the metrics that the reader may see. Metrics with missing days in a period
- * are left out.
+ * Returns the largest changes of metrics that the reader may see. Metrics with missing days in either period are
+ * omitted.
  */
 const findTopChanges = async (
   deps: Deps,
@@ -199,8 +199,8 @@ const findOpenActions = async ({ db }: Deps, { business }: MeetingScope, today: 
 };
 
 /**
- * Returns the pack of a meeting: changes since the last one, insights, targets, calls and open action items.
- * @throws Problem 'not_found'.
+ * Builds the pack of a meeting: changes since the last meeting, insights, targets, calls and open action items. @throws
+ * Problem 'not_found'.
  */
 export const buildPack = async (
   deps: Deps,
@@ -234,8 +234,8 @@ export const buildPack = async (
 };
 
 /**
- * Returns the pack and the outcomes as text of an email, limited to what the scope's user may see.
- * @throws Problem 'not_found'.
+ * Returns the meeting pack and the outcomes as text for a mail, limited to what the scope's user may see. @throws
+ * Problem 'not_found'.
  */
 export const buildPackText = async (
   deps: Deps,

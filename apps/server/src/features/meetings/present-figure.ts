@@ -46,7 +46,7 @@ export const presentFigure = ({ figure, frozen, then }: OpenFigure, live: Report
   };
 };
 
-/** Returns a figure without its content, because the reader has no access or it cannot be read. */
+/** Returns a figure without its content, because the reader has no access or the figure is unreadable. */
 export const hideFigure = (
   { id, agenda_item_id, as_of }: Figure,
   refused: MeetingFigure['refused'],

@@ -7,9 +7,7 @@ import { actionItemHandover } from './reassign.ts';
 import { bindMeetings } from './routes.ts';
 import { searchActionItems, searchMeetings } from './search.ts';
 
-/**
- * Registers the routes of meetings, agendas and action items, and the minutes. The item engine stores them.
- */
+/** Registers the routes of meetings, agendas, action items and minutes. The item engine stores the items. */
 export const register = async (app: App, deps: Deps): Promise<void> => {
   const { archiveParts, handovers, searches } = deps.contributions;
   archiveParts.add(createMinutesPart(deps));

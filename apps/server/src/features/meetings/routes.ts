@@ -31,7 +31,7 @@ type Order = {
   order_direction?: 'asc' | 'desc' | undefined;
 };
 
-/** Builds the list query of a route that has its own parameters for the order and 'upcoming'. */
+/** Builds the list query for a route with its own parameters for the sort order and 'upcoming'. */
 const buildListQuery = (
   query: ListQuery,
   { upcoming, order_column, order_direction = 'asc' }: Order,
@@ -52,7 +52,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     listMeetings,
     async ({ query: { upcoming, order_column, order_direction, ...query } }, { scope }) => {
       const order = { upcoming, order_column, order_direction };
-      // A picker of upcoming meetings needs all of them, so the page size is the maximum.
+      // Forms that choose an upcoming meeting need all of them, so the page size is the maximum.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const requested = buildListQuery(parseListQuery({ ...pages, ...query }), order, clock.now());
       const page = await readItems(deps, meetingType, scope, requested);

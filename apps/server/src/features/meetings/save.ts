@@ -29,7 +29,7 @@ const readFutureMeetings = ({
   number_of_future_meetings: number,
   ...rest
 }: Body) => {
-  // Another value would silently skip the requested meetings.
+  // Any other value would silently skip the requested meetings, so it is rejected.
   if (typeof (hasFuture ?? false) !== 'boolean')
     throw invalidField('has_future_meetings', 'Future meetings must be yes or no.');
   if (hasFuture !== true) return { body: rest, count: 0 };
@@ -95,15 +95,15 @@ export const updateMeetings = (
   });
 };
 
-/** Returns the ids of the uploaded files. A value of another type becomes '' and is rejected later. */
+/** Returns the ids of the uploaded files. Values of another type become '' and are rejected later. */
 const fileIds = (input: unknown): string[] => {
   const ids: unknown[] = (Array.isArray(input) ? input : [input ?? []]).flat();
   return ids.map((id) => (typeof id === 'string' ? id : ''));
 };
 
 /**
- * Adds an item to a meeting's agenda, after the others. `attachments` are ids of uploaded files.
- * @throws Problem 'not_found', 'invalid'.
+ * Adds an item to the end of a meeting's agenda. `attachments` are ids of uploaded files. @throws Problem 'not_found',
+ * 'invalid'.
  */
 export const addAgendaItem = (
   context: Context,
@@ -134,8 +134,8 @@ export const addAgendaItem = (
   });
 
 /**
- * Adds an agenda item to a meeting and an action item to that: both or none. Returns the action item.
- * @throws Problem 'not_found', 'invalid'.
+ * Adds an agenda item with an action item to a meeting, both or neither. Returns the action item. @throws Problem
+ * 'not_found', 'invalid'.
  */
 export const addAgreedAction = (
   context: Context,

@@ -50,7 +50,7 @@ const statusOptions = actionItemForm.fields.flatMap((field) =>
 );
 const statusText = (key: unknown): string => statusOptions.find((one) => one.key === key)?.value ?? '';
 
-/** Finds action items. Each leads to the meeting in which it was agreed. */
+/** Finds action items that contain the keywords. Each result links to the meeting in which the item was agreed. */
 export const searchActionItems = async (deps: Context, search: Search): Promise<SearchResult[]> => {
   const found = await findItems(deps, search, actionItemForm, { sort: 'updated_at', with: ['meeting'] });
   return found.flatMap(({ id, name, status, due_date, meeting }) => {

@@ -10,7 +10,8 @@ export const pathInBusiness = (path: string, businessId: string | null): string 
 };
 
 /**
- * Groups notifications by kind, subject and business, with unread ones apart from read ones; newest first.
+ * Groups notifications by kind, subject and business, newest first. Unread notifications are grouped separately from
+ * read ones.
  */
 export const groupNotifications = <
   R extends Pick<Row, 'kind' | 'subject' | 'businessId' | 'readAt' | 'createdAt'>,

@@ -14,9 +14,9 @@ const day = 24 * 3_600_000;
 const retention = 180 * day;
 
 /**
- * Mails a user's unread notifications. `minute` numbers the delay window of the request, one minute by
- * default (NOTIFICATION_MAIL_DELAY). The job runs after the window: one mail covers all its notifications,
- * and those read by then are left out.
+ * Job that mails a user's unread notifications. `minute` numbers the delay window, a minute by default
+ * (NOTIFICATION_MAIL_DELAY). The job runs after the window, so a single mail covers all its notifications, without
+ * those already read.
  */
 export const mailNotifications = defineJob({
   name: 'mail-notifications',
@@ -39,8 +39,8 @@ const purgeNotifications = defineJob({
 const isDue = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
 
 /**
- * Sends one mail with all pending unread notifications of a user. The mail and their status are written in
- * one transaction.
+ * Sends all pending unread notifications of a user in a single mail. The mail and the status of the notifications are
+ * written in one transaction.
  */
 const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Promise<void> => {
   const outbox = await mailer.open();
@@ -57,7 +57,7 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
     const session = await readUserSession(tx, userId);
     if (!session) return;
     const { user: person, businesses } = session;
-    // Leaves out businesses the user has left, as the app does.
+    // Businesses that the user has left are omitted, as in the product.
     const unread = rows.filter(
       ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
@@ -115,8 +115,8 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
 };
 
 /**
- * Registers the jobs that mail pending notifications and purge old ones.
- * @returns `onNotified`, which queues the mail of a new notification.
+ * Registers the jobs that mail pending notifications and purge old notifications. @returns `onNotified`, which queues
+ * the mail of a new notification.
  */
 export const trackNotificationMails = (deps: Deps): { onNotified: (payload: string) => void } => {
   const { db, jobs, clock, report, config } = deps;

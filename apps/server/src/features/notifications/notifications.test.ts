@@ -44,7 +44,7 @@ type Meeting = { data: { id: string } };
 const planned = async (more: object = {}) =>
   ((await adviser.post('/v1/meetings', meetingBody(more))).body as Meeting).data.id;
 
-describe('meetings and action items', () => {
+describe('notifications of meetings and action items', () => {
   test('attendees, but not the editor, are notified when a meeting is created, moved, cancelled or rescheduled', async () => {
     const id = await planned();
     expect(await readList(client)).toEqual({
@@ -64,7 +64,7 @@ describe('meetings and action items', () => {
     await adviser.put(`/v1/meetings/${id}`, { start_time: '08:30' });
     testApp.clock.advance(60_000);
     await adviser.put(`/v1/meetings/${id}`, { status: 'cancelled' });
-    // Repeated notifications of one kind about a meeting are grouped into one row.
+    // Repeated notifications of the same kind about a meeting are grouped.
     expect(await readTexts(client)).toEqual([
       "adviser Tester cancelled 'Review', planned for 23 Mar, 2026.",
       "adviser Tester moved 'Review' 2 times. It is now on 23 Mar, 2026 at 08:30.",
@@ -77,7 +77,7 @@ describe('meetings and action items', () => {
     expect((await readTexts(client))[0]).toBe("adviser Tester invited you to 'Review' on 23 Mar, 2026.");
   });
 
-  test('a meeting series is one notification; past meetings send none', async () => {
+  test('a meeting series causes a single notification, and past meetings none', async () => {
     await planned({ name: 'Monthly', has_future_meetings: true, number_of_future_meetings: 3 });
     await planned({ name: 'Long ago', date: '2026-01-05' });
     expect(await readTexts(client)).toEqual([
@@ -85,7 +85,7 @@ describe('meetings and action items', () => {
     ]);
   });
 
-  test('assignees are notified, with action items of one meeting grouped', async () => {
+  test('assignees are notified, with action items of a meeting grouped', async () => {
     const meeting = await planned();
     const point = (
       (
@@ -166,7 +166,7 @@ const notify = (
     }),
   );
 
-test('a repeated notification is stored once, and none if the transaction fails', async () => {
+test('a repeated notification is stored once, and not at all if the transaction fails', async () => {
   await Promise.all(Array.from({ length: 8 }, () => notify('first')));
   expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
   const failing = testApp.deps.db.transaction(async (tx) => {
@@ -184,7 +184,7 @@ test('a repeated notification is stored once, and none if the transaction fails'
   expect(await readTexts(client)).toEqual(['The import of a.csv failed. It is empty.']);
 });
 
-test('reading one marks its group as read; later ones stay unread until all are read', async () => {
+test('reading a notification marks its group as read; later notifications stay unread until all are read', async () => {
   await notify('1');
   testApp.clock.advance(1000);
   await notify('2');
@@ -210,10 +210,10 @@ test('hides notifications of businesses the user does not belong to', async () =
   expect(await readTexts(client)).toHaveLength(1);
 });
 
-describe('notification choices', () => {
+describe("users' choices of notification channels", () => {
   const choose = (kind: string, in_product: boolean, by_mail: boolean) =>
     client.put(`/v1/notifications/choices/${kind}`, { in_product, by_mail });
-  /** Runs the mail job, which a listening server queues a minute later. */
+  /** Runs the mail job, which a running server queues a minute later. */
   const mailed = async () => {
     const queue = await testApp.deps.jobs.open();
     await queue.send(mailNotifications, { userId: testApp.user.client, minute: Date.now() });
@@ -225,7 +225,7 @@ describe('notification choices', () => {
     }));
   };
 
-  test('every kind can be chosen; an unknown kind returns 404', async () => {
+  test('every kind of notification can be chosen; an unknown kind answers 404', async () => {
     const { data } = (await client.get('/v1/notifications/choices')).body as ReplyOf<
       typeof listNotificationChoices
     >;
@@ -233,7 +233,7 @@ describe('notification choices', () => {
     expect((await choose('weather', true, true)).status).toBe(404);
   });
 
-  test('sends all pending notifications in one mail, once', async () => {
+  test('sends all pending notifications once, in a single mail', async () => {
     await notify('1');
     await notify('2');
     const [mail, ...more] = await mailed();
@@ -247,7 +247,7 @@ describe('notification choices', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  test('a user who left the business gets neither mail nor notification of it', async () => {
+  test('a user who left the business gets neither mail nor notification about it', async () => {
     const left = eq(memberships.userId, testApp.user.client);
     const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
     await notify('1');
@@ -256,7 +256,7 @@ describe('notification choices', () => {
     expect(await mailed()).toEqual([]);
     expect(await readTexts(client)).toEqual([]);
     await testApp.change((db) => db.insert(memberships).values(savedMemberships));
-    // After rejoining, the notification shows again, but its mail is not sent late.
+    // After the user rejoins, the notification is shown again, but its mail is not sent late.
     expect(await readTexts(client)).toHaveLength(1);
     expect(await mailed()).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('notification choices', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test('a user chooses mail, app, both or neither', async () => {
+  test('a user chooses mail, product, both or neither', async () => {
     await choose('import-failed', false, true);
     await notify('mail');
     expect(await readTexts(client)).toEqual([]);

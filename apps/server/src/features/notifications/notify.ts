@@ -8,28 +8,27 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications, users } from '../../platform/postgres/schema.ts';
 
-/** Postgres channel with one message per notified user: the user id, followed by ' mail' if a mail is due. */
+/** Postgres channel with a message for each notified user: the user id, followed by ' mail' if a mail is due. */
 export const notificationChannel = 'notified';
 
 export type NewNotification<K extends NotificationKindName> = {
   kind: K;
-  /** User ids. Inactive users, users who turned off the kind, and the actor (`by`) are skipped. */
+  /** User ids. Inactive users, users who turned off this kind, and the acting user (`by`) are skipped. */
   to: readonly string[];
   by?: string | undefined;
-  /** Business of the notification; hidden from users who do not belong to it. */
+  /** Business of the notification, which is hidden from users who do not belong to the business. */
   businessId: string | null;
-  /** Groups notifications that are shown as one. */
+  /** Subject; notifications with the same subject are shown as one. */
   subject: string;
-  /** Event of the subject, such as an id or a version. Without it, each subject notifies a user only once. */
+  /** Event about the subject, such as an id or a version. Without it, each subject notifies a user only once. */
   occasion?: string;
   data: NotificationData<K>;
   now: Date;
 };
 
 /**
- * Notifies users of an event. Call it in the transaction of the event: repeats are ignored, and a rollback
- * undoes it. Mails follow after the commit, by each user's choices.
- * @returns Ids of the users notified by this call.
+ * Notifies users of an event. Call it in the event's transaction: repeated calls are ignored, and a rollback undoes
+ * them. Mails follow after the commit, by each user's choices. @returns ids of the users that this call notified.
  */
 export const notifyUsers = async <K extends NotificationKindName>(
   tx: Database,
@@ -59,7 +58,7 @@ export const notifyUsers = async <K extends NotificationKindName>(
       mailAt: (mail === 'on' || mail === 'off') && (byMail ?? defaults.by_mail) ? now : null,
       createdAt: now,
     }))
-    // Kinds that send their own mail need the row to record that they were sent.
+    // Kinds that send their own mails need the row too, to record that the mail was sent.
     .filter(({ shown, mailAt }) => shown || mailAt !== null || mail === 'own');
   if (rows.length === 0) return [];
   const inserted = await tx

@@ -27,8 +27,7 @@ const maxGroups = 50;
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, store } = deps;
   const { onNotified } = trackNotificationMails(deps);
-  // An app that only handles injected requests, as in tests, sends no mails. A listening server picks up
-  // pending ones.
+  // An app that only handles injected requests, as in tests, sends no mails. A listening server sends pending ones.
   let listening = false;
   app.server.addHook('onListen', async () => {
     listening = true;

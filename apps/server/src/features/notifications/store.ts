@@ -26,7 +26,7 @@ export const readNotifications = (db: Database, session: Session, now: Date) =>
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(maxRows);
 
-/** Counts the unread rows of the list, grouped as shown. */
+/** Counts unread notifications, grouped as in the list. */
 export const countUnread = async (db: Database, session: Session, now: Date): Promise<number> => {
   const { kind, subject, businessId } = notifications;
   const groups = await db
@@ -38,8 +38,8 @@ export const countUnread = async (db: Database, session: Session, now: Date): Pr
 };
 
 /**
- * Marks a notification and the older ones of its group as read. @throws Problem 'not_found' for another
- * user's notification.
+ * Marks a notification and the older ones of its group as read. @throws Problem 'not_found' for another user's
+ * notification.
  */
 export const markRead = async (db: Database, session: Session, id: string, now: Date): Promise<void> => {
   const [found] = isId(id)

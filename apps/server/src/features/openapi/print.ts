@@ -119,8 +119,8 @@ const without = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodType =>
   z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))));
 
 /**
- * Expands an endpoint into its variants. A variant with the same path replaces it; others are added with
- * their path parameters filled in.
+ * Expands an endpoint into its variants. A variant with the same path replaces the endpoint; other variants are added
+ * with their path parameters filled in.
  */
 const withVariants = (endpoint: Endpoint): Endpoint[] => {
   const { variants = [], ...plain } = endpoint;

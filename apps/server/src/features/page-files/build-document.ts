@@ -12,7 +12,7 @@ type DocumentPeriod = Pick<PageSelection, 'range' | 'comparison' | 'only'>;
 
 /** Maximum user notes in a document; the newest are included. */
 const maxNotes = 40;
-/** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */
+/** Returns the user notes in the date range; none if `only` excludes the dashboard module, to which notes belong. */
 const listNotes = async (deps: Deps, scope: BusinessScope, { range, only }: DocumentPeriod) => {
   if (only?.includes('dashboard') === false) return [];
   const notes = await listUserAnnotations(deps, scope);
@@ -31,7 +31,10 @@ const readPriority = async ({ db }: Deps, { business }: BusinessScope) => {
   return row?.priorities.primary ?? 'leads';
 };
 
-/** Returns the content of a document of answered pages: the brand of the business, and the user notes in the date range. */
+/**
+ * Returns the content of a document with answered pages: the brand of the business, and the user notes in the date
+ * range.
+ */
 export const buildDocument = async (
   deps: Deps,
   scope: BusinessScope,
@@ -50,8 +53,8 @@ export const buildDocument = async (
 };
 
 /**
- * Returns the content of a document of some pages, as the user of the scope may see it.
- * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
+ * Returns the content of a document with some pages, limited to what the scope's user may see. @throws Problem
+ * 'not_allowed' for a page that is closed to the user; the errors of the reports.
  */
 export const fetchDocument = async (
   deps: Deps,

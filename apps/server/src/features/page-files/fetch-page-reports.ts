@@ -14,21 +14,21 @@ import type { ContributionList } from '../../contributions/contribution-list.ts'
 import { maxTableRows, type PageAnswerer, type PageAnswers } from '../../contributions/page-answers.ts';
 import { type ReportDeps, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 
-/** Query of a page: its period, and the channels and attribution model chosen on the page. */
+/** Selection on a page: date range, channels and attribution model. */
 export type PageSelection = PagePeriod & {
   channels?: string | undefined;
   model?: string | undefined;
-  /** Only modules to include, for a document whose readers may see less than the scope. */
+  /** Limits the modules, for a document whose recipients may see less than the scope. */
   only?: readonly string[] | undefined;
 };
 
-/** Stores of reports, and the features that answer a page of their own. */
+/** Dependencies for answering pages: the data stores, and features that answer their own pages. */
 type PageDeps = ReportDeps & { contributions: { pageAnswerers: ContributionList<PageAnswerer> } };
 
 const canReadPage = (scope: BusinessScope, page: Page): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
 
-/** Rows per query. Further rows are queried page by page, so that no query delays others for long. */
+/** Rows per query. Further rows are queried in batches, so that no query delays other requests for long. */
 const perPage = 1000;
 
 const toPageScope = (scope: BusinessScope, { channels, model, ...period }: PageSelection): PageScope => ({
@@ -38,7 +38,7 @@ const toPageScope = (scope: BusinessScope, { channels, model, ...period }: PageS
   model: model && model !== defaultModel ? [{ key: 'attribution_model', operator: '=', value: model }] : [],
 });
 
-/** @throws Problem 'malformed' if a report rejects its query. */
+/** Reads a report's query. @throws Problem 'malformed' if the report rejects it. */
 const runQueries = async (
   deps: PageDeps,
   queries: readonly ScopedReportQuery[],
@@ -50,9 +50,8 @@ const runQueries = async (
   });
 
 /**
- * Returns the answer with all its rows, up to `maxTableRows`.
- * @throws Problem 'conflict' if figures were loaded between two queries, because the rows would mix two
- * states.
+ * Returns the answer with all its rows, up to `maxTableRows`. @throws Problem 'conflict' if figures were loaded between
+ * two queries, because the rows would not be consistent.
  */
 const loadAllRows = async (
   deps: PageDeps,
@@ -73,9 +72,9 @@ const loadAllRows = async (
 };
 
 /**
- * Returns the answers of a page that the user of the scope may see. Blocks of closed modules are left out and
- * named. If one query fails the document fails: a missing part would look like missing data.
- * @throws Problem 'not_allowed' if the page is closed to the user.
+ * Returns the answers of a page that the scope's user may see. Blocks of closed modules are omitted and named. If a
+ * query fails, the whole document fails, because a missing block would look like missing data. @throws Problem
+ * 'not_allowed' if the page is closed to the user.
  */
 const answerPage = async (
   deps: PageDeps,
@@ -99,7 +98,7 @@ const answerPage = async (
   ];
   const answerer = deps.contributions.pageAnswerers.list().find(({ path }) => path === page.path);
   if (answerer) return { path: page.path, notes, ...(await answerer.answer(scope, selection, signal)) };
-  /** Returns the query for some rows of a table, or all rows of a card or chart; nothing without a period. */
+  /** Returns the query for some rows of a table, or for all rows of a card or chart; undefined without a date range. */
   const toScopedQuery = (query: PageQuery, rows?: { page: number; perPage: number }) => {
     const { report } = query;
     const moduleScope = scopeFor(report.module);
@@ -126,8 +125,8 @@ const answerPage = async (
 };
 
 /**
- * Returns the answers of some pages, as the user of the scope may see them.
- * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
+ * Returns the answers of some pages, limited to what the scope's user may see. @throws Problem 'not_allowed' for a page
+ * that is closed to the user; the errors of the reports.
  */
 export const fetchPageReports = async (
   deps: PageDeps,

@@ -62,7 +62,7 @@ const fetchPdf = async (who: 'client' | 'adviser', path: string) => {
   return { status: reply.statusCode, headers: reply.headers, bytes: new Uint8Array(reply.rawPayload) };
 };
 
-test('the PDF of a page has all 2,000 rows, its totals and period, and nothing of another business', async () => {
+test('the PDF of a page has all 2,000 rows, totals and date range, and nothing of another business', async () => {
   const start = performance.now();
   const { status, headers, bytes } = await fetchPdf(
     'client',
@@ -82,7 +82,7 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
   // A name longer than its column wraps within the column.
   expect(all.replaceAll(' ', '')).toContain(longName);
   expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
-  // 1 + 1.01 + … + 20.99
+  // Sum of 1 + 1.01 + … + 20.99.
   expect(all).toContain('$21,990.00');
   const tablePages = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
   expect(tablePages.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
   expect(all).toMatch(/no data for 1 Jan, 2026 – 4 Jan, 2026/);
 });
 
-test('prints every page, also without data, and refuses unknown pages, other businesses and closed modules', async () => {
+test('prints every page, even without data, and refuses unknown pages, other businesses and closed modules', async () => {
   for (const { path, title } of describedPages) {
     const { status, bytes } = await fetchPdf('adviser', pdfPath(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
@@ -118,7 +118,7 @@ test('prints every page, also without data, and refuses unknown pages, other bus
   );
 });
 
-test('the CSV file of a page has its cards, charts and every row of its tables', async () => {
+test('the CSV file of a page has its cards, its charts and every row of its tables', async () => {
   const path = pdfPath('/analytics/google-ads', testApp.business.north).replace('page-pdf', 'page-csv');
   const { status, headers, bytes } = await fetchPdf('client', path);
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -140,7 +140,7 @@ test('the CSV file of a page has its cards, charts and every row of its tables',
   expect(lines.map((line) => line['Row']).join()).not.toMatch(/south|elsewhere/i);
 });
 
-test('no name or colour of a business breaks the document', async () => {
+test('any name or colour of a business can be printed', async () => {
   const tradingName = 'O\'Neil & "Söhne" #panic() $1$ سلام';
   await testApp.change((db) =>
     db
@@ -154,10 +154,10 @@ test('no name or colour of a business breaks the document', async () => {
   expect(all).toContain('Only of the south');
 });
 
-test('a logo that cannot be drawn does not stop the document', async () => {
+test('a logo that cannot be drawn does not prevent the document', async () => {
   const { north } = testApp.business;
   const { files } = testApp.deps;
-  // The first bytes of a PNG, from which its type is detected, without the rest.
+  // Only the first bytes of a PNG, from which its type is detected.
   const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
   const storedAs = crypto.randomUUID();
   await files.put(storedAs, Readable.from([bytes]));
@@ -185,7 +185,7 @@ test('a logo that cannot be drawn does not stop the document', async () => {
   expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });
 
-test("a plan's performance has a PDF with what its page shows, for who may read plans of its business", async () => {
+test("the PDF of a plan's performance shows the figures of its page, to users who may read plans", async () => {
   const { business } = testApp;
   const admin = await testApp.as('admin');
   const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;

@@ -37,7 +37,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   warehouse = await openTestWarehouse();
   const raw = createRawRows(1);
-  // A customer whose every lead is from an ad, so that a campaign has a cost per customer.
+  // All leads of this customer are from ads, so that a campaign has a cost per customer.
   raw.leads.push({
     day: '2026-01-02',
     occurred_at: '2026-01-02 10:00:00',
@@ -70,7 +70,7 @@ const answerPage = async (page: Page): Promise<(ReportAnswer | null)[]> => {
   return answers;
 };
 
-/** Half of the last shown digit of a figure in a table. */
+/** Half a unit of the last shown digit of a table figure. */
 const roundings: Record<Unit, number> = {
   currency: 0.005,
   count: 0,
@@ -85,7 +85,7 @@ const roundings: Record<Unit, number> = {
 type Figure = { value: number | null; rounding: number };
 type ShownRow = { where: string; figures: Map<Metric, Figure> };
 
-/** Returns why a ratio is not what its shown parts give; null if it is. */
+/** Returns why a ratio does not follow from its shown columns; null if it does. */
 const findFault = (metric: Metric, { value, rounding }: Figure, [a, b]: readonly Figure[]): string | null => {
   const derivation = metricInfo(metric).formula;
   if (!derivation || !('divide' in derivation) || !a || !b) return 'its parts are not shown';
@@ -158,7 +158,7 @@ const readDocument = (page: Page, answers: (ReportAnswer | null)[]): ShownRow[] 
   );
 };
 
-test('dividing the shown columns of a row gives the shown ratio, in each table of each page', async () => {
+test('in each table of each page, dividing the shown columns of a row gives the shown ratio', async () => {
   const faults: string[] = [];
   const checked = new Map<string, number>();
   for (const page of pages) {
@@ -174,7 +174,7 @@ test('dividing the shown columns of a row gives the shown ratio, in each table o
       }
   }
   expect(faults).toEqual([]);
-  // A ratio that no row has would prove nothing.
+  // A ratio that occurs in no row would prove nothing.
   const declared = pages.flatMap(({ path, parts }) =>
     parts.flatMap(({ tables = [] }) =>
       tables.flatMap(({ query: { report }, columns }) =>

@@ -23,7 +23,7 @@ import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { FileColumn } from '../../http/table-file.ts';
 
-/** Figure of a page: a card, a point of a chart or a cell of a table. */
+/** Figure of a page as a row of its CSV file: a card, a point of a chart or a cell of a table. */
 type PageRow = {
   tab: string;
   kind: 'Card' | 'Chart' | 'Table';
@@ -88,7 +88,7 @@ const listChartRows = (part: PagePart, tab: string, getAnswer: GetAnswer, contex
     );
   });
 
-/** Rows of a table that are turned into lines at a time, so that no other request waits. */
+/** Number of table rows converted to CSV lines at a time, so that other requests do not wait. */
 const maxRowsAtOnce = 200;
 
 function* listTableRows(part: PagePart, tab: string, getAnswer: GetAnswer): Generator<PageRow[]> {
@@ -125,7 +125,7 @@ function* listTableRows(part: PagePart, tab: string, getAnswer: GetAnswer): Gene
   }
 }
 
-/** Yields the figures of a page in the order of its parts: cards, charts, tables. */
+/** Yields the figures of a page in the order cards, charts, tables. */
 export async function* listPageRows(
   page: Page,
   answers: readonly (ReportAnswer | null)[],

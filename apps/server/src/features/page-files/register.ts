@@ -15,7 +15,10 @@ import { listPageRows, pageRowColumns } from './page-rows.ts';
 
 type FileRequest = { params: { module: string }; query: z.infer<typeof getPagePdf.query> };
 
-/** @throws Problem 'not_found' for a page without files, 'malformed' for a range that ends before its start. */
+/**
+ * Reads the page and date range of a request. @throws Problem 'not_found' for a page without files, 'malformed' for a
+ * range that ends before its start.
+ */
 const readSelection = ({ params, query }: FileRequest): { page: Page; selection: PageSelection } => {
   const page = findPage(query.page);
   if (page?.module !== params.module)
@@ -35,7 +38,7 @@ const readSelection = ({ params, query }: FileRequest): { page: Page; selection:
   };
 };
 
-/** Registers the endpoints that return a page of figures as a PDF and as a CSV file. */
+/** Registers the routes that return a page of figures as a PDF or CSV file. */
 export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async (request, { scope, signal }) => {

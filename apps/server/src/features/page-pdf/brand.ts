@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';
 import type { DocumentBrand, DocumentImage } from './document.ts';
 
-/** MIME types of printable pictures with their file endings. */
+/** MIME types of printable pictures, with their file extensions. */
 export const printableImageTypes: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -32,8 +32,8 @@ const readLogo = async (
 };
 
 /**
- * Returns the name, colour and logo of the business, and the current time on its clock.
- * @throws Problem 'not_found' for a deleted business.
+ * Returns the name, colour and logo of the business, and its current local time. @throws Problem 'not_found' for a
+ * deleted business.
  */
 export const readBrand = async (deps: BrandDeps, { business }: BusinessScope): Promise<DocumentBrand> => {
   const [row] = await deps.db

@@ -2,18 +2,18 @@ import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-fi
 import type { PageContext } from '@bellwether/contract/pages/define';
 import type { PageAnswers } from '../../contributions/page-answers.ts';
 
-/** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */
+/** Picture for a document, with its file extension: PNG, JPEG, GIF, WebP or SVG. */
 export type DocumentImage = { bytes: Uint8Array; ending: string };
 
 export type DocumentBrand = {
   business: string;
   colour: string | null;
   logo: DocumentImage | null;
-  /** Time of creation, on the business's clock. */
+  /** Local time of creation in the business's time zone. */
   made: string;
 };
 
-/** Content of a document. The printing process turns its figures into text and charts. */
+/** Content of a PDF with pages of figures. The printing process turns the figures into text and charts. */
 export type PdfRequest = DocumentBrand & {
   context: PageContext;
   range: { from: string; to: string };
@@ -24,8 +24,8 @@ export type PdfRequest = DocumentBrand & {
 };
 
 /**
- * Agenda item; its description is rich text, its figures are as the reader may see them. `files` names files
- * that are not pictures, and pictures beyond the limit.
+ * Agenda item in printed minutes; its description is rich text, its figures are as the reader may see them. `files`
+ * names files that are not printed: other types, and pictures beyond the limit.
  */
 export type PrintedPoint = {
   name: string;
@@ -36,7 +36,7 @@ export type PrintedPoint = {
   figures: readonly MeetingFigure[];
 };
 
-/** Action item. Days are YYYY-MM-DD; `due` and `assignee` may be null. */
+/** Action item in printed minutes. Days are YYYY-MM-DD; `due` and `assignee` may be null. */
 export type PrintedAction = {
   name: string;
   point: string;
@@ -45,32 +45,32 @@ export type PrintedAction = {
   status: string;
 };
 
-/** Minutes of a meeting. Times are on the business's clock. */
+/** Content of a PDF with the minutes of a meeting. Times are local to the business. */
 export type MinutesRequest = DocumentBrand & {
   kind: 'minutes';
-  /** Base address of the product, for links within it. */
+  /** Base URL of the product, for links in the document. */
   home: string;
-  /** Time zone and currency of the business, used for the figures. */
+  /** Time zone and currency of the business, for formatting figures. */
   timeZone: string;
   currency: string;
   title: string;
-  /** Day, times and time zone in words. */
+  /** Date, times and time zone of the meeting, in words. */
   when: string;
   /** Labelled facts such as 'Place' and 'Objective', in the order of the document. */
   facts: readonly { label: string; text: string }[];
-  /** Rich text. */
+  /** Description of the meeting as rich text. */
   description: string;
-  /** Invited people; `came` is null until attendance was recorded. */
+  /** Invited users; `came` is null until attendance is recorded. */
   people: readonly { name: string; came: boolean | null }[];
   agenda: readonly PrintedPoint[];
-  /** Rich text. */
+  /** Minutes as rich text. */
   minutes: string;
   actions: readonly PrintedAction[];
 };
 
 export type PdfDocument = PdfRequest | MinutesRequest;
 
-/** Returns the document without pictures, so that a picture that cannot be drawn does not stop the rest. */
+/** Removes all pictures from a document, so that an undrawable picture does not prevent the document. */
 export const withoutImages = (request: PdfDocument): PdfDocument =>
   'kind' in request
     ? {
@@ -89,7 +89,7 @@ export const hasImages = (request: PdfDocument): boolean =>
 
 const defaultColour = '#1f5fbf';
 
-/** Returns the colour of the business; the product's colour if it has none that can be printed. */
+/** Returns the colour of the business, or the product's colour if the business has no printable colour. */
 export const brandColour = ({ colour }: DocumentBrand): string =>
   /^#[\da-f]{6}$/i.test(colour ?? '') ? String(colour) : defaultColour;
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** Lays out a page with the answers of all its queries. */
+/** Lays out a page that has answers for all its queries. */
 const layOut = async (page: Page) => {
   const runReport = createAsker(() => warehouse, '2026-03-10');
   const answers = [];
@@ -96,7 +96,7 @@ const layOut = async (page: Page) => {
   return { page: built, drawings: files.map(({ content }) => String(content)), answers };
 };
 
-test('a document shows the charts of its page, each once and in their order', async () => {
+test('a document shows each chart of its page once, in order', async () => {
   const { page, drawings } = await layOut(roiInsightsPage);
   const [part] = page.parts;
   expect(part?.charts.map(({ title }) => title)).toEqual([
@@ -123,7 +123,7 @@ test('two half charts share a row, and a half chart without a neighbour fills it
   }
 });
 
-test('metrics without a meaningful total have none in a document', async () => {
+test('a document shows no total for metrics without a meaningful total', async () => {
   const { page } = await layOut(seoPage);
   const table = page.parts.flatMap(({ tables }) => tables).find(({ head }) => head.includes('Keyword'));
   expect(table?.rows).toHaveLength(2);
@@ -132,7 +132,7 @@ test('metrics without a meaningful total have none in a document', async () => {
   expect(table?.total?.[position] ?? '').toBe('');
 });
 
-test('a document leaves out cards without a source and names them in one note', async () => {
+test('a document omits cards without a source and names them in a single note', async () => {
   const { page } = await layOut(performancePage);
   const labels = page.parts.flatMap(({ figures }) => figures.map(({ label }) => label));
   expect(labels).toContain('Revenue');
@@ -140,18 +140,18 @@ test('a document leaves out cards without a source and names them in one note', 
   const notes = page.notes.filter((note) => note.startsWith('No source yet for: '));
   expect(notes).toHaveLength(1);
   expect(notes[0]).toContain('Ad spend');
-  // A page without any figure has its notes only.
+  // A page without any figure has only its notes.
   const { page: empty } = await layOut(linkedinPage);
   expect(empty.parts).toEqual([]);
   expect(empty.notes.join(' ')).toMatch(/^No source yet for: .*Clicks/);
 });
 
-test('each tab of a page is a part of its document', async () => {
+test('each tab of a page is a section of its document', async () => {
   const { page } = await layOut(seoPage);
   expect(page.parts.map(({ title }) => title)).toEqual(['Overview', 'Keyword rankings']);
 });
 
-test('every described chart can be built from the answers of its queries', async () => {
+test("every chart that a page describes can be drawn from the answers of the page's queries", async () => {
   for (const described of pages) {
     const { answers } = await layOut(described);
     const queries = listPageQueries(described);

@@ -30,9 +30,9 @@ import {
   addPictures,
   type Card,
   type Chart,
+  type DocumentSection,
   type DrawnChart,
   type Layout,
-  type Part,
   type Table,
 } from './parts.ts';
 
@@ -97,7 +97,7 @@ const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): Table
   const declared = columns?.metrics ?? report.metrics;
   const shown = declared.filter((metric) => !(metric in meta.missing));
   const metrics = shown.length > 0 ? shown : declared;
-  // Rows without a date belong only to the comparison period and are left out.
+  // Rows without a date belong only to the comparison period and are omitted.
   const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
   const rows = own.slice(0, maxTableRows);
   const omitted = meta.pagination.total - (answer.data.length - own.length) - rows.length;
@@ -175,7 +175,7 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part => {
+const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): DocumentSection => {
   const cards = buildCards(part, getAnswer, layout.context);
   const hasFigures = cards.some(({ kpi }) => kpi.value !== null);
   return {

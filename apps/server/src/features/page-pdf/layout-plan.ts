@@ -8,7 +8,7 @@ import {
 } from '@bellwether/domain/plan/performance-page';
 import { addPictures, type Card, type Layout, type Table } from './parts.ts';
 
-/** Pixels of the chart, so low that the twelve months fit below it on the page. */
+/** Height of the chart in pixels, low enough that the twelve months fit below it on the page. */
 const chartHeight = 170;
 
 const layOutCard = ({ header, value, unit, description }: PlanCard, { currency }: PlanFigures): Card => ({
@@ -32,7 +32,7 @@ const layOutMonths = (figures: PlanFigures): Table => {
   };
 };
 
-/** Lays out the performance page of a plan: what its screen shows, from the same figures. */
+/** Lays out a plan's performance page with the same figures as the web page. */
 export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layout: Layout) => {
   const described = describePlan(figures);
   return {

@@ -12,7 +12,7 @@ export type Card = {
   value: string;
   change: string | null;
   tone: 'good' | 'bad' | 'plain';
-  /** Text after the change: the earlier value, or the card's own note. */
+  /** Text after the change: the earlier value, or the note of the card. */
   more: string | null;
 };
 export type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
@@ -25,7 +25,7 @@ export type Table = {
   rows: string[][];
   total: string[] | null;
 };
-export type Part = {
+export type DocumentSection = {
   title: string | null;
   sentence: string | null;
   figures: Card[];
@@ -33,14 +33,14 @@ export type Part = {
   tables: Table[];
 };
 
-/** Facts that all parts of a document share. */
+/** Data that all sections of a document share. */
 export type Layout = {
   context: PageContext;
   theme: ChartTheme;
   addFile: (content: string) => string;
 };
 
-/** Sizes of a chart in pixels: text of 12 px is then 9 pt on paper, and two rows fit on a page. */
+/** Sizes of a chart in pixels, so that text of 12 px is 9 pt on paper and two rows of charts fit on a page. */
 const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
 
 export type DrawnChart = {
@@ -50,7 +50,7 @@ export type DrawnChart = {
   comparison: PdfRequest['comparison'];
 };
 
-/** Marks a chart without a neighbour as wide, so that no row is half empty. */
+/** Marks a chart without a neighbour as wide, so that no row of charts is half empty. */
 const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
   const filled: DrawnChart[] = [];
   let waiting: DrawnChart | undefined;
@@ -72,8 +72,8 @@ const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
 };
 
 /**
- * Draws charts into files of the document, and returns them in rows without gaps. `wideHeight`: pixels of a chart as wide as
- * the page.
+ * Draws charts into picture files of the document, and returns them in rows without gaps. `wideHeight`: height in
+ * pixels of a chart as wide as the page.
  */
 export const addPictures = (
   drawn: readonly DrawnChart[],

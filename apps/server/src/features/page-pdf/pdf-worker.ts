@@ -7,8 +7,8 @@ import { layOutMinutes } from './layout-minutes.ts';
 import { layOutPages } from './layout-pages.ts';
 
 /**
- * Message to the process that prints documents, one at a time. The compiler is native code that runs for
- * seconds, takes much memory and must not crash the server.
+ * Message to the process that prints documents, one at a time. It is a separate process because the compiler is native
+ * code that runs for seconds, takes much memory and must not crash the server.
  */
 export type PdfWorkerRequest = { id: number; request: PdfDocument };
 export type PdfWorkerReply = { id: number; pdf: Uint8Array } | { id: number; fault: string };
@@ -45,7 +45,7 @@ const compileDocument = (request: PdfDocument): Uint8Array => {
   return pdf;
 };
 
-/** Prints without pictures if one of them cannot be drawn, for example a truncated file. */
+/** Prints the document again without pictures if a picture cannot be drawn, such as a truncated file. */
 const print = (request: PdfDocument): Uint8Array => {
   try {
     return compileDocument(request);
@@ -64,5 +64,5 @@ process.on('message', ({ id, request }: PdfWorkerRequest) => {
   }
   process.send?.(answer);
 });
-// The process ends with its server.
+// The printing process ends when its server ends.
 process.on('disconnect', () => process.exit(0));

@@ -3,7 +3,7 @@ import { openPdfPrinter, type PdfPrinter } from './render.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 
-/** Returns the printer that all features share. It opens at the first call and closes with the server. */
+/** Returns the PDF printer that all features share. It opens at the first call and closes with the server. */
 export const getPdfPrinter = (deps: Deps): PdfPrinter => {
   const existing = printers.get(deps);
   if (existing) return existing;

@@ -3,21 +3,21 @@ import { setPriority } from 'node:os';
 import type { PdfDocument } from './document.ts';
 import type { PdfWorkerReply, PdfWorkerRequest } from './pdf-worker.ts';
 
-/** Time limit of one document, in milliseconds. */
+/** Time limit for printing a document, in milliseconds. */
 const printTimeoutMs = 60_000;
 /**
- * Nice value of the process. It is lower in priority than the server, so that requests are answered first.
+ * Nice value of the printing process, whose priority is lower than the server's so that requests are answered first.
  */
 const workerPriority = 5;
-/** Milliseconds until an idle process is ended. */
+/** Milliseconds until an idle printing process is ended. */
 const idleTimeoutMs = 30_000;
 
 type Waiting = { request: PdfDocument; done: (pdf: Uint8Array) => void; failed: (reason: Error) => void };
 
 /**
- * Opens the printer. It prints one document at a time in a separate process, with low priority and on one
- * thread, so that requests are not delayed. If the process dies, its current document fails and the next one
- * starts a new process.
+ * Opens the PDF printer. It prints one document at a time in a separate process, with low priority and a single thread,
+ * so that requests are not delayed. If the process dies, its current document fails and the next document starts a new
+ * process.
  */
 export const openPdfPrinter = () => {
   const waiting: Waiting[] = [];
@@ -48,7 +48,7 @@ export const openPdfPrinter = () => {
     const worker = fork(new URL('./pdf-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=1024'],
-      // Printing needs none of the server's settings.
+      // The printing process gets none of the server's settings, because it needs none.
       env: { RAYON_NUM_THREADS: '1', ...(process.env['PATH'] ? { PATH: process.env['PATH'] } : {}) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -69,7 +69,7 @@ export const openPdfPrinter = () => {
     try {
       setPriority(pid, workerPriority);
     } catch {
-      // The process then prints at normal priority.
+      // If setting the priority fails, the process prints at normal priority.
     }
   };
   const printNext = () => {
@@ -94,7 +94,7 @@ export const openPdfPrinter = () => {
   };
 
   return {
-    /** @throws Error when the document cannot be printed. */
+    /** Prints a document. @throws Error when the document cannot be printed. */
     print: (request: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> => {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();

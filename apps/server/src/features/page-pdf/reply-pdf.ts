@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { reply } from '../../http/reply.ts';
 
-/** Returns a reply that downloads a PDF under a name. */
+/** Returns a reply that downloads a PDF under a file name. */
 export const replyPdf = (pdf: Uint8Array, name: string) =>
   reply(Readable.from([Buffer.from(pdf)], { objectMode: false }), {
     'content-type': 'application/pdf',

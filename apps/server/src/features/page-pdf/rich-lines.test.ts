@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toRichLines } from './rich-lines.ts';
 
 const home = 'https://b.example';
-/** Formats lines briefly: marker, indent and text, with `*` around bold text. */
+/** Formats lines compactly: marker, indent and text, with `*` around bold text. */
 const short = (html: string) =>
   toRichLines(html, home).map(
     ({ level, depth, marker, quote, runs }) =>
@@ -52,7 +52,7 @@ const html = fc
   )
   .map((blocks) => blocks.join(''));
 
-test('loses no word, adds none, and ends every mark where it ends in the source', () => {
+test('converting rich text loses and adds no word, and ends every mark where the source ends it', () => {
   const squeezed = (text: string) => text.replace(/\s+/g, '');
   fc.assert(
     fc.property(html, (text) => {

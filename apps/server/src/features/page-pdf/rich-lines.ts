@@ -1,7 +1,7 @@
 import { isAllowedLink } from '@bellwether/domain/rich-text/link';
 import { plainText } from '@bellwether/domain/rich-text/plain';
 
-/** Text with its marks; `link` is a complete address. */
+/** Text with marks such as bold; `link` is a complete URL. */
 export type TextRun = {
   text: string;
   bold: boolean;
@@ -42,10 +42,7 @@ const readAddress = (attributes: string, home: string): string | null => {
   return href.startsWith('/') ? `${home}${href}` : null;
 };
 
-/**
- * Converts stored rich text to lines. Links within the product become complete addresses that start with
- * `home`.
- */
+/** Converts stored rich text to lines. Links within the product become complete URLs that begin with `home`. */
 export const toRichLines = (html: string, home: string): RichLine[] => {
   const lines: RichLine[] = [];
   const lists: List[] = [];

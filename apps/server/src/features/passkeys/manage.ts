@@ -23,7 +23,7 @@ import { createRelyingParty } from './relying-party.ts';
 
 const maxPasskeys = 20;
 const purpose = 'new passkey';
-/** EdDSA, ES256 and RS256 as COSE ids; every device supports one of them. */
+/** Signature algorithms EdDSA, ES256 and RS256 as COSE ids; every device supports at least one. */
 const algorithms = [-8, -7, -257];
 
 type Row = typeof passkeys.$inferSelect;
@@ -49,9 +49,9 @@ const requirePlace = (deps: Pick<Deps, 'config'>) => {
 };
 
 /**
- * Verifies password and code, since a passkey replaces both. Returns the registration options and a ticket.
- * @throws Problem 'wrong_password', 'wrong_code', 'invalid' if a code is missing, 'too_many', 'conflict' at
- * the maximum.
+ * Verifies the user's password and code, because a passkey replaces both. Returns registration options and a ticket.
+ * @throws Problem 'wrong_password', 'wrong_code', 'invalid' if a code is missing, 'too_many', 'conflict' at the maximum
+ * number of passkeys.
  */
 export const beginRegistration = async (
   deps: Deps,
@@ -95,8 +95,8 @@ const mailTo = ({ config }: Deps, user: Person, name: string) => ({
 });
 
 /**
- * Stores a passkey that was just created for this installation and user, and notifies the user by mail.
- * @throws Problem 'sign_in_refused' for any other, 'conflict' if it is stored already.
+ * Stores a passkey that was just created for this installation and user, and notifies the user by mail. @throws Problem
+ * 'sign_in_refused' for any other passkey, 'conflict' if it is already stored.
  */
 export const storePasskey = async (
   deps: Deps,
@@ -151,7 +151,7 @@ const isOwnPasskey = (userId: string, id: string) => {
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 };
 
-/** @throws Problem 'not_found'. */
+/** Renames a passkey of the user. @throws Problem 'not_found'. */
 export const changePasskeyName = async (
   db: Database,
   userId: string,
@@ -163,7 +163,7 @@ export const changePasskeyName = async (
   return present(row);
 };
 
-/** Deletes all passkeys of a user and audits it. @returns their names. */
+/** Deletes all passkeys of a user and audits the deletion. @returns their names. */
 export const removeAllPasskeys = async (tx: Database, userId: string, by: string): Promise<string[]> => {
   const deleted = await tx
     .delete(passkeys)
@@ -181,7 +181,7 @@ export const removeAllPasskeys = async (tx: Database, userId: string, by: string
   return names;
 };
 
-/** @throws Problem 'not_found'. */
+/** Deletes a passkey of the user. @throws Problem 'not_found'. */
 export const deletePasskey = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.delete(passkeys).where(isOwnPasskey(userId, id)).returning();

@@ -51,7 +51,7 @@ const outcome = async (answer: ReturnType<typeof signIn>) => {
   return status === 200 ? 'in' : (body as Refused).error.code;
 };
 
-describe('passkeys', () => {
+describe('sign-in with passkeys', () => {
   test('a passkey signs its user in without password or code; adding it is mailed and audited', async () => {
     const { client, key } = await withKey('owner');
     const { db, secrets, clock } = testApp.deps;
@@ -81,11 +81,11 @@ describe('passkeys', () => {
       ['signed in', { by: 'a passkey' }],
       ['added a passkey', { name: 'Phone' }],
     ]);
-    // The credential id is not secret, but the list does not need it.
+    // The credential id is not secret, but the list of passkeys does not need it.
     expect(JSON.stringify(listed)).not.toContain(key.id);
   });
 
-  test('a signature works once, for its ticket, origin and user, with user verification', async () => {
+  test('a signature works only once, and only for its ticket, origin and user, with user verification', async () => {
     const { key } = await withKey('owner');
     const [one, other] = [await ask(), await ask()];
     const good = key.get(one.challenge);
@@ -154,7 +154,7 @@ describe('passkeys', () => {
     await begin(client, { current_password: testPassword, code: appCode() });
   });
 
-  test('a ticket adds one passkey, for its user and origin, and no duplicates', async () => {
+  test('a ticket adds only one passkey, for its user and origin, and no duplicate', async () => {
     const { client, key } = await withKey('owner');
     const other = await testApp.as('client');
     const add = async (by: TestClient, ticket: string, response: object) =>
@@ -179,7 +179,7 @@ describe('passkeys', () => {
     expect(await testApp.deps.db.$count(passkeys)).toBe(2);
   });
 
-  test('only the owner renames or removes a passkey; a removed one cannot sign in', async () => {
+  test('only the owner renames or removes a passkey; a removed passkey cannot sign in', async () => {
     const { client, key, id } = await withKey('owner');
     const other = await testApp.as('admin');
     for (const target of [id, 'nonsense', crypto.randomUUID()]) {
@@ -196,11 +196,11 @@ describe('passkeys', () => {
   });
 });
 
-describe("removal of another user's passkeys", () => {
+describe("removing another user's passkeys", () => {
   const reset = async (by: TestUser, owner: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[owner]}/passkeys`);
 
-  test('an admin removes them; the user is mailed, and it is audited', async () => {
+  test('an admin can remove them; the user is mailed, and the audit log records it', async () => {
     const { key } = await withKey('client');
     const { db } = testApp.deps;
     const read = async () =>
@@ -227,7 +227,7 @@ describe("removal of another user's passkeys", () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test("refuses clients, users of other businesses, and one's own passkeys", async () => {
+  test("is refused for clients, users of other businesses, and one's own passkeys", async () => {
     for (const [by, owner, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],
@@ -237,7 +237,7 @@ describe("removal of another user's passkeys", () => {
   });
 });
 
-test('passkeys need https or localhost; without a provider, single sign-on is off', async () => {
+test('passkeys need https or localhost, and single sign-on is off without a provider', async () => {
   const at = (publicUrl: string) => createRelyingParty({ publicUrl });
   expect(at('https://reports.example.com')).toEqual({
     id: 'reports.example.com',

@@ -14,7 +14,7 @@ import { beginRegistration, changePasskeyName, deletePasskey, readPasskeys, stor
 import { createRelyingParty } from './relying-party.ts';
 import { startPasskeySignIn, verifyPasskey } from './sign-in.ts';
 
-/** Registers the routes of passkeys (WebAuthn): sign-in, and the user's own passkeys in the profile. */
+/** Registers the routes of passkeys (WebAuthn): sign-in, and managing passkeys in the user's profile. */
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 type RelyingParty = { id: string; origin: string };
 
 /**
- * Returns the relying party; null for an IP address, or plain http other than localhost, where browsers offer
+ * Returns the WebAuthn relying party; null for an IP address, or plain http other than localhost, where browsers offer
  * no passkeys.
  */
 export const createRelyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {

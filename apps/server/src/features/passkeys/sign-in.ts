@@ -11,8 +11,8 @@ import { createRelyingParty } from './relying-party.ts';
 const purpose = 'passkey';
 
 /**
- * Returns options for any passkey of this address, and a ticket with the challenge. Nothing is stored on the
- * server.
+ * Returns sign-in options for any passkey of this installation, and a ticket with the challenge. Nothing is stored on
+ * the server.
  */
 export const startPasskeySignIn = async (deps: Deps) => {
   const party = createRelyingParty(deps.config);
@@ -26,8 +26,8 @@ export const startPasskeySignIn = async (deps: Deps) => {
 };
 
 /**
- * Returns the user whose passkey signed the challenge of the ticket.
- * @throws Problem 'sign_in_refused', 'account_inactive', 'not_found' if passkeys are unavailable.
+ * Returns the user whose passkey signed the challenge in the ticket. @throws Problem 'sign_in_refused',
+ * 'account_inactive', 'not_found' if passkeys are unavailable.
  */
 export const verifyPasskey = async (
   deps: Deps,

@@ -16,7 +16,7 @@ import { planTargetItemType, planType, projectionType } from './forms.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the entered fields only; computed fields are computed again. */
+/** Returns only the entered fields, because computed fields are computed again. */
 const inputFields = ({ form }: ItemType, item: AnyItem): Fields =>
   Object.fromEntries(
     form.fields
@@ -24,7 +24,7 @@ const inputFields = ({ form }: ItemType, item: AnyItem): Fields =>
       .map(({ name }) => [name, (item as unknown as Fields)[name]]),
   );
 
-/** Keeps the financial year of the original. A new plan with the same start could have another one. */
+/** The copy keeps the financial year of the original. A new plan with the same start could get another year. */
 const copyYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
   const yearStart = String(getField(plan, 'year_start'));
   await db
@@ -34,8 +34,8 @@ const copyYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
 };
 
 /**
- * Copies a plan with its targets and projections, all or nothing.
- * @throws Problem 'not_found'; 'not_allowed' for projections, which only an admin may create.
+ * Copies a plan with its targets and projections, all or none. @throws Problem 'not_found'; 'not_allowed' for
+ * projections, which only an admin may create.
  */
 export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
   inTransaction(context, async (within) => {

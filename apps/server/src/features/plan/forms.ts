@@ -7,10 +7,13 @@ import { planResults, plans, planTargets, projections } from '../../platform/pos
 import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';
 
-/** First and last month of plans. Years near 1000 and 9999 have no financial year. */
+/** First and last month in which plans may begin. Years near 1000 and 9999 have no financial year. */
 const months = { first: '1990-01-01', last: '2100-12-01' };
 
-/** @throws Problem 'invalid' for a day that is not the first of a month, or outside the years of plans. */
+/**
+ * Checks the first day of a plan. @throws Problem 'invalid' for a day that is not the first of a month, or outside the
+ * allowed years.
+ */
 const requireMonth = (field: string, label: string, day: unknown): string => {
   const month = String(day);
   const isKnown = month >= months.first && month <= months.last;
@@ -56,8 +59,8 @@ export const planTargetItemType = defineItemType({
 type Month = Readonly<Record<'month' | 'budget' | 'leads' | 'revenue', unknown>>;
 
 /**
- * Returns the sum of the known values, null if there are none. Rounded to two decimals, because sums of
- * fractions drift.
+ * Returns the sum of the known values, or null without any. It is rounded to two decimals, because sums of fractions
+ * drift.
  */
 const sumMonths = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue'): number | null => {
   const amounts = months.map((month) => month[name]).filter((value) => typeof value === 'number');
@@ -66,7 +69,7 @@ const sumMonths = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue
 
 type Scenario = Readonly<Record<'name', unknown>>;
 
-/** @throws Problem 'invalid' for two scenarios with the same name. */
+/** Checks the scenarios of a projection. @throws Problem 'invalid' for two scenarios with the same name. */
 const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   const names = scenarios.map(({ name }) => String(name));
   const duplicate = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
@@ -90,7 +93,7 @@ const projectionTotals = ({ months, scenarios }: ItemValues): ItemValues => {
   };
 };
 
-/** Projections are built by advisers, so only admins of a business may change them. */
+/** Advisers build projections, so only admins of a business may change them. */
 export const projectionType = defineItemType({
   form: projectionForm,
   table: projections,

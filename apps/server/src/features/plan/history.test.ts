@@ -4,7 +4,7 @@ import { type FactRow, loadRows, testScope } from '../../platform/warehouse/test
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Today is 16 March 2026 in Melbourne, so the last three whole months begin on 1 December. */
+/** The test clock is at 16 March 2026 in Melbourne, so the last three whole months begin on 1 December. */
 const loaded = { from: '2025-12-01', to: '2026-02-28' };
 const whole = { replaces: 'identity', ...loaded } as const;
 
@@ -24,7 +24,7 @@ const leads = [
   lead(8, '2026-02-03', 'google_ads', 'Brand'),
   ...[9, 10].map((n) => lead(n, '2026-01-05', 'Organic Search', null)),
   lead(11, '2026-01-06', null, null),
-  // Outside the whole months.
+  // Outside the last whole months.
   lead(12, '2026-03-02', 'Paid Search', 'Drains'),
 ];
 const sale = (n: number, day: string, amount: number, number = `I${n}`): FactRow =>
@@ -39,7 +39,7 @@ const sales = [
   sale(1, '2026-02-20', 100.5, 'again'),
   sale(5, '2026-02-01', 1000),
   sale(9, '2026-02-02', 70),
-  // A customer without an earlier lead.
+  // Customer without an earlier lead.
   testInvoiceLine('2026-02-10', 'I99', 9999, { customer_key: 'C99', customer: 'Zoe Zebra', city: null }),
 ];
 const spent = [
@@ -70,9 +70,9 @@ const history = async (who: 'admin' | 'owner', program: string, months = '3') =>
   return (answer.body as { data: PlanHistory }).data;
 };
 
-test('computes each lever of a program from its own rows of the last whole months [PLAN-028]', async () => {
+test('computes each projection input of a program from its own rows of the last whole months [PLAN-028]', async () => {
   const found = await history('owner', 'google_ads');
-  // Worked out from the rows by hand: the leads of paid search, and which of them bought.
+  // Calculated by hand from the rows: the leads of paid search, and those of them who bought.
   const within = ({ day }: FactRow) => String(day) >= loaded.from && String(day) <= loaded.to;
   const paid = ['Paid Search', 'Cross-network', 'google_ads'];
   const paidLeads = leads.filter((one) => within(one) && paid.includes(String(one['channel'])));
@@ -92,7 +92,7 @@ test('computes each lever of a program from its own rows of the last whole month
     levers: {
       monthly_budget: { value: 90.25, part: 180.5, whole: 2, days: 59, sources: ['google_ads'] },
       cost_per_click: { value: 3.01, part: 180.5, whole: 60, days: 90 },
-      // Leads of paid search have the same channels, whichever platform showed the ad.
+      // Leads of paid search have the same channel on every ad platform.
       conversion_rate: { value: 10, part: 8, whole: 80, sources: ['wildjar', 'google_ads', 'csv'] },
       close_rate: { value: 25, part: 2, whole: 8, sources: ['xero', 'wildjar'] },
       average_value: { value: 750.25, part: 1500.5, whole: 2, sources: ['xero'] },
@@ -105,7 +105,7 @@ test('computes each lever of a program from its own rows of the last whole month
     close_rate: { value: 50, part: 1, whole: 2 },
     average_value: { value: 70, part: 70, whole: 1 },
   });
-  // A channel without ads has no history, nor have months without loaded data.
+  // A channel without ads has no history, and neither do months without loaded data.
   expect((await history('owner', 'linked_in_ads')).levers).toMatchObject({
     monthly_budget: { value: null, why: 'not_loaded' },
     conversion_rate: { value: null, why: 'not_loaded' },
@@ -116,7 +116,7 @@ test('computes each lever of a program from its own rows of the last whole month
   });
 });
 
-test('only readers of plans see a history, and its costs are those that clients see', async () => {
+test("only readers of plans see a program's history, with costs as clients see them", async () => {
   const admin = await testApp.as('admin');
   const { north } = testApp.business;
   expect((await fetchHistory('stranger', 'program=seo')).status).toBe(404);

@@ -17,8 +17,8 @@ import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
 /**
- * Returns the levers of a program from the last whole months of a business. Costs are as clients see them,
- * even for an admin, because clients read projections too.
+ * Returns a program's projection inputs, such as cost per lead, from the last whole months of a business. Costs are as
+ * clients see them, even for an admin, because clients read projections too.
  */
 export const readProgramHistory = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,

@@ -8,9 +8,8 @@ import type { PdfRequest } from '../page-pdf/index.ts';
 import { readPlans } from './plan-figures.ts';
 
 /**
- * Returns the content of the document of a plan's performance, as its page shows it.
- * @param type what it is measured by; the plan's own if it is missing.
- * @throws Problem 'conflict' if the plan has no such targets.
+ * Returns the content of the PDF of a plan's performance, with the same figures as its page. @param type measure of the
+ * plan; by default the plan's own. @throws Problem 'conflict' if the plan has no targets of this measure.
  */
 export const fetchPlanDocument = async (
   deps: Deps,

@@ -31,7 +31,7 @@ type StoredPlan = {
   use_ecom_revenue: boolean | null;
 };
 
-/** Reads all requested plans, their targets and the manually entered leads together. */
+/** Reads all requested plans with their targets and manually entered leads. */
 const readStored = async ({ db }: Pick<Deps, 'db'>, { business }: PlanScope, ids: readonly string[]) => {
   const [found, targets, results] = await Promise.all([
     db
@@ -64,8 +64,8 @@ const readStored = async ({ db }: Pick<Deps, 'db'>, { business }: PlanScope, ids
 };
 
 /**
- * Returns three queries: the plan's year up to the last complete day, the months before the year, and the sizes
- * of invoices.
+ * Returns three queries for a plan: its year up to the last complete day, the months before the year, and the sizes of
+ * invoices.
  */
 const toQueries = (scope: PlanScope, plan: StoredPlan, lastDay: Day) => {
   const range = planYear(plan);
@@ -81,7 +81,7 @@ const toQueries = (scope: PlanScope, plan: StoredPlan, lastDay: Day) => {
   }));
 };
 
-/** Returns the reason if the current targets of the plan count something other than `type`. */
+/** Returns a message if the current targets of the plan are in a measure other than `type`. */
 const findMismatch = (plan: StoredPlan, type: TargetType): string | undefined => {
   if (!hasTargets(plan)) return 'The plan no longer has targets.';
   return isMeasuredBy(plan, type)
@@ -89,7 +89,7 @@ const findMismatch = (plan: StoredPlan, type: TargetType): string | undefined =>
     : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
 };
 
-/** Plan to read; `type` is what it is measured by, the plan's own if it is missing. */
+/** Plan to read; `type` is its measure, by default the plan's own. */
 export type PlanQuery = { readonly plan_id?: string | undefined; readonly type?: string | undefined };
 
 export type PlanResult =
@@ -102,8 +102,8 @@ export type PlanResult =
   | { readonly refused: string };
 
 /**
- * Returns today's figures of plans of a business in the order of the queries, each with the answer for its year. A query is
- * refused with a sentence if its plan is deleted, has other targets or is not named; the others are still answered.
+ * Returns today's figures of plans of a business in the order of the queries, each with the report answer for its year.
+ * If a plan is deleted, has other targets or is not named, only its query is refused, with a sentence.
  */
 export const readPlans = async (
   deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,

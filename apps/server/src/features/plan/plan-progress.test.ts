@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncPlanRevenue } from './results.ts';
 
-/** The clock is set to 16 March 2026 and plans begin on 1 July 2025, so 258 days are over. */
+/** The test clock is at 16 March 2026 and plans begin on 1 July 2025, so 258 days are over. */
 let testApp: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const readProgress = async (business: string): Promise<PlanProgress['standing'] 
 const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
   loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
 
-test('the actual of a plan excludes invoices of today and of future days', async () => {
+test('the actual figure of a plan excludes invoices of today and of future days', async () => {
   const business = await planned('Future dates');
   const invoices: [Day, number][] = [
     ...([
@@ -77,7 +77,7 @@ test('the actual of a plan excludes invoices of today and of future days', async
   expect(found?.neededPerDay).toBeCloseTo((36_000 - 2100) / (365 - 258), 6);
 });
 
-test('ignores a partial month a year before, so a business without growth is forecast its run rate', async () => {
+test('ignores a partial month in the year before, so the forecast of a business without growth is its run rate', async () => {
   const business = await planned('No growth');
   const from = '2024-07-30';
   const days = Array.from({ length: daysBetween(from, '2026-03-15') + 1 }, (_, n) => addDays(from, n));
@@ -95,7 +95,7 @@ test('ignores a partial month a year before, so a business without growth is for
   expect(data.find(({ id }) => id === business)?.target?.standing).toEqual(found);
 });
 
-test('unknown months are not zero revenue, and entered results do not count as invoices', async () => {
+test('unknown months do not count as zero revenue, and entered results do not count as invoices', async () => {
   const business = await planned('Typed in');
   await createItem('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
   await createItem('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });

@@ -35,8 +35,8 @@ type RunningPlan = {
 };
 
 /**
- * Plan with its targets. Targets and manually entered leads are one text each ('2026-07-01 900.00, …'),
- * because a thousand plans have twelve thousand targets.
+ * Plan with its targets. Targets and manually entered leads are a single text each ('2026-07-01 900.00, …'), because a
+ * thousand plans have twelve thousand targets.
  */
 type CachedPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
   start_date: Day;
@@ -50,7 +50,7 @@ type CachedPlans = { plans: readonly CachedPlan[]; results: string };
 const readCachedPlans = cachePerBusiness(async (db, ids): Promise<Map<string, CachedPlans>> => {
   const ofBusiness = inList(sql`business_id`, ids);
   const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
-  // Reads only the fields in use, as one value: the driver takes longer to return columns than the store to
+  // Reads only the needed fields, as a single value: the driver takes longer to return columns than the database to
   // find them.
   const [found, results] = await Promise.all([
     runSql(
@@ -115,13 +115,13 @@ const parseMonths = (kept: string): { month: Day; amount: number | null }[] =>
 const progressByRows = new WeakMap<FeatureRows, { of: string; standing: PlanProgressFigures }>();
 
 /**
- * Returns the inputs of a plan's progress other than its rows and the earlier rows. Earlier rows change only
- * together with the rows, because both belong to one version of the facts.
+ * Returns all inputs of a plan's progress except its rows and the earlier rows. Earlier rows change only together with
+ * the rows, because both belong to the same version of the facts.
  */
 const progressKey = ({ business, plan, type, today, results }: RunningPlan): string =>
   [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
 
-/** Returns the cached progress for these rows; undefined if an input has changed. */
+/** Returns the cached progress for these rows; undefined if any input has changed. */
 const findCachedProgress = (rows: FeatureRows, running: RunningPlan): PlanProgressFigures | undefined => {
   const kept = progressByRows.get(rows);
   return kept?.of === progressKey(running) ? kept.standing : undefined;
@@ -160,8 +160,7 @@ const computeProgress = (
 };
 
 /**
- * Returns the progress of the current plan of each business in the scope, if it has targets and its year is
- * running.
+ * Returns the progress of each business's current plan in the scope, if the plan has targets and its year is running.
  */
 export const readPlanProgress = async (
   deps: ProgressDeps,
@@ -169,8 +168,8 @@ export const readPlanProgress = async (
   signal?: AbortSignal,
 ): Promise<PlanProgress[]> => {
   const running = await runningPlans(deps, scope);
-  // Plans with the same year, day and measure share a query. There are three groups at most, except around
-  // midnight and the end of a year.
+  // Plans with the same year, day and measure share a query. There are at most three groups, except around midnight and
+  // the end of a year.
   const groups = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
   const progressLists = [...groups.values()].map(async (group) => {
     const [first] = group;
@@ -192,7 +191,7 @@ export const readPlanProgress = async (
       );
     const actualRows = await readRows(group, actualRange(range, last));
     const rowsFor = ({ business }: RunningPlan) => actualRows.get(business.id) ?? noRows;
-    // Earlier years are queried only for plans whose progress must be computed. Cached values are held here,
+    // Earlier years are queried only for plans whose progress must be computed. Cached values are kept in a variable,
     // because a concurrent request may replace them.
     const cachedProgress = new Map(group.map((one) => [one, findCachedProgress(rowsFor(one), one)]));
     const uncached = group.filter((one) => !cachedProgress.get(one));

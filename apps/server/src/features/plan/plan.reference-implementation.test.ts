@@ -7,7 +7,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Computes a plan a second time from raw invoices, day by day. The clock is set to 16 March 2026. */
+/** Computes a plan a second time from raw invoices, day by day. The test clock is at 16 March 2026. */
 const [start, lastDay] = ['2025-07-01', '2026-03-15'] as const;
 let testApp: TestApp;
 let admin: TestClient;
@@ -46,7 +46,7 @@ const listInvoices = ({ from, to, amounts }: GeneratedPlan): Map<Day, number> =>
     ),
   );
 
-/** Computes the figures by definition. Unknown months and days do not count as zero revenue. */
+/** Computes a plan's figures by their definition. Unknown months and days do not count as zero revenue. */
 const computeByDefinition = (one: GeneratedPlan) => {
   const invoices = listInvoices(one);
   const isKnown = (day: Day) => one.from <= day && day <= one.to;
@@ -82,8 +82,8 @@ const computeByDefinition = (one: GeneratedPlan) => {
   const knownDays = add(months.map((m) => m.known));
   const all = add(months.map((m) => m.length));
   const runRate = actual === null ? null : (actual / knownDays) * all;
-  // Growth: each whole month against the same month a year before. Each month of age reduces its weight to
-  // nine tenths.
+  // Growth compares each whole month with the same month of the year before. Each month of age reduces a month's weight
+  // to nine tenths.
   let [is, previous] = [0, 0];
   const age = (share: number) => {
     is *= 0.9 ** share;
@@ -156,7 +156,7 @@ const readProgress = async (one: GeneratedPlan, name: string) => {
   return (body as { data: { plan: PlanProgress } }).data.plan.standing;
 };
 
-test('actual, attainment, run rate, forecast and need per day equal those of the raw invoices', async () => {
+test('actual, attainment, run rate, forecast and required revenue per day equal those computed from raw invoices', async () => {
   for (const [n, one] of fc.sample(generatedPlan, { numRuns: 14, seed: 21 }).entries()) {
     const found = await readProgress(one, `Second way ${n}`);
     const expectedFigures = computeByDefinition(one);

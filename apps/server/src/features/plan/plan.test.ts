@@ -56,7 +56,7 @@ test('a plan stores its fields and the financial year of its start date [PLAN-00
   }
 });
 
-test('a new start of the financial year applies to new plans and leaves existing ones unchanged', async () => {
+test('a new start of the financial year applies to new plans and leaves existing plans unchanged', async () => {
   const admin = await testApp.as('admin');
   const { south } = testApp.business;
   const startPlan = async (month: number) =>
@@ -67,7 +67,7 @@ test('a new start of the financial year applies to new plans and leaves existing
   const old = await createPlan({ business_id: south, start_date: '2025-10-01' });
   expect(years(old)).toEqual(['2025-07-01', 'FY25/26']);
   await startPlan(4);
-  // A new time zone recomputes every computed field, but the year stays.
+  // A new time zone recomputes every computed field, but the financial year stays.
   expect((await admin.put(`/v1/businesses/${south}`, { time_zone: 'Europe/London' })).status).toBe(200);
   expect([years(await read(old.id)), (await read(old.id)).version]).toEqual([years(old), old.version]);
   const renamed = await admin.put(`${items('plans')}/${old.id}`, { business_id: south, name: 'Renamed' });
@@ -83,7 +83,7 @@ test('a new start of the financial year applies to new plans and leaves existing
     '2026-01-01',
     '2026',
   ]);
-  // A plan that is moved out of its year gets one of the current financial years.
+  // A plan that is moved out of its financial year gets a financial year by the current setting.
   const moved = await admin.put(`${items('plans')}/${old.id}`, {
     business_id: south,
     start_date: '2026-09-01',
@@ -216,12 +216,12 @@ test('a copy of a plan has its fields, targets and projections, and no results [
   expect((await admin.get(`${items('projections')}${copyFilter}`)).body).toMatchObject({ data: [] });
 });
 
-/** Polling options; a job loads the results. */
+/** Polling options, because a job loads the results. */
 const pollOptions = { timeout: 60_000, interval: 100 };
 
 type Answer = { data: Record<string, unknown>[]; meta: { totals: Record<string, unknown> }[] };
 
-/** Returns the revenue by month of a business without a connected revenue source. */
+/** Returns the monthly revenue of a business without a connected revenue source. */
 const readRevenue = async (business: string): Promise<Record<string, unknown>> => {
   const admin = await testApp.as('admin');
   const filter = encodeURIComponent(`business:=${business},date:>=2026-05-01,date:<=2026-07-31`);
@@ -234,7 +234,7 @@ const readRevenue = async (business: string): Promise<Record<string, unknown>> =
   );
 };
 
-test('entered results are the revenue of their months to the cent, and unknown once deleted [PLAN-003] [PLAN-029]', async () => {
+test('entered results are the revenue of their months to the cent, and the revenue is unknown once they are deleted [PLAN-003] [PLAN-029]', async () => {
   const created = await post('admin', '/v1/businesses', { trading_name: 'No system', currency: 'NZD' });
   const business = (created.body as { data: { id: string } }).data.id;
   const admin = await testApp.as('admin');
@@ -258,7 +258,7 @@ test('entered results are the revenue of their months to the cent, and unknown o
   await expect
     .poll(() => readRevenue(business), pollOptions)
     .toEqual({ '2026-05-01': 1000.01, '2026-06-01': 31_000 });
-  // A day of June has a thirtieth of its revenue.
+  // A day of June has a thirtieth of the month's revenue.
   const half = encodeURIComponent(`business:=${business},date:>=2026-06-01,date:<=2026-06-15`);
   const first = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${half}`);
   expect((first.body as Answer).meta[0]?.totals['revenue']).toBeCloseTo(15_500, 0);
@@ -286,7 +286,7 @@ test('a deleted month has zero revenue if its load can no longer be undone', asy
   await expect
     .poll(() => readRevenue(business), pollOptions)
     .toEqual({ '2026-05-01': 500, '2026-06-01': 310 });
-  // Changes the row without a save, because the job of a save would find the load still there.
+  // Changes the database row directly, because the job of a normal save would find the load still there.
   const [may] = (saved.body as { data: Plan[] }).data;
   await db
     .update(planResults)

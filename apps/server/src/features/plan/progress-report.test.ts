@@ -8,12 +8,12 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import { openTestApp } from '../../testing/test-app.ts';
 import { answerProgressReports } from './progress-report.ts';
 
-test('revenue of earlier years in another currency is no growth, in agendas and on the dashboard', async () => {
+test('revenue of earlier years in another currency does not count as growth, in agendas and on the dashboard', async () => {
   const testApp = await openTestApp();
   try {
     const { deps, business } = testApp;
     const scope = testScope({ id: business.north });
-    // Invoices are in USD until the middle of 2024, then in AUD. The clock is set to 16 March 2026.
+    // Invoices are in USD until the middle of 2024, then in AUD. The test clock is at 16 March 2026.
     const invoices = Array.from({ length: 50 }, (_, at) => ({
       ...testInvoiceLine(
         `${addMonths('2022-01-01', at).slice(0, 7)}-10`,

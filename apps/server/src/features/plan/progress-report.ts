@@ -7,9 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { ReportResult } from '../reports/index.ts';
 import { type PlanScope, readPlans } from './plan-figures.ts';
 
-/**
- * Returns the progress of a plan in the shape of a report: its months are the rows, its figures the totals.
- */
+/** Converts the progress of a plan to the form of a report answer: its months are the rows, its figures the totals. */
 const buildAnswer = (
   figures: PlanFigures,
   range: Range,
@@ -45,8 +43,8 @@ const buildAnswer = (
 };
 
 /**
- * Returns today's progress of plans of a business, for features that store what a plan's cards show. Each
- * query has `plan_id` and `type`, the measure; results have the order of the queries, as in `readPlans`.
+ * Returns today's progress of plans of a business, for features that store a plan's figures. Each query has `plan_id`
+ * and the measure `type`; results are in the order of the queries, as in `readPlans`.
  */
 export const answerProgressReports = async (
   deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,

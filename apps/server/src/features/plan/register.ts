@@ -16,8 +16,8 @@ import { fetchPlanDocument } from './plan-document.ts';
 import { loadResults, syncPlanRevenue } from './results.ts';
 
 /**
- * Registers the endpoints of plans and the job that loads entered results. The items feature stores plans,
- * targets, projections and results.
+ * Registers the routes of plans and the job that loads entered results. The items feature stores plans, targets,
+ * projections and results.
  */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(loadResults, async ({ businessId, userId }) => {

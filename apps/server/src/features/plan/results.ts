@@ -14,8 +14,8 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import type { ItemHooks } from '../items/index.ts';
 
 /**
- * Loads entered results into the warehouse, where every report reads them. They are the revenue of a business
- * without a connected revenue source.
+ * Job that loads entered results into the warehouse, from which every report reads them. They are the revenue of a
+ * business without a connected revenue source.
  */
 export const loadResults = defineJob({
   name: 'load-results',
@@ -30,7 +30,7 @@ export const loadResults = defineJob({
 
 type SaveHook = NonNullable<ItemHooks['afterDelete']>;
 
-/** Transactions that have queued their job, so that a save of twelve months is one load. */
+/** Transactions that have already queued the job, so that saving twelve months causes only one load. */
 const sentTransactions = new WeakSet<Database>();
 
 const sendLoad: SaveHook = async ({ db, queue, scope, business }) => {
@@ -49,7 +49,7 @@ export const resultHooks: ItemHooks = {
 
 const fact = 'invoices';
 const source = 'manual';
-/** The document is left out, because an entered total does not tell invoices from credit notes. */
+/** The column `document` is omitted, because an entered total does not distinguish invoices from credit notes. */
 const fields = ['day', 'amount', 'currency', 'currency_rate'];
 
 /** Spreads a month's revenue evenly over its days; leftover cents make some days differ. */
@@ -72,7 +72,7 @@ const toRow = (
   currency_rate: '1',
 });
 
-/** Derives the load id from its content, so that a repeated job, or a second job for one save, loads once. */
+/** Derives the load id from the content of the load, so that repeated jobs load only once. */
 const toLoadId = (businessId: string, state: string): string => {
   const hash = createHash('sha256').update(`${businessId} ${state}`).digest('hex');
   return [
@@ -84,7 +84,7 @@ const toLoadId = (businessId: string, state: string): string => {
   ].join('-');
 };
 
-/** Returns the first days of the months with entered revenue in the warehouse. */
+/** Returns the first days of the months whose entered revenue is in the warehouse. */
 const readLoadedMonths = async (warehouse: Warehouse, scope: BusinessScope): Promise<Day[]> =>
   (await warehouse.coverage(scope))
     .filter((one) => one.fact === fact && one.source === source)
@@ -97,7 +97,7 @@ const undoLoads = async (warehouse: Warehouse, scope: BusinessScope): Promise<vo
     await warehouse.undo(scope, loadId);
 };
 
-/** Makes the warehouse match the revenue entered for a business. A month whose entry was deleted has none. */
+/** Updates the warehouse to the revenue that users entered for a business. A month without an entry has no revenue. */
 export const syncPlanRevenue = async (
   db: Database,
   warehouse: Warehouse,
@@ -125,9 +125,8 @@ export const syncPlanRevenue = async (
   );
   const entered = new Set(entries.map(({ month }) => month));
   const isNotEntered = (month: Day) => !entered.has(month);
-  // A deleted month becomes unknown, not zero: all loads are undone, and the new load restores the other
-  // months. A load that is too old to undo, or came with an archive, leaves its months; they are covered
-  // again, without revenue.
+  // A deleted month must become unknown, not zero: all loads are undone, and the new load restores the other months. A
+  // load that is too old to undo, or restored from an archive, keeps covering its months, which then have no revenue.
   let obsoleteMonths = (await readLoadedMonths(warehouse, scope)).filter(isNotEntered);
   if (obsoleteMonths.length > 0) {
     await undoLoads(warehouse, scope);

@@ -6,11 +6,11 @@ import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 import { requireCroppable, requireMaxPixels } from '../../platform/images/image-size.ts';
 
-/** Milliseconds that a picture may take. */
+/** Maximum milliseconds for processing a picture. */
 const maxMs = 20_000;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** One picture at a time: each takes a thread and the memory of the decoded image. */
+/** Pictures are processed one at a time: each takes a thread and the memory of the decoded image. */
 const queue = openFairQueue({
   concurrency: 1,
   perAsker: 1,
@@ -30,8 +30,8 @@ const read = async (content: Readable): Promise<Buffer> => {
 };
 
 /**
- * Draws the picture in a thread of its own. The library keeps a decoded picture until garbage is collected, which four
- * pictures in a row would not wait for; the end of the thread frees it.
+ * Processes a picture in a separate thread. The image library keeps decoded pictures until garbage collection, which is
+ * too late when pictures follow each other; the end of the thread frees them.
  */
 const draw = async (bytes: Buffer): Promise<Buffer> => {
   requireMaxPixels(bytes);
@@ -42,7 +42,7 @@ const draw = async (bytes: Buffer): Promise<Buffer> => {
     const ended = once(worker, 'exit').then(() => {
       throw new Error('The thread was stopped.');
     });
-    // The race below reports the error.
+    // Promise.race below reports the error.
     ended.catch(() => undefined);
     const [picture] = (await Promise.race([once(worker, 'message'), ended])) as [Uint8Array];
     return Buffer.from(picture);
@@ -53,8 +53,8 @@ const draw = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 /**
- * Crops the picture to a square and encodes it again, so that nothing of the uploaded file is served.
- * @throws Problem 'wrong_type', 'unreadable_file', 'too_large', 'busy'.
+ * Crops a picture to a square and re-encodes it, so that nothing of the uploaded file is served. @throws Problem
+ * 'wrong_type', 'unreadable_file', 'too_large', 'busy'.
  */
 export const cropAvatar = async (person: string, content: Readable): Promise<Buffer> => {
   const bytes = await read(content);

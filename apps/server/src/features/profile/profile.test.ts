@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Draws a picture with a blue middle between red sides. */
+/** Draws a picture with a blue centre between red sides. */
 const picture = async (width = 800, height = 400) => {
   const pixels = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1) {
@@ -23,7 +23,7 @@ const send = async (who: 'client' | 'adviser', content: Buffer, name = 'me.png')
   (await testApp.as(who)).upload('/v1/profile/avatar', { name, content });
 type Picture = { data: { avatar_url: string } };
 
-describe('profile', () => {
+describe('the profile of a user', () => {
   test('a user changes their own name; it is trimmed and validated per field [PROFILE-001]', async () => {
     const client = await testApp.as('client');
     expect((await client.put('/v1/profile', { first_name: ' Zoë ', last_name: 'Archer' })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('profile', () => {
   });
 });
 
-describe('avatar', () => {
+describe('the profile picture', () => {
   test('crops the picture to a square and re-encodes it, whatever its file name', async () => {
     const answer = await send('client', await picture(), 'me.exe');
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe('avatar', () => {
     const pixels = await new Transformer(Buffer.from(stored?.content ?? [])).rawPixels();
     const [red = 0, , blue = 0] = pixels.subarray((128 * 256 + 2) * (pixels.length / 65_536));
     expect([red < 80, blue > 180]).toEqual([true, true]);
-    // The URL works without a token, because an `img` element sends none.
+    // The picture's URL works without a token, because an `img` element sends none.
     const response = await testApp.with().get(avatar_url);
     expect([
       response.status,
@@ -69,7 +69,7 @@ describe('avatar', () => {
     ).toBe(304);
   });
 
-  test('a new avatar gets a new URL; the old one is deleted', async () => {
+  test('a new profile picture gets a new URL, and the previous picture is deleted', async () => {
     const client = await testApp.as('client');
     const first = ((await send('client', await picture())).body as Picture).data.avatar_url;
     const second = ((await send('client', await picture(300, 300))).body as Picture).data.avatar_url;
@@ -93,7 +93,7 @@ describe('avatar', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('rejects a picture with too many pixels by its header', async () => {
+  test('rejects a picture with too many pixels from its header', async () => {
     const head = Buffer.from(await picture(8, 8));
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);
@@ -101,9 +101,9 @@ describe('avatar', () => {
   });
 });
 
-describe('sign-ins', () => {
+describe('the sign-ins of a user', () => {
   type List = { data: { id: string; current: boolean; device: string }[] };
-  test('a user lists their sign-ins and ends one or all others; ended ones return 401', async () => {
+  test('a user lists their sign-ins and ends one or all others; the server refuses ended sign-ins', async () => {
     const [here, there, third] = [
       await testApp.logOn('adviser'),
       await testApp.logOn('adviser'),

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { avatars, users } from '../../platform/postgres/schema.ts';
 import { cropAvatar } from './avatar.ts';
 
-/** Sets or clears the avatar; the previous picture and its URL are deleted. */
+/** Sets or clears a user's profile picture and deletes the previous picture with its URL. */
 const savePicture = (db: Database, userId: string, picture: Uint8Array | null): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.delete(avatars).where(eq(avatars.userId, userId));
@@ -22,7 +22,7 @@ const savePicture = (db: Database, userId: string, picture: Uint8Array | null): 
     return avatarUrl;
   });
 
-/** Registers the routes of the user's own name and avatar. */
+/** Registers the routes of the user's name and profile picture. */
 export const register = (app: App, { db }: Deps): void => {
   bind(app, updateProfile, async ({ body }, { session }) => {
     const { id } = session.user;
@@ -62,7 +62,7 @@ export const register = (app: App, { db }: Deps): void => {
     if (!found) throw problem('not_found');
     return reply(Readable.from([Buffer.from(found.content)], { objectMode: false }), {
       etag,
-      // Safe to cache forever, because a new picture gets a new URL.
+      // Browsers may cache a picture forever, because a new picture gets a new URL.
       'cache-control': 'private, max-age=31536000, immutable',
       'content-type': 'image/webp',
       'content-length': String(found.content.byteLength),

@@ -7,7 +7,7 @@ import { promptSections, promptVersions } from '../../platform/postgres/schema.t
 import { checkArchivedContent } from './check.ts';
 
 const texts = z.record(z.string(), z.string());
-/** Row of a version in an archive. */
+/** Archived row of a PromptEngine version. */
 const archivedPromptSchema = z.object({
   section: z.enum(promptSectionKeys),
   version: z.number().int().positive(),
@@ -27,7 +27,10 @@ const readContent = (section: PromptSectionKey, content: ArchivedPrompt['content
   }
 };
 
-/** Versions of all sections, the oldest first. The newest of a section is its content. */
+/**
+ * Archive part with the versions of all PromptEngine sections, oldest first. The newest version of a section is its
+ * content.
+ */
 export const promptsPart = defineArchivePart({
   file: 'prompts.ndjson',
   row: archivedPromptSchema,

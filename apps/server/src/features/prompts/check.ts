@@ -33,9 +33,8 @@ const checkText = ({ kind, label }: PromptField, sent: string): Checked => {
 };
 
 /**
- * Returns the changes with clean texts.
- * @throws Problem 'invalid' with the field of each text that is unknown, too long or unreadable. The field of
- * an entry is its id, a dot and the key.
+ * Returns the changes with cleaned texts. @throws Problem 'invalid' with the field of each text that is unknown, too
+ * long or unreadable. An entry's field is the entry's id, a dot and the key.
  */
 export const checkPromptChanges = (
   section: PromptSectionKey,
@@ -72,19 +71,13 @@ export const checkPromptChanges = (
   return checked;
 };
 
-/**
- * Checks the size of a whole section.
- * @throws Problem 'invalid'.
- */
+/** Checks the size of a whole PromptEngine section. @throws Problem 'invalid'. */
 export const checkSectionSize = (content: PromptContent): void => {
   if (JSON.stringify(content).length > maxSectionCharacters)
     throw problem('invalid', 'This page is too long to be saved. Please shorten its texts.');
 };
 
-/**
- * Returns archived content as a save would store it.
- * @throws Problem 'invalid'.
- */
+/** Converts archived PromptEngine content to the form in which a save stores it. @throws Problem 'invalid'. */
 export const checkArchivedContent = (section: PromptSectionKey, content: PromptContent): PromptContent => {
   const { fields, entries } = checkPromptChanges(section, {
     fields: content.fields,

@@ -75,7 +75,7 @@ test('a save on an outdated version stores nothing and returns the newest texts'
   expect(await read(admin, 'market')).toMatchObject({ version: 1 });
 });
 
-test('entries are added, changed by their text alone, moved and removed [PROMPT-003]', async () => {
+test('entries are added, changed in their text only, moved and removed [PROMPT-003]', async () => {
   const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
   const entry = (id: string, fields: object = {}) => ({ id, fields });
   await save(owner, 'segments', 0, {
@@ -121,7 +121,7 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: message } }]);
 });
 
-test('saves of one user within ten minutes are one version, and an earlier version can be restored', async () => {
+test('saves by the same user within ten minutes are one version, and an earlier version can be restored', async () => {
   const before = await versions('brand');
   const start = before[0]?.version ?? 0;
   const write = async (client: TestClient, tone: string) => {
@@ -152,7 +152,7 @@ test('saves of one user within ten minutes are one version, and an earlier versi
     version: start + 5,
     content: { fields: { tone: '<p>b</p>' } },
   });
-  // A save after a restored version is a version of its own.
+  // A save after a restored version starts a new version.
   await write(admin, 'e');
   expect((await versions('brand')).slice(0, 2)).toMatchObject([
     { version: start + 6, restored_from: null },
@@ -175,7 +175,7 @@ test('a save without a change adds no version', async () => {
   expect(dataOf<PromptSection>(same)).toEqual(before);
 });
 
-test('users without the slug read and write nothing [NAV-005]', async () => {
+test('users without the permission can neither read nor write [NAV-005]', async () => {
   const right = and(eq(rolePermissions.roleId, testApp.roles.Client), eq(rolePermissions.slug, 'prompts'));
   const client = await testApp.as('client');
   await testApp.change((db) => db.delete(rolePermissions).where(right));

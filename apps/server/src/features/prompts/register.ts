@@ -18,7 +18,7 @@ import {
   savePromptChanges,
 } from './store.ts';
 
-/** Registers the routes of PromptEngine: what writers and AI assistants should know about a business. */
+/** Registers the routes of PromptEngine: texts for writers and AI assistants about a business. */
 export const register = (app: App, deps: Deps): void => {
   deps.contributions.archiveParts.add(promptsPart);
 

@@ -15,16 +15,16 @@ type Needed = Pick<Deps, 'db' | 'clock'>;
 type ReadScope = BusinessScope<'prompts', 'read'> | BusinessScope<'prompts', 'write'>;
 type WriteScope = BusinessScope<'prompts', 'write'>;
 
-/** Maximum stored versions of a section; the oldest are removed. */
+/** Maximum stored versions of a section; the oldest versions are removed. */
 const maxVersions = 100;
-/** Time in which saves by one user are one version. */
+/** Minutes during which saves by the same user belong to one version. */
 const maxVersionMinutes = 10;
 
 const userName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
 type SectionRow = { row: typeof promptSections.$inferSelect; name: string | null };
 
-/** A section without a save is empty, with version 0; a row without a save only locks it. */
+/** A section that was never saved is empty with version 0; its row may exist, only to lock it. */
 const toSection = (section: PromptSectionKey, found: SectionRow | undefined): PromptSection => ({
   section,
   version: found?.row.version ?? 0,
@@ -40,7 +40,7 @@ const selectSections = (db: Database) =>
     .leftJoin(users, eq(users.id, promptSections.updatedBy))
     .$dynamic();
 
-/** Returns all sections of a business in their order. */
+/** Returns all PromptEngine sections of a business in order. */
 export const readPrompts = async (db: Database, { business }: ReadScope): Promise<PromptSection[]> => {
   const rows = await selectSections(db).where(eq(promptSections.businessId, business.id));
   return promptSectionKeys.map((section) =>
@@ -99,10 +99,7 @@ export const readPromptVersions = async (
   return rows.map(({ name, ...row }) => toVersion(row, name));
 };
 
-/**
- * Returns a version with its texts.
- * @throws Problem 'not_found'.
- */
+/** Returns a version of a PromptEngine section with its texts. @throws Problem 'not_found'. */
 export const readPromptVersion = async (
   db: Database,
   { business }: ReadScope,
@@ -119,9 +116,8 @@ export const readPromptVersion = async (
 };
 
 /**
- * Locks a section until the transaction ends. The first save of a section creates its row, so that two first
- * saves wait for each other as well.
- * @throws Problem 'conflict' with the newest section if `basedOn` is not its version.
+ * Locks a PromptEngine section until the transaction ends. The first save creates the section's row, so that two first
+ * saves wait for each other too. @throws Problem 'conflict' with the newest section if `basedOn` is not its version.
  */
 const lockSection = async (
   tx: Database,
@@ -151,7 +147,7 @@ const lockSection = async (
 
 type NewContent = { content: PromptContent; basedOn: number; restoredFrom: number | null; now: Date };
 
-/** Stores the newest content and its version. The section is locked. */
+/** Stores the newest content of a locked section and its version. */
 const storeContent = async (
   tx: Database,
   { business, userId }: WriteScope,
@@ -192,7 +188,7 @@ const storeContent = async (
   await tx
     .delete(promptVersions)
     .where(and(isOfSection(business.id, section), lte(promptVersions.version, sql`(${oldest})`)));
-  // One entry per version: an entry for each autosave would fill the log with half sentences.
+  // The audit log gets an entry per version, because an entry for each autosave would fill the log with half sentences.
   await writeAudit(tx, {
     userId,
     businessId: business.id,
@@ -203,8 +199,8 @@ const storeContent = async (
 };
 
 /**
- * Saves changes of a section and returns its newest state. A save without any change stores nothing.
- * @throws Problem 'invalid' or 'conflict'.
+ * Saves changes of a PromptEngine section and returns its newest state. A save without changes stores nothing. @throws
+ * Problem 'invalid' or 'conflict'.
  */
 export const savePromptChanges = async (
   { db, clock }: Needed,
@@ -224,10 +220,7 @@ export const savePromptChanges = async (
   });
 };
 
-/**
- * Makes the texts of an earlier version the newest.
- * @throws Problem 'not_found' or 'conflict'.
- */
+/** Restores the texts of an earlier version as the newest version. @throws Problem 'not_found' or 'conflict'. */
 export const restorePromptContent = async (
   { db, clock }: Needed,
   scope: WriteScope,

@@ -6,7 +6,7 @@ import { asOneBatch, defineArchivePart } from '../../contributions/archive-part.
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';
 
-/** Row of a schedule in an archive. Its users and pages may be unknown to the server that imports it. */
+/** Archived row of a report schedule. Its users and pages may be unknown to the importing server. */
 const archivedScheduleSchema = createReportSchedule.body
   .omit({ business_id: true })
   .extend({ pages: z.array(z.string()), recipients: z.array(z.guid()) });
@@ -34,9 +34,9 @@ const readSchedules = async (db: Database, businessId: string): Promise<Archived
 };
 
 /**
- * Schedules of a business, without their runs. Restored ones belong to the importing user and are paused, because
- * no user may see the business yet. Recipients without an account on this server are dropped. If none remains,
- * the importer is the recipient.
+ * Archive part with the report schedules of a business, without their runs. Restored schedules belong to the importing
+ * user and are paused, because no other user may see the business yet. Recipients without an account on this server are
+ * dropped; if none remains, the importer is the recipient.
  */
 export const schedulesPart = defineArchivePart({
   file: 'report-schedules.ndjson',

@@ -9,20 +9,20 @@ const sending = {
 };
 
 /**
- * Sends a due report. A job that is queued twice sends once, because a run is unique per schedule and due
- * time. `planned` is false only in jobs of an earlier release, which also queued manual sends here.
+ * Job that sends a due report. If it is queued twice it sends once, because a run is unique per schedule and due time.
+ * `planned` is false only in jobs of an earlier release, which also queued manual sends here.
  */
 export const sendReport = defineJob({
   name: 'send-report',
   title: 'Send scheduled report',
   payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
   ...sending,
-  // Many reports are due at 8:00. A batch of two prepares one report while another prints, and the next two
+  // Many reports are due at 8:00. In a batch of two, one report is prepared while another prints, and the next two
   // follow without a pause.
   batch: 2,
 });
 
-/** Sends a report on request. Repeated requests while it waits or runs are merged. */
+/** Job that sends a report on request. Repeated requests while it waits or runs are merged. */
 export const sendReportNow = defineJob({
   name: 'send-report-now',
   title: 'Send requested report',

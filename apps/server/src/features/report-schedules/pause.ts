@@ -9,7 +9,7 @@ import { notifyUsers } from '../notifications/index.ts';
 import { OwnerLostAccess, requireOwner } from './print-run.ts';
 import { reportsPath, type ScheduleRow } from './store.ts';
 
-/** Returns the users who may change the reports of a business. */
+/** Returns the users who may change a business's report schedules. */
 const findManagers = async (db: Database, businessId: string): Promise<string[]> => {
   const holders = await runSql<{ id: string }>(
     db,
@@ -27,7 +27,7 @@ const findManagers = async (db: Database, businessId: string): Promise<string[]>
 };
 
 /**
- * Pauses a report whose owner may no longer see its pages, because every run would fail. Notifies the users
+ * Pauses a report schedule whose owner may no longer see its pages, because every run would fail. Notifies the users
  * who may resume it, and the owner if still a member.
  */
 export const pauseWithoutOwner = async (
@@ -48,7 +48,7 @@ export const pauseWithoutOwner = async (
   });
 };
 
-/** Returns whether the owner may no longer see the business or a page of the report. */
+/** Checks whether the owner may no longer see the business or a page of the report. */
 export const isOwnerMissingAccess = async (
   db: Database,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,

@@ -68,7 +68,7 @@ const presentAll = async (
   });
 };
 
-/** Returns the schedules of the scope's businesses, next due first, paused ones last. */
+/** Returns the report schedules of the scope's businesses, next due first, paused schedules last. */
 export const listSchedules = async (db: Database, scope: Scope): Promise<ReportSchedule[]> => {
   const ids = scope.businesses.map(({ id }) => id);
   const rows = await db

@@ -8,14 +8,13 @@ import { groupReaders, printForModules, readReportFigures } from './print-run.ts
 import { buildReportMail, reportFileName } from './report-mail.ts';
 import { fullName, readScheduleUsers, type ScheduleRow } from './store.ts';
 
-/** Returns the due time of a preview. It is never in the future, because a preview covers past days only. */
+/** Returns the due time for a preview. It is never in the future, because a preview covers only past days. */
 const previewTime = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
   nextDueAt !== null && nextDueAt < now ? nextDueAt : now;
 
 /**
- * Returns the modules of a report that the caller may see, as if the caller were its owner and only
- * recipient.
- * @throws PermanentFailure if the caller may see none of it.
+ * Returns the modules of a report that the caller may see, as if the caller were owner and only recipient. @throws
+ * PermanentFailure if the caller may see none.
  */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   const previewSchedule = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
@@ -24,10 +23,7 @@ const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   return { owner, allowed: allowed.split(',') };
 };
 
-/**
- * Prints the report as the caller would get it now.
- * @throws PermanentFailure with a message for the user.
- */
+/** Prints the PDF of the report that the caller would get now. @throws PermanentFailure with a message for the user. */
 export const buildPreviewPdf = async (
   deps: Deps,
   scope: BusinessScope,
@@ -41,8 +37,8 @@ export const buildPreviewPdf = async (
 };
 
 /**
- * Returns the email of the report as it would be sent now, addressed to the caller.
- * @throws PermanentFailure with a message for the user.
+ * Returns the mail of the report that would be sent now, addressed to the caller. @throws PermanentFailure with a
+ * message for the user.
  */
 export const buildPreviewMail = async (
   deps: Deps,
@@ -59,7 +55,7 @@ export const buildPreviewMail = async (
     return person ? [fullName(person)] : [];
   };
   const due = previewTime(row, deps.clock.now());
-  // The mail of an approved report has no figures (see `decideRun`).
+  // The mail of a report that needs approval has no figures (see `decideRun`).
   const figures = row.needsApproval
     ? []
     : await readReportFigures(deps, { scope: owner, schedule: row, due, signal }, allowed);

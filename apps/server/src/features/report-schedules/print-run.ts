@@ -19,14 +19,11 @@ import type { ScheduleRow } from './store.ts';
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
   resolvePeriod(period, dayAt(timeZone, due));
 
-/** Returns the comparison period of a schedule's range; null without one. */
+/** Returns the comparison period of a schedule's date range; null without one. */
 export const reportComparison = ({ comparison }: ScheduleRow, range: Range): Range | null =>
   resolveComparison(range, comparison);
 
-/**
- * Returns the pages of a schedule.
- * @throws PermanentFailure for a page that this version does not have.
- */
+/** Returns the pages of a report schedule. @throws PermanentFailure for a page that this release does not have. */
 const resolvePages = ({ pages }: Pick<ScheduleRow, 'pages'>): Page[] =>
   pages.map((path) => {
     const page = findPage(path);
@@ -34,7 +31,7 @@ const resolvePages = ({ pages }: Pick<ScheduleRow, 'pages'>): Page[] =>
     return page;
   });
 
-/** Returns the modules of these pages and the dashboard. Chart notes belong to these modules. */
+/** Returns the modules of some pages plus the dashboard, to which chart notes belong. */
 const listModules = (pages: readonly Page[]): ModuleSlug[] => [
   ...new Set<ModuleSlug>([
     'dashboard',
@@ -46,17 +43,15 @@ const allowedPages = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly st
   resolvePages(schedule).filter(({ module }) => allowed.includes(module));
 
 /**
- * Recipients by the modules that both they and the owner may see. The key is a comma-separated list, as it is
+ * Recipients by the modules that both they and the owner may see. The key is a comma-separated list of modules, as
  * stored.
  */
 export type ReadersByModules = Map<string, string[]>;
 
-/**
- * Error for an owner who lacks the rights to the report. It fails on every run until it gets another owner.
- */
+/** Thrown when a report's owner has lost access. Every run fails until the report gets another owner. */
 export class OwnerLostAccess extends PermanentFailure {}
 
-/** @throws OwnerLostAccess if the owner may no longer see the business or one of the pages. */
+/** Returns the owner's access. @throws OwnerLostAccess if the owner may no longer see the business or a page. */
 export const requireOwner = async (
   deps: Pick<Deps, 'db'>,
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
@@ -72,8 +67,8 @@ export const requireOwner = async (
 };
 
 /**
- * Groups the recipients by the modules that they may see now, limited to those of the owner.
- * @throws PermanentFailure if the owner may not see the report, or no recipient may see any of it.
+ * Groups the recipients by the modules that they may see now, limited to those of the owner. @throws PermanentFailure
+ * if the owner may not see the report, or no recipient may see any of it.
  */
 export const groupReaders = async (
   deps: Pick<Deps, 'db'>,
@@ -107,7 +102,7 @@ const fetchReport = (
   return fetchDocument(deps, scope, allowedPages(schedule, allowed), period, signal);
 };
 
-/** Returns the first figures of the report's pages, for the mail. */
+/** Returns the first figures on the report's pages, for the mail. */
 const listFigures = ({ pages, context }: Document): MailFigure[] =>
   pages
     .flatMap(({ path, answers }) => {
@@ -122,7 +117,7 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
     })
     .slice(0, maxMailFigures);
 
-/** Returns the key figures of the report for readers of these modules. */
+/** Returns the report's key figures for recipients who may see these modules. */
 export const readReportFigures = async (
   deps: Deps,
   request: ReportRequest,
@@ -132,8 +127,8 @@ export const readReportFigures = async (
 export type PrintedReport = { pdf: Uint8Array; figures: MailFigure[] };
 
 /**
- * Prints the report for readers of these modules, in full or not at all.
- * @throws PermanentFailure if a page has no data; any error of a report or the printer.
+ * Prints the report for recipients who may see these modules, completely or not at all. @throws PermanentFailure if a
+ * page has no data; any error of a report or the printer.
  */
 export const printForModules = async (
   deps: Deps,

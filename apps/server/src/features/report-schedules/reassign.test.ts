@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 type ListedSchedule = { id: string; message: string; owner: { id: string } };
 
-test('a user who changes the content or recipients becomes the owner and must see every page', async () => {
+test('a user who changes the content or recipients of a report becomes its owner and must see every page', async () => {
   const { roles, user, business } = testApp;
   const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
@@ -39,7 +39,7 @@ test('a user who changes the content or recipients becomes the owner and must se
     { recipients: [user.owner] },
   ])
     expect(await change(adviser, phrase)).toMatchObject(unseen);
-  // Neither content nor recipients change, so the owner stays.
+  // Neither content nor recipients change, so the report keeps its owner.
   const paused = await change(adviser, { paused: true, message: created.data.message });
   expect(paused).toMatchObject({ data: { paused: true, owner: { id: user.admin } } });
 });

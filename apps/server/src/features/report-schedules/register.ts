@@ -32,7 +32,7 @@ import { findSchedule, isWaitingForApproval, moveToNewTimeZone, type ScheduleRow
 
 const retention = 90 * 24 * 3_600_000;
 
-/** Runs work and turns a PermanentFailure into a Problem 'conflict' with its message for the user. */
+/** Runs work and converts a PermanentFailure to a Problem 'conflict' with its message for the user. */
 const withReadableErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -61,8 +61,7 @@ export const register = (app: App, deps: Deps): void => {
             ],
       );
     },
-    // Cancelling the job pauses the schedule. Otherwise it would never be due again, without a visible
-    // reason.
+    // Cancelling the job pauses the schedule. Otherwise the schedule would never run again, without a visible reason.
     onCancel: async ({ scheduleId, planned }) => {
       if (planned)
         await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
@@ -129,7 +128,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
-    // A second run would wait for the same approval, and one of them would never be decided.
+    // A second run would wait for the same approval, and one of the two would never be decided.
     if (await isWaitingForApproval(db, id))
       return { message: 'The report has already been created and is waiting for your approval.' };
     const queue = await jobs.open();

@@ -21,7 +21,7 @@ type ReportMail = {
   schedule: ScheduleRow;
   business: ReportedBusiness;
   due: Date;
-  /** Name of the owner. */
+  /** Name of the report's owner. */
   by: string;
   publicUrl: string;
   brand: MailBrand;
@@ -29,8 +29,8 @@ type ReportMail = {
 };
 
 /**
- * Builds the mail of a report for one reader: the owner's message, the range, key figures and links to the pages
- * of the modules that the reader may see.
+ * Builds the mail of a report for a recipient: the owner's message, date range, key figures and links to the pages that
+ * the recipient may see.
  */
 export const buildReportMail = (
   { schedule, business, due, by, publicUrl, brand, figures }: ReportMail,

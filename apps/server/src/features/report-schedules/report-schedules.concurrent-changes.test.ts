@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 const stopAll = () =>
   testApp.change((db) => db.update(reportSchedules).set({ deletedAt: new Date(0), nextDueAt: null }));
-/** Signs in again, because the clock moves by months and sessions expire. */
+/** Users sign in again, because the clock moves by months and sessions expire. */
 const signIn = async () => {
   adviser = testApp.with((await testApp.logOn('adviser')).token);
 };
@@ -78,7 +78,7 @@ const decide = (schedule: ListedSchedule, runId: string | undefined) =>
 const mails = () => testApp.deps.db.select().from(outbox);
 const readNotifications = () => testApp.deps.db.select().from(notifications);
 
-/** Runs a change while the next report is being made, at its first query. */
+/** Makes a change while the next report is being printed, at its first query. */
 const duringPrint = (interfere: () => Promise<unknown>) => {
   const originalQuery = testApp.warehouse.query.bind(testApp.warehouse);
   const spied = vi.spyOn(testApp.warehouse, 'query').mockImplementation(async (...args) => {
@@ -91,7 +91,7 @@ const schedulePath = ({ id }: ListedSchedule) => `/v1/report-schedules/${id}?${b
 const change = (schedule: ListedSchedule, fields: Record<string, unknown>) =>
   adviser.ask('PATCH', schedulePath(schedule), { body: fields });
 
-test('a schedule paused or deleted during printing sends nothing', async () => {
+test('a schedule that is paused or deleted during printing sends nothing', async () => {
   const paused = await create({ period: 'last_12_months' });
   duringPrint(() =>
     testApp.change((db) =>
@@ -107,7 +107,7 @@ test('a schedule paused or deleted during printing sends nothing', async () => {
   expect([await mails(), await readNotifications()]).toEqual([[], []]);
 });
 
-test('a recipient removed during printing gets nothing; an edited report is made again', async () => {
+test('a recipient removed during printing gets nothing, and an edited report is printed again', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const left = eq(memberships.userId, testApp.user.owner);
   const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
@@ -134,11 +134,11 @@ test('a recipient removed during printing gets nothing; an edited report is made
   expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: Other words, /)]);
 });
 
-test('a waiting report is declined when its range or pages change', async () => {
+test("changing a schedule's date range or pages declines its waiting report", async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   const run = (await readSchedule(schedule.id))?.last_run;
-  // A new subject or an unchanged save does not invalidate the printed report.
+  // A new subject or an unchanged save keeps the printed report valid.
   await change(schedule, {
     ...body({ period: 'last_12_months', needs_approval: true }),
     subject: 'Words',
@@ -152,7 +152,7 @@ test('a waiting report is declined when its range or pages change', async () => 
   expect([(await decide(schedule, run?.id)).status, await mails()]).toEqual([409, []]);
 });
 
-test('approval sends only what was printed, even if the recipient gained rights', async () => {
+test('approval sends only the printed PDFs, even if a recipient has gained permissions', async () => {
   const { roles, user } = testApp;
   const financials = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
@@ -188,7 +188,7 @@ test('after a time zone change, reports keep their day and local time', async ()
   expect(localTimeAt('Australia/Melbourne', await planned())).toBe(`${day} 00:30`);
 });
 
-test('a report that times out on every attempt fails and is scheduled again', async () => {
+test('a report that times out at every attempt fails and is scheduled again', async () => {
   const schedule = await create({ period: 'last_12_months' });
   testApp.clock.advance(Date.parse(String(schedule.next_due_at)) - testApp.clock.now().getTime());
   const payload = { scheduleId: schedule.id, dueAt: String(schedule.next_due_at), planned: true };
@@ -205,7 +205,7 @@ test('a report that times out on every attempt fails and is scheduled again', as
   expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
 });
 
-test('a report without an entitled owner pauses, notifies managers once and can be taken over', async () => {
+test('a report whose owner lost access is paused, managers are notified once, and a manager can take it over', async () => {
   const { user, roles } = testApp;
   const schedule = await create({ period: 'last_12_months' });
   await testApp.change((db) =>
@@ -226,7 +226,7 @@ test('a report without an entitled owner pauses, notifies managers once and can 
   await signIn();
   expect([await heard(), await mails()]).toEqual([managers, []]);
 
-  // A user who resumes the report becomes its owner and needs the rights to its pages.
+  // A user who resumes the report becomes its owner and needs access to its pages.
   const financials = and(eq(rolePermissions.roleId, roles.Admin), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   await signIn();
@@ -243,7 +243,7 @@ test('a report without an entitled owner pauses, notifies managers once and can 
   expect(await mails()).toHaveLength(2);
 });
 
-test('repeated requests send a report once, and a waiting report is not made twice', async () => {
+test('repeated requests send a report once, and a waiting report is not printed twice', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const send = async (one: ListedSchedule) => {
     testApp.clock.advance(1000);
@@ -273,7 +273,7 @@ test('repeated requests send a report once, and a waiting report is not made twi
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });
 
-test('deleting a schedule declines its waiting run, so that it can be purged', async () => {
+test('deleting a schedule declines its waiting run, which can then be purged', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await stopAll();
   await testApp.change((db) => db.delete(notifications));
   received.length = 0;
-  // The clock moves by months, so the session has expired.
+  // The clock moves by months, so the user signs in again.
   await signIn();
 });
 const signIn = async () => {
@@ -111,7 +111,7 @@ const readNotifications = async () =>
     data,
   }));
 
-test('a report due on the first reaches each recipient once and is scheduled again', async () => {
+test('a report due on the first of the month reaches each recipient once and is scheduled again', async () => {
   const schedule = await create();
   const localTime = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
   expect(localTime).toBe('2026-04-01 08:00');
@@ -144,7 +144,7 @@ test('a report due on the first reaches each recipient once and is scheduled aga
   expect(received).toHaveLength(2);
 });
 
-test('a recipient who left gets no mail, and a user of another business is rejected', async () => {
+test('a recipient who left the business gets no mail, and a user of another business is rejected', async () => {
   const refused = await adviser.post('/v1/report-schedules', body({ recipients: [testApp.user.stranger] }));
   expect([refused.status, refused.body]).toMatchObject([
     422,
@@ -173,7 +173,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   const query = vi.spyOn(testApp.warehouse, 'query').mockRejectedValue(new Error('The source is gone.'));
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await makeDue(schedule);
-  // Runs the retries.
+  // Runs the retries of the failed job.
   await runWaitingJobs(testApp);
   await runWaitingJobs(testApp);
   await runWaitingJobs(testApp);
@@ -204,7 +204,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   expect(received).toEqual([]);
 });
 
-test('a waiting report is sent once after approval, and not while paused', async () => {
+test('a report that waits for approval is sent once after approval, and not while paused', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   expect(received).toEqual([]);
@@ -245,7 +245,7 @@ test('a waiting report is sent once after approval, and not while paused', async
   expect((await readSchedule(schedule.id))?.last_run?.state).toBe('waiting');
 });
 
-test('a due time is sent once, however often its job runs', async () => {
+test('a report is sent once for its due time, however often its job runs', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const dueTime = new Date(String(schedule.next_due_at));
   await makeDue(schedule);
@@ -262,7 +262,7 @@ test('a due time is sent once, however often its job runs', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a schedule can be copied to other businesses and is handed over with its owner', async () => {
+test("a schedule can be copied to other businesses and is handed over with its owner's other work", async () => {
   const schedule = await create();
   const copies = (business: string) =>
     adviser.post(`/v1/report-schedules/${schedule.id}/copies?${businessFilter(north)}`, {

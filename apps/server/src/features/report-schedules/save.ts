@@ -13,12 +13,12 @@ import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { isOwnerMissingAccess } from './pause.ts';
 import { type ScheduleRow, scheduleNextRun } from './store.ts';
 
-/** Maximum schedules of a business; more would be a mistake or spam. */
+/** Maximum report schedules of a business; more would be a mistake or spam. */
 const maxPerBusiness = 50;
 
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
-/** @throws Problem 'invalid' for a recipient who is not an active user of the business. */
+/** Checks the recipients. @throws Problem 'invalid' for a recipient who is not an active user of the business. */
 const requireRecipients = async (
   deps: Pick<Deps, 'db'>,
   businessId: string,
@@ -30,8 +30,8 @@ const requireRecipients = async (
 };
 
 /**
- * @throws Problem 'invalid' for a page that the future owner may not see, because reports are sent with the
- * owner's rights.
+ * Checks the pages. @throws Problem 'invalid' for a page that the future owner may not see, because reports are sent
+ * with the owner's permissions.
  */
 const requirePages = async (
   deps: Pick<Deps, 'db'>,
@@ -113,7 +113,7 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
 ): boolean =>
   names.some((name) => {
     const newValue = fields[name];
-    // The order of a list matters. The order of a rule's keys does not, because the database may change it.
+    // The order of lists matters for the comparison. The order of keys does not, because the database may change it.
     const toComparable = (value: unknown) =>
       JSON.stringify(
         value && !Array.isArray(value) && typeof value === 'object'
@@ -123,20 +123,23 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
     return newValue !== undefined && toComparable(newValue) !== toComparable(before[name]);
   });
 
-/** Declines a waiting run when its report is deleted, or when its pages or range no longer match. */
+/** Declines a waiting run when its schedule is deleted, or when its pages or date range have changed. */
 const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: Date) =>
   tx
     .update(reportRuns)
     .set({ state: 'declined', reason, finishedAt: now })
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
-/** Fields that recipients see. The email is signed with the owner's name, so a change needs a new owner. */
+/**
+ * Fields that recipients see. The mail is signed with the owner's name, so the user who changes these becomes the
+ * owner.
+ */
 const recipientFields = ['subject', 'message', 'recipients', 'pages'] as const;
 
 /**
- * Changes the given fields. The next due time is recomputed after a new rule or a pause. A user who changes
- * the content or the recipients becomes the owner, because the email carries the owner's name. So does a user
- * who resumes a report whose owner lacks the rights.
+ * Changes fields of a report schedule. The next due time is recomputed after a new rule or a pause. A user who changes
+ * the content or the recipients becomes the owner, because the mail carries the owner's name. So does a user who
+ * resumes a report whose owner lost access.
  */
 export const changeSchedule = async (
   deps: Deps,
@@ -182,15 +185,14 @@ export const removeSchedule = (deps: Deps, scope: BusinessScope, row: ScheduleRo
       .update(reportSchedules)
       .set({ deletedAt: now, nextDueAt: null })
       .where(eq(reportSchedules.id, row.id));
-    // A run of a deleted report could never be decided, and undecided runs are never purged.
+    // A run of a deleted schedule could never be decided, and undecided runs are never purged.
     await declineWaiting(tx, row.id, 'The report was deleted.', now);
     await written(tx, scope, 'deleted', row);
   });
 
 /**
- * Copies a schedule to other businesses. Recipients who are not members there are dropped. If none remains,
- * the copying user is the recipient.
- * @throws Problem 'invalid' for a business in which the copying user may not see a page.
+ * Copies a report schedule to other businesses. Recipients who are not members there are dropped; if none remains, the
+ * copying user is the recipient. @throws Problem 'invalid' for a business in which the copying user may not see a page.
  */
 export const copySchedule = async (
   deps: Deps,

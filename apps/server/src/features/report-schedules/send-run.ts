@@ -41,7 +41,7 @@ const resumableReasons: readonly unknown[] = ['stopping', 'cancelled'] satisfies
 const timeoutReason = 'It took too long to create.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
-/** Notifies the owner of a run's result, once per run and `occasion`. */
+/** Notifies the owner of the result of a report run, once per run and `occasion`. */
 const notifyOwner = (
   tx: Database,
   schedule: ScheduleRow,
@@ -64,13 +64,12 @@ type Sending = {
   runId: string;
   due: Date;
   documents: ReadonlyMap<string, string>;
-  /** Key figures by the modules of a document. */
+  /** Key figures of the mail, by the modules of its PDF. */
   figures: ReadonlyMap<string, readonly MailFigure[]>;
 };
 
 /**
- * Returns the largest printed document that these modules allow. Rights may have changed since it was
- * printed.
+ * Returns the largest printed PDF that these modules allow. A recipient's permissions may have changed since printing.
  */
 const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly string[]) =>
   [...documents]
@@ -79,7 +78,7 @@ const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly s
     .toSorted((a, b) => b.modules.length - a.modules.length)[0];
 
 /**
- * Builds the emails of a run, one per reader with the document that the reader may see. Returns them with the
+ * Builds the mails of a report run, one per recipient with the PDF that the recipient may see. Returns them with the
  * ids of the recipients.
  */
 const buildMails = async (
@@ -122,9 +121,8 @@ const buildMails = async (
 };
 
 /**
- * Prints a due report and sends it or requests approval, once per schedule and due time. If it fails,
- * recipients get nothing, and the owner is notified once after the last attempt. A report whose owner lacks
- * the rights is paused.
+ * Prints a due report, then sends it or requests approval, once per schedule and due time. If it fails, recipients get
+ * nothing, and the owner is notified once after the last attempt. A report whose owner lost access is paused.
  */
 export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContext): Promise<void> => {
   const { db, clock, jobs, mailer } = deps;
@@ -132,8 +130,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const schedule = await findSchedule(db, payload.scheduleId);
   if (!schedule || (payload.planned && schedule.nextDueAt?.getTime() !== due.getTime())) return;
   const earlyByMs = due.getTime() - clock.now().getTime();
-  // The job ran too early, by hand or because a starting server queued it again. It is queued for its due
-  // time.
+  // The job ran too early, because an admin ran it or a starting server queued it again. It is queued for its due time.
   if (payload.planned && earlyByMs > tolerance) {
     const delay = Math.ceil(earlyByMs / 1000);
     const subject = { businessId: schedule.businessId, userId: schedule.ownerId };
@@ -143,8 +140,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const [queue, outbox] = [await jobs.open(), await mailer.open()];
   const runId = crypto.randomUUID();
   /**
-   * Records the run and schedules the next one in the given transaction. Returns the locked schedule;
-   * undefined if the run exists or the schedule was paused, moved or deleted.
+   * Records the run and schedules the next run in the given transaction. Returns the locked schedule; undefined if the
+   * run exists or the schedule was paused, moved or deleted.
    */
   const recordRun = async (
     tx: Database,
@@ -192,7 +189,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       if (!lockedSchedule) return;
       if (lockedSchedule.updatedAt.getTime() !== schedule.updatedAt.getTime())
         throw new Error('The report was changed while it was being created.');
-      // Rights are checked again, so that a recipient who lost access during printing gets nothing.
+      // Access is checked again, so that a recipient who lost access during printing gets nothing.
       const { owner: scope, readers } = await groupReaders({ db: tx }, lockedSchedule);
       const documents = new Map<string, string>();
       for (const [modules, { pdf }] of printed) {
@@ -224,7 +221,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       const now = clock.now();
       const lockedSchedule = await recordRun(tx, { state: 'failed', reason, finishedAt: now });
       if (!lockedSchedule) return;
-      // A schedule that is already paused gets no second notification about its owner.
+      // If the schedule is already paused, its managers are not notified again.
       if (error instanceof OwnerLostAccess && lockedSchedule.nextDueAt !== null)
         await pauseWithoutOwner(tx, lockedSchedule, { runId, reason, now });
       else await notifyOwner(tx, lockedSchedule, 'report-failed', { runId, reason, now });
@@ -243,8 +240,8 @@ const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow,
   });
 
 /**
- * Approves or declines a waiting run. The printed documents are sent, to recipients who may still see them.
- * Returns false if the run no longer waits.
+ * Approves or declines a report that waits for approval. Approval sends the printed PDFs to recipients who may still
+ * see them. Returns false if the run no longer waits.
  */
 export const decideRun = async (
   deps: Deps,
@@ -272,7 +269,7 @@ export const decideRun = async (
       .from(reportDocuments)
       .where(eq(reportDocuments.runId, runId));
     const documents = new Map(rows.map(({ id, modules }) => [modules, id]));
-    // The figures of the print are not stored, and current ones could contradict the PDF.
+    // The printed figures are not stored, and current figures could contradict the PDF.
     const figures = new Map<string, readonly MailFigure[]>();
     const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents, figures };
     const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
@@ -287,7 +284,7 @@ export const decideRun = async (
   });
 };
 
-/** Reminds the owner of a waiting run. It repeats daily until the run is decided. */
+/** Reminds the owner of a report that waits for approval, daily until it is decided. */
 export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
   const queue = await deps.jobs.open();
   await deps.db.transaction(async (tx) => {

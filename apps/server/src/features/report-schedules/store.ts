@@ -74,10 +74,7 @@ const readTimeZone = async (db: Database, businessId: string): Promise<string> =
 
 type Planned = Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId'>;
 
-/**
- * Stores the next due time and queues its job. The job of an earlier plan finds another due time and does
- * nothing.
- */
+/** Stores the next due time and queues its job. A job for an earlier due time finds this one and does nothing. */
 const scheduleAt = async (
   tx: Database,
   queue: JobSender,
@@ -96,7 +93,7 @@ const scheduleAt = async (
   );
 };
 
-/** Plans the next due time of a schedule, after the later of `after` and `now`. */
+/** Plans the next due time of a report schedule, after the later of `after` and `now`. */
 export const scheduleNextRun = async (
   tx: Database,
   queue: JobSender,
@@ -113,8 +110,8 @@ export const scheduleNextRun = async (
 };
 
 /**
- * Moves the reports of a business to its new time zone. They keep their planned day and local time. A time
- * that has passed is sent immediately.
+ * Moves a business's report schedules to its new time zone. They keep their planned day and local time. A report whose
+ * time has passed is sent immediately.
  */
 export const moveToNewTimeZone = async (
   tx: Database,

@@ -33,7 +33,7 @@ const runBatch = async (client: TestClient, queries: unknown[], path = url) => {
   return parseLines(answer.text).toSorted((a, b) => a.at - b.at);
 };
 
-test('a batch answers each query once, with the body and ETag of the single call, in any order', async () => {
+test('a batch answers each query once, with the body and ETag of a single call, in any order', async () => {
   const client = await testApp.as('client');
   const north = testApp.business.north;
   const queries = [
@@ -76,7 +76,7 @@ test('an answer that the client has cached is not sent again until its rows chan
   ]);
 });
 
-test('a wrong query is refused with a reason and does not affect the others', async () => {
+test('an invalid query is refused with a reason and does not affect other queries', async () => {
   const client = await testApp.as('owner');
   const { north, south, elsewhere } = testApp.business;
   const lines = await runBatch(client, [
@@ -99,7 +99,7 @@ test('a wrong query is refused with a reason and does not affect the others', as
   ]);
 });
 
-test('an internal error in one report is one refused line, and is reported', async () => {
+test('an internal error in a report makes only its line a refusal, and is reported', async () => {
   const failed: unknown[] = [];
   const { report, warehouse } = testApp.deps;
   const query = warehouse.query;
@@ -111,7 +111,7 @@ test('an internal error in one report is one refused line, and is reported', asy
     JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
   const lines = await runBatch(await testApp.as('client'), [
     { report: 'top-campaigns', query: toQuery(testApp.business.north) },
-    // The days differ, because reports of the same rows share one query.
+    // The days differ, because reports on the same rows share a query.
     { report: 'marketing-spend', query: { filter: 'date:>=2026-01-01,date:<=2026-01-30' } },
   ]);
   app.deps.warehouse.query = query;
@@ -137,7 +137,7 @@ const countQueries = async (queries: Parameters<typeof runBatch>[1]) => {
   return { lines, questions };
 };
 
-test('reports that count the same rows share one warehouse query', async () => {
+test('reports that count the same rows share a warehouse query', async () => {
   const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
   const queries = reports.map((report) => ({ report, query: toQuery(testApp.business.north) }));
   const { lines, questions } = await countQueries(queries);
@@ -145,7 +145,7 @@ test('reports that count the same rows share one warehouse query', async () => {
   expect(questions).toBe(1);
 });
 
-test('a report of facts that were never loaded needs no warehouse query', async () => {
+test('a report on facts that were never loaded needs no warehouse query', async () => {
   const {
     lines: [leads, ads],
     questions,
@@ -178,7 +178,7 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);
 });
 
-test('answers 60 reports line by line, compressed if the client accepts it', async () => {
+test('a batch answers 60 reports line by line, compressed if the client accepts it', async () => {
   const client = await testApp.as('client');
   const queries = Array.from({ length: 60 }, (_, n) => ({
     report: 'top-campaigns',
@@ -192,7 +192,7 @@ test('answers 60 reports line by line, compressed if the client accepts it', asy
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br']);
 });
 
-test('sends each line before the next query, and stops when the client disconnects', async () => {
+test('a batch sends each line before the next query, and stops when the client disconnects', async () => {
   const address = new URL(await testApp.app.server.listen({ port: 0, host: '127.0.0.1' }));
   const { token } = await testApp.logOn('client');
   const { warehouse } = testApp.deps as { warehouse: { query: TestApp['warehouse']['query'] } };
@@ -207,7 +207,7 @@ test('sends each line before the next query, and stops when the client disconnec
   };
   const body = JSON.stringify({
     business_id: testApp.business.north,
-    // The days differ, because reports of the same rows share one query.
+    // The days differ, because reports on the same rows share a query.
     asks: Array.from({ length: 40 }, (_, n) => ({
       report: 'top-campaigns',
       query: { filter: `date:>=${addDays(firstDay, n)},date:<=2026-01-31` },
@@ -243,7 +243,7 @@ test('sends each line before the next query, and stops when the client disconnec
   expect(questions).toBeLessThan(20);
 });
 
-test('refuses queries with too many conditions one by one, and quickly', async () => {
+test('a batch quickly refuses each query with too many conditions', async () => {
   const client = await testApp.as('client');
   const many = (n: number, extra = '') => `${days},(${Array(n).fill(`campaign:=Spring${extra}`).join('|')})`;
   const queries = [

@@ -16,9 +16,7 @@ import type { Session } from '../../http/session/session.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
-/**
- * Maximum reports in progress: the number that the warehouse reads in parallel. More would only wait there.
- */
+/** Maximum reports in progress: as many as the warehouse reads in parallel. More would only wait there. */
 const maxConcurrent = 4;
 
 const printLine = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
@@ -27,7 +25,7 @@ type PendingReport = { at: number; etag: string; drafted: PlannedReport };
 type Batch = { session: Session; module: string; scope: BusinessScope; signal: AbortSignal };
 
 /**
- * Returns a generator of the lines of a batch. Each line ends in a newline; lines appear in the order in
+ * Creates a function that yields the lines of a report batch. Each line ends in a newline; lines are in the order in
  * which answers arrive.
  */
 export const createBatchRunner = (app: App) => {
@@ -40,7 +38,7 @@ export const createBatchRunner = (app: App) => {
   };
 
   /**
-   * Authorizes and parses a query in the same order as the single call. Returns a line if there is nothing to
+   * Authorizes and parses a batch's query in the same order as the single call. Returns a line if there is nothing to
    * run.
    */
   const prepareQuery = async (
@@ -80,12 +78,12 @@ export const createBatchRunner = (app: App) => {
 
   return async function* (batch: Batch, queries: readonly BatchedReportQuery[]): AsyncGenerator<string> {
     const pending: PendingReport[] = [];
-    // All queries are read before the first runs, so that reports of the same rows share a statement.
+    // All queries are parsed before the first runs, so that reports on the same rows share a statement.
     for (const [at, reportQuery] of queries.entries()) {
       const prepared = await prepareQuery(batch, reportQuery, at);
       if ('drafted' in prepared) pending.push(prepared);
       else yield printLine(prepared);
-      // Reading a query does not yield, so other requests get their turn between two of them.
+      // Parsing does not yield the event loop, so other requests get a turn between two queries.
       await scheduler.yield();
     }
     const days = pending.flatMap(({ drafted }) => drafted.days);
@@ -106,7 +104,7 @@ export const createBatchRunner = (app: App) => {
       running.delete(line.at);
       start();
       yield printLine(line);
-      // Other requests get their turn between two answers, however fast these arrive.
+      // Other requests get a turn between two answers, however fast the answers arrive.
       await scheduler.yield();
     }
   };

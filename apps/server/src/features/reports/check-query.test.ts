@@ -8,7 +8,7 @@ const today = '2026-03-15';
 const filtered = (filter: string, report: Parameters<typeof readAddress>[1]) =>
   readAddress({ filter }, report, today).filter;
 
-test('applies the channel filter of a page to the channel of the report', () => {
+test("converts a page's channel filter to a filter of the report", () => {
   const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];
   expect(filtered('internal_channel:=Direct%3BEmail', leadsByChannelReport)).toEqual(channel);
   expect(filtered('internal_channel:=Direct%3BEmail', googlePpcOverviewReport)).toEqual(channel);

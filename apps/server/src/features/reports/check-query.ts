@@ -19,10 +19,7 @@ const requireValidRange = (range: Range, name: string): Range => {
   return range;
 };
 
-/**
- * Returns the module that a filter key looks into by a relation of the report; undefined for the report's own
- * keys.
- */
+/** Returns the module that a filter key reads through a relation; undefined for the report's own keys. */
 export const findRelationModule = ({ relations }: Report, key: string) => {
   const [name = key] = key.split('.');
   return relations && Object.hasOwn(relations, name) ? relations[name] : undefined;
@@ -44,8 +41,8 @@ const checkKeys = (filter: Filter, report: Report): void => {
 };
 
 /**
- * Checks a query against its report and sets the missing parts to the report's defaults.
- * @throws Problem 'malformed' with a sentence that names the error.
+ * Checks a query against its report and fills missing parts with the report's defaults. @throws Problem 'malformed'
+ * with a sentence that names the error.
  */
 export const completeQuery = (report: Report, query: ReportQuery): CheckedQuery => {
   const dimensions = [...report.dimensions, ...(report.filters ?? [])];
@@ -71,7 +68,10 @@ export const completeQuery = (report: Report, query: ReportQuery): CheckedQuery 
   };
 };
 
-/** @throws Problem 'not_allowed' for a filter into the rows of a module that the user may not read. */
+/**
+ * Checks access to the filter's modules. @throws Problem 'not_allowed' for a filter on rows of a module that the user
+ * may not read.
+ */
 const requireRelated = (scope: Scope, report: Report, filter: Filter): void => {
   const relatedModules = filter.flat().flatMap(({ key }) => findRelationModule(report, key) ?? []);
   if (relatedModules.length === 0) return;
@@ -81,9 +81,8 @@ const requireRelated = (scope: Scope, report: Report, filter: Filter): void => {
 };
 
 /**
- * Checks that a query suits its report, and that the reader may have the answer. `agency` is true for readers who
- * see an agency's own figures.
- * @throws Problem 'not_allowed', 'malformed'.
+ * Checks that a query suits its report, and that the reader may see the answer. `agency` is true for readers who see an
+ * agency's own figures. @throws Problem 'not_allowed', 'malformed'.
  */
 export const checkQuery = (
   scope: Scope,

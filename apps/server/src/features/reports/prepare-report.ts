@@ -14,11 +14,11 @@ import { currentDay } from './run-queries.ts';
 export type ReportRequest = {
   params: { module: string; report: string };
   query: Readonly<Record<string, string | undefined>>;
-  /** ETag, or several, of the answer that the caller has cached. */
+  /** ETag, or several ETags, of the answer that the caller has cached. */
   held: string | undefined;
   /**
-   * Whether only the caller sees the answer. Content for others, such as an agenda or a document, shows costs
-   * as clients may see them.
+   * Whether only the caller sees the answer. Content for others, such as an agenda or a document, shows costs as
+   * clients may see them.
    */
   own?: boolean;
 };
@@ -26,9 +26,8 @@ export type ReportRequest = {
 export type PreparedReport = { etag: string; drafted?: PlannedReport };
 
 /**
- * Reads the query of one report, alone or in a batch.
- * @throws Problem 'not_found' for a report that the module does not have; 'not_allowed' for a report of the
- * agency or a filter into a closed module; 'malformed' for an unreadable query.
+ * Parses the query of a report, alone or in a batch. @throws Problem 'not_found' for a report that the module does not
+ * have; 'not_allowed' for a report of the agency or a filter on a closed module; 'malformed' for an unreadable query.
  */
 export const prepareReport = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
@@ -41,8 +40,8 @@ export const prepareReport = async (
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
   const today = currentDay(scope, clock);
   const checked = checkQuery(scope, report, parseReportQuery(query, today), agency);
-  // The answer depends on the query, the day, the connected sources, the billing and who sees it, the rows
-  // and the code. If none of them changed, no query runs.
+  // The ETag covers everything that the answer depends on: query, day, connected sources, billing and its readers, rows
+  // and code. If nothing changed, no query runs.
   const version = await warehouse.dataVersion(scope);
   const businessTags = scope.businesses.map((business) => businessTag(business, agency)).join();
   const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, businessTags, agency, today, version]), 'base64url')}"`;

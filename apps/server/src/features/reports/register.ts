@@ -9,7 +9,7 @@ import { createReportRunner } from './report-runner.ts';
 import { searchCampaigns, searchCustomers } from './search-names.ts';
 
 /**
- * Registers the report endpoints: one report by `GET /v1/modules/{module}/data/{report}`, a page's reports by
+ * Registers the routes of reports: a single report by `GET /v1/modules/{module}/data/{report}`, and a page's reports by
  * `POST /v1/modules/{module}/data`.
  */
 export const register = (app: App): void => {

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Returns a short hash of all source files in the folders, tests excluded.
- * @throws Error for a folder without sources, whose changes would go unseen.
- */
+/** Returns a short hash of all source files in some folders, excluding tests. */
 export const hashSources = (folders: readonly string[]): string => {
   const hash = createHash('sha1');
   for (const folder of folders) {
@@ -20,8 +17,8 @@ const findFolder = (module: string) => fileURLToPath(new URL('..', import.meta.r
 
 let cachedTag: string | undefined;
 /**
- * Returns the hash of the code that answers reports. A changed formula, sentence or shape changes it, so that
- * no client keeps an answer of an older release.
+ * Returns the hash of the code that answers reports. Any change of a formula, sentence or structure changes it, so that
+ * clients do not reuse answers of an older release.
  */
 export const releaseTag = (): string => {
   cachedTag ??= hashSources([

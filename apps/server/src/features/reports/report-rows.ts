@@ -10,26 +10,23 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { createReportRunner, planReport, type QueryToPlan } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';
 
-/**
- * Replaces the names of businesses by their ids, because rows carry the name and two businesses may share
- * one.
- */
+/** Uses ids in place of business names, because rows identify their business by name and names may not be unique. */
 const nameById = (scope: Scope): Scope => ({
   ...scope,
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
 
 /**
- * Row of one business. `isComparable` reports whether the coverage of a metric allows a comparison with the
- * earlier period.
+ * Report row of a business. `isComparable` checks whether the coverage of a metric allows a comparison with the earlier
+ * period.
  */
 export type FeatureRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
 
 export type FeatureRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
 /**
- * Returns the row of each business, by its id, of a report over many businesses, for features that show more
- * next to the figures.
+ * Returns each business's row of a report over many businesses, by business id, for features that combine it with other
+ * figures.
  */
 export const readReportRows = async (
   warehouse: Warehouse,
@@ -69,9 +66,9 @@ export const readReportRows = async (
 };
 
 /**
- * Answers a report without a request, such as one of a feature's own, which no address offers. By default it has all
- * its rows, in the report's order and without a comparison. Costs are as clients see them. `today` is the current day
- * of the business.
+ * Runs a report without an HTTP request, such as a feature's own report without an API path. By default it returns all
+ * rows, in the report's order and without a comparison. Costs are as clients see them. `today` is the current day of
+ * the business.
  */
 export const runOwnReport = async (
   warehouse: Warehouse,
@@ -94,9 +91,9 @@ export const runOwnReport = async (
 };
 
 /**
- * Returns the rows of a report by date for each of many businesses, by business id. One set of statements
- * counts all businesses at once. Each business has its own coverage and every bucket of the range, so its
- * rows equal those of a query for it alone. Each row has its own `currency`.
+ * Returns the rows of a report by date for each of many businesses, by business id. A shared set of statements counts
+ * all businesses at once. Each business has its own coverage and every date bucket of the range, so its rows equal
+ * those of a separate query. Each row has its own `currency`.
  */
 export const readRowsByBusiness = async (
   warehouse: Warehouse,
@@ -121,7 +118,7 @@ export const readRowsByBusiness = async (
       });
       const { range, comparison, frequency } = requested;
       const buckets = pairBuckets(range, comparison, frequency).map(({ bucket }) => bucket);
-      /** Returns the rows of each business in order, including buckets for which nothing was counted. */
+      /** Returns the rows of each business in order, including date buckets without counts. */
       const fillBuckets = (rows: readonly Record<string, unknown>[]) => {
         const [totals = [], counted = []] = [1, 0].map((n) =>
           rows.filter((row) => Number(row['is_total']) === n),

@@ -28,14 +28,14 @@ import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
 
-/** Checked query to plan. The sources of its rows are looked up here. */
+/** Checked query that a report is planned from. The runner looks up the sources of its rows. */
 export type QueryToPlan = CheckedQuery &
   Pick<PlannedQuery, 'agency'> & {
     /** Current day of the business. */
     today: Day;
   };
 
-/** Rows that are counted or presented without letting others work: about two milliseconds. */
+/** Maximum rows counted or converted before other requests get a turn: about two milliseconds of work. */
 const maxRowsInOneTurn = 500;
 
 const overlapsQuery = (spans: readonly Range[], { range, comparison }: PlannedQuery): boolean =>
@@ -57,7 +57,7 @@ const listFacts = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
   new Set(report.metrics.flatMap(listBaseMetrics).flatMap((metric) => modelOf(metric)?.fact ?? []));
 
 /**
- * Returns the loads behind some facts: of invoices only the source in use, of ads only the requested
+ * Returns the loads behind some facts: for invoices only the revenue source in use, for ads only the requested
  * channels.
  */
 const listUsedFacts = (
@@ -83,7 +83,7 @@ const listUsedFacts = (
 
 const listSources = (used: readonly UsedFact[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
-    // Marketing costs are computed from ads, which have an entry of their own.
+    // Marketing costs are computed from ads, which are listed separately.
     if (fact === 'marketing_costs') return [];
     if (all.length === 0) return [{ fact, source: null, from: null, to: null, loaded_at: null }];
     const spans = new Map<string, { from: Day; to: Day; loadedAt: Date }>();
@@ -110,24 +110,24 @@ const listSources = (used: readonly UsedFact[]): ReportSource[] =>
 
 type Row = Record<string, unknown>;
 
-/** Maximum rows that are added up in this process, which takes a few milliseconds. */
+/** Maximum rows that are aggregated in this process, which takes a few milliseconds. */
 const inMemoryRowLimit = 4000;
 
-/** Report that is ready to run, and the function that turns its rows into an answer. */
+/** Report that is ready to run, with the function that converts its rows to an answer. */
 export type PlannedReport = {
   scope: Scope;
-  /** Days that the reader looks at: those of the report, and those with which it compares them. */
+  /** Days that the reader views: those of the report and its comparison days. */
   days: readonly Range[];
   draft: CompiledDraft;
-  /** Whether no fact of the report was ever loaded; no query runs then. */
+  /** Whether no fact of the report was ever loaded, so that no query needs to run. */
   nothingLoaded: boolean;
   present: (rows: readonly Row[]) => Promise<ReportAnswer>;
   gapsOf: (business: string) => ReportMeta['gaps'];
 };
 
 /**
- * Prepares a report for a scope, without a query to the warehouse.
- * @throws Problem 'malformed' for a filter that the report does not know.
+ * Plans a report for a scope, without a query to the warehouse. @throws Problem 'malformed' for a filter that the
+ * report does not support.
  */
 export const planReport = async (
   warehouse: Warehouse,
@@ -187,9 +187,8 @@ export const planReport = async (
 };
 
 /**
- * Returns a function that answers each of the given reports once. A statement that several reports share runs
- * when the first of them is answered. Figures are exact sums of the loaded rows, as decimal numbers in
- * `meta.currency`.
+ * Creates a function that answers each of the planned reports once. A statement that several reports share runs when
+ * the first of them is answered. Figures are exact sums of the loaded rows, as decimal numbers in `meta.currency`.
  */
 export const createReportRunner = (
   warehouse: Warehouse,
@@ -200,7 +199,7 @@ export const createReportRunner = (
   const compiledByReport = new Map(
     compileBatch(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
   );
-  // Rows stay in memory as long as a report that shares the statement waits.
+  // Rows stay in memory while a report that shares the statement waits.
   const rowsByStatement = new WeakMap<Statement, Promise<Row[]>>();
   const readRows = (scope: Scope, statement: Statement) => {
     const rows =
@@ -209,10 +208,7 @@ export const createReportRunner = (
     rowsByStatement.set(statement, rows);
     return rows;
   };
-  /**
-   * Returns the rows of statements that are read from pre-aggregates, if they are few; null if one has to be
-   * computed in SQL.
-   */
+  /** Returns rows read from daily sums if there are few; null if a statement must be computed in SQL. */
   const readAggregates = async (scope: Scope, statements: readonly Statement[]): Promise<Row[][] | null> => {
     const all: Row[][] = [];
     for (const statement of statements) {
@@ -223,7 +219,7 @@ export const createReportRunner = (
     }
     return all;
   };
-  /** Counts and presents rows. Each takes a few milliseconds for thousands of rows, so others work in between. */
+  /** Counts and converts rows, which takes a few milliseconds for thousands, so other requests get turns in between. */
   const finish = async (one: PlannedReport, planned: Pick<CompiledQuery, 'finish'>, rows: Row[][]) => {
     const isLong = rows.some(({ length }) => length > maxRowsInOneTurn);
     if (isLong) await yieldToOthers();

@@ -27,7 +27,7 @@ const combineScopes = (scopes: readonly ReturnType<typeof testScope>[], isAdmin 
     { module: null, act: 'read' },
   );
 
-test('queries again only businesses whose facts, settings or query have changed', () =>
+test('queries only businesses whose facts, settings or query have changed', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope()];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
@@ -49,7 +49,7 @@ test('queries again only businesses whose facts, settings or query have changed'
     expect(readBusinesses).toEqual([both, [both[1]], [both[1]], both, both]);
   }));
 
-test('cached rows equal those of a new query, also for a business without rows', () =>
+test('cached rows equal the rows of a new query, also for a business without rows', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope({ currency: 'NZD' })];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);

@@ -4,8 +4,8 @@ import { createVersionedCache, estimateRowBytes } from '../../platform/versioned
 import type { Warehouse } from '../../platform/warehouse.ts';
 
 /**
- * One entry per business and query, each a few kilobytes: room for the overview of some thousand businesses. With
- * less than is requested in turn, nothing would be found again.
+ * Maximum cached entries, one per business and query, each of a few kilobytes: enough for the overview of thousands of
+ * businesses. With less, entries would be evicted before they are used again.
  */
 const getCache = createVersionedCache<readonly unknown[]>({
   maxBytes: 128 * 1024 ** 2,
@@ -13,8 +13,7 @@ const getCache = createVersionedCache<readonly unknown[]>({
 });
 
 /**
- * Returns the inputs of a business's rows other than its facts and the query, for its agency or for its
- * clients.
+ * Returns everything that a business's rows depend on besides its facts and the query, for the agency or for clients.
  */
 export const businessTag = (b: BusinessContext, agency: boolean): string => {
   const terms = (b.costTerms ?? []).map((one) => visibleTerms(one, agency));
@@ -22,9 +21,8 @@ export const businessTag = (b: BusinessContext, agency: boolean): string => {
 };
 
 /**
- * Returns the rows of a query by the id of each business in the scope. `readRows` queries only the businesses
- * whose facts have changed since their rows were cached. `params` must identify the query and the shape of
- * its rows.
+ * Returns the rows of a query by business id. `readRows` queries only the businesses whose facts have changed since
+ * their rows were cached. `params` must identify the query and the structure of its rows.
  */
 export const readCachedRows = async <Row>(
   warehouse: Warehouse,
@@ -34,7 +32,7 @@ export const readCachedRows = async <Row>(
 ): Promise<Map<string, Row[]>> => {
   const cache = getCache(warehouse);
   const keyPrefix = JSON.stringify([params, scope.isAdmin]);
-  // Versions are read before the facts, so that a change in between causes a new query the next time.
+  // Data versions are read before the facts, so that a change in between causes a new query the next time.
   const entries = await Promise.all(
     scope.businesses.map(async (business) => {
       const version = await warehouse.dataVersion({ ...scope, businesses: [business] });

@@ -10,22 +10,21 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { checkQuery } from './check-query.ts';
 import { createReportRunner, type PlannedReport, planReport } from './report-runner.ts';
 
-/** Stores that answering a report needs. */
+/** Dependencies for answering a report. */
 export type ReportDeps = { readonly warehouse: Warehouse; readonly clock: Clock };
 
 /** Report query of a feature, with the scope of its module. */
 export type ScopedReportQuery = { scope: Scope; report: Report; query: ReportQuery };
 export type ReportResult = { answer: ReportAnswer; refused?: never } | { answer?: never; refused: string };
 
-/** Returns today in the time zone of the scope's business; of several businesses, in that of the first. */
+/** Returns today's date in the time zone of the scope's business; for several businesses, in that of the first. */
 export const currentDay = ({ businesses }: Scope, clock: Clock): Day =>
   dayAt(businesses[0]?.timeZone ?? defaultTimeZone, clock.now());
 
 /**
- * Runs several report queries at once and returns their results in the same order. Queries that count the
- * same rows share a statement. Costs are as clients see them. A refused query, for example with a filter that its
- * report does not know, does not affect the others.
- * @throws Errors of the warehouse; no query is answered then.
+ * Runs several report queries at once and returns the results in the same order. Queries that count the same rows share
+ * a statement. Costs are as clients see them. A refused query, for example with an unsupported filter, does not affect
+ * the others. @throws errors of the warehouse; no query is answered then.
  */
 export const runReportQueries = async (
   { warehouse, clock }: ReportDeps,

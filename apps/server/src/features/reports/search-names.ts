@@ -18,21 +18,21 @@ import { completeRange, defaultRange, type Range } from '@bellwether/domain/time
 import type { Search } from '../../contributions/search.ts';
 import { type ReportDeps, runReportQueries } from './run-queries.ts';
 
-/** Report that names customers or campaigns. */
+/** Report in which customers or campaigns are searched by name. */
 type Source = {
   report: Report;
   by: 'customer' | 'campaign';
-  /** Module of the page that shows the result, if it is not the report's own. */
+  /** Module of the page that shows the result, if it differs from the report's module. */
   pageModule?: ModuleSlug;
   rangeOf: (today: Day) => Range;
-  /** Returns the result of a row, by the text of its columns; null if no page shows it. */
+  /** Returns the search result for a row, by its text columns; null if no page shows the row. */
   toResult: (
     textOf: (column: string) => string,
     today: Day,
   ) => Pick<SearchResult, 'detail' | 'path' | 'range'> | null;
 };
 
-/** Returns the range in which the customers page shows a customer; null if its default range does. */
+/** Returns the date range in which the customers page shows a customer; null if the page's default range does. */
 const rangeOfLastInvoice = (lastInvoice: Day, today: Day): Range | null =>
   lastInvoice === '' || lastInvoice >= defaultRange(today).from
     ? null
@@ -66,7 +66,7 @@ const customerSources: readonly Source[] = [
 
 const campaignSources: readonly Source[] = [
   {
-    // The report of all channels belongs to the dashboard, the pages of the channels to analytics.
+    // The report over all channels belongs to the dashboard, and the pages of channels belong to analytics.
     report: topCampaignsReport,
     by: 'campaign',
     pageModule: 'analytics',
@@ -90,13 +90,13 @@ const campaignSources: readonly Source[] = [
   },
 ];
 
-/** Returns the scope of a report whose page the user may read too. */
+/** Returns the scope for a report whose page the user may read too. */
 const findScope = (scope: BusinessScope, { report, pageModule }: Source): BusinessScope | undefined =>
   pageModule && !changeScopeModule(scope, pageModule, 'read')
     ? undefined
     : changeScopeModule(scope, report.module, 'read');
 
-/** Returns the first rows of a report whose customer or campaign contains the keywords. */
+/** Returns the first rows of a report whose customer or campaign name contains the keywords. */
 const findRows = async (
   deps: ReportDeps,
   { scope, keywords, signal }: Search,
@@ -114,9 +114,7 @@ const findRows = async (
   return result.answer.data;
 };
 
-/**
- * Returns a search in the first of the reports that the user may read; without one it finds nothing.
- */
+/** Searches the first report that the user may read; without such a report it finds nothing. */
 const createReportSearch =
   (kind: 'customer' | 'campaign', sources: readonly Source[]) =>
   async (deps: ReportDeps, search: Search): Promise<SearchResult[]> => {
@@ -136,7 +134,7 @@ const createReportSearch =
     return [];
   };
 
-/** Finds customers by their invoices of the last ten years, else by their leads. */
+/** Finds customers in the invoices of the last ten years, or else in leads. */
 export const searchCustomers = createReportSearch('customer', customerSources);
-/** Finds campaigns of ads, else those of attributed revenue. */
+/** Finds campaigns in ads, or else in attributed revenue. */
 export const searchCampaigns = createReportSearch('campaign', campaignSources);

@@ -22,7 +22,7 @@ const send = async (
 const list = async (who: TestUser): Promise<Role[]> =>
   (await send(who, 'GET', '/roles?per_page=-1')).body.data;
 
-test('a business role is visible and grantable only in its business [PERM-015] [ADMIN-012] [PERM-029]', async () => {
+test("a business's role is visible and grantable only in that business [PERM-015] [ADMIN-012] [PERM-029]", async () => {
   const { elsewhere, south } = testApp.business;
   for (const fk_business_id of [elsewhere, south, null])
     expect(
@@ -44,7 +44,7 @@ test('a business role is visible and grantable only in its business [PERM-015] [
   ]);
   expect((await send('client', 'GET', '/roles')).status).toBe(403);
   expect((await send('adviser', 'POST', '/roles', { name: 'Mine' })).status).toBe(403);
-  // A role of a business can be granted only in that business.
+  // The role of a business can be granted only in that business.
   const [, role] = (await list('adviser')).filter(({ name }) => name === 'Editor');
   const give = (fk_business_id: string | null) =>
     send('admin', 'PUT', `/users/${testApp.user.owner}`, {
@@ -103,7 +103,7 @@ test('a module slug grants read, write and delete together [PERM-021]', async ()
   expect(await calls()).toEqual([200, 201, 200]);
 });
 
-test('the three named roles cannot be renamed, deleted or duplicated', async () => {
+test('the three default roles cannot be renamed, deleted or duplicated', async () => {
   for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
     expect((await send('admin', 'POST', '/roles', { name })).text).toContain('are reserved');
   const id = testApp.roles.Admin;
@@ -139,7 +139,7 @@ test('a dry run previews permission changes; a stale save is rejected', async ()
       .then((one) => one.get(`/v1/modules/roi/roles?business_id=${testApp.business.north}`));
   expect((await roi()).status).toBe(200);
   expect((await save({})).status).toBe(200);
-  // Takes effect in open sessions at once.
+  // The change takes effect in open sessions at once.
   expect((await roi()).status).toBe(403);
   expect((await save({})).status).toBe(409);
   const superAdminRole = (await list('admin')).find(({ name }) => name === 'Super Admin');

@@ -67,7 +67,7 @@ export const readRoles = async (db: Database, session: Session, query: ListQuery
   );
 };
 
-/** @throws Problem 'not_found'. */
+/** Returns a role. @throws Problem 'not_found'. */
 export const findRole = async (db: Database, session: Session, id: string): Promise<Role> => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await runSql<Row>(
@@ -80,7 +80,7 @@ export const findRole = async (db: Database, session: Session, id: string): Prom
 
 const invalidName = (message: string) => problem('invalid', message, [{ field: 'name', message }]);
 
-/** Rejects the names of the three named roles, so that no role is mistaken for one. */
+/** Rejects the names of the three default roles, so that no other role is mistaken for them. */
 const rejectReservedName = (name: string) => {
   if (isNamedRole(name)) throw invalidName('The names Super Admin, Admin and Client are reserved.');
 };
@@ -97,8 +97,8 @@ const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
 type NewRole = { name: string; fk_business_id: string | null; permissions: readonly string[] };
 
 /**
- * Creates a role and returns its id. @throws Problem 'invalid' on `name`, 'not_found' for a business outside
- * the session.
+ * Creates a role and returns its id. @throws Problem 'invalid' on `name`, 'not_found' for a business outside the
+ * session.
  */
 export const addRole = (db: Database, session: Session, roleInput: NewRole): Promise<string> => {
   const { name, fk_business_id: businessId, permissions } = roleInput;
@@ -124,7 +124,7 @@ export const addRole = (db: Database, session: Session, roleInput: NewRole): Pro
   );
 };
 
-/** Locks a role that is not one of the three named roles. @throws Problem 'not_found', 'conflict'. */
+/** Locks the database row of a role other than the three default roles. @throws Problem 'not_found', 'conflict'. */
 const lockCustomRole = async (tx: Database, id: string) => {
   const [row] = isId(id) ? await tx.select().from(roles).where(eq(roles.id, id)).for('update') : [];
   if (!row) throw problem('not_found');
@@ -132,7 +132,7 @@ const lockCustomRole = async (tx: Database, id: string) => {
   return row;
 };
 
-/** @throws Problem 'not_found', 'conflict' for a named role, 'invalid' on `name`. */
+/** Renames a role. @throws Problem 'not_found', 'conflict' for a default role, 'invalid' on `name`. */
 export const changeRoleName = (db: Database, session: Session, id: string, name: string): Promise<void> => {
   rejectReservedName(name);
   return uniqueName(() =>
@@ -151,7 +151,7 @@ export const changeRoleName = (db: Database, session: Session, id: string, name:
   );
 };
 
-/** Deletes a role and returns its name. @throws Problem 'not_found', 'conflict' for a named role. */
+/** Deletes a role and returns its name. @throws Problem 'not_found', 'conflict' for a default role. */
 export const removeRole = (db: Database, session: Session, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const before = await lockCustomRole(tx, id);
@@ -172,10 +172,10 @@ type Changes = InputOf<typeof saveRolePermissions>['body']['roles'];
 const same = (a: readonly string[], b: readonly string[]) =>
   new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
 
-/** Super Admin keeps these modules, or no one could revert a wrong change. */
+/** Super Admins keep these modules; otherwise no user could revert a wrong change. */
 const superAdminModules = ['users', 'businesses'];
 
-/** Returns all roles held by the holders of these roles, and the modules each role opens. */
+/** Returns all roles of the users who hold these roles, and the modules that each role opens. */
 const readHolders = async (tx: Database, ids: readonly string[]) => {
   const heldRoles = await runSql<{ user: string; role: string; where: string | null }>(
     tx,
@@ -194,9 +194,9 @@ const readHolders = async (tx: Database, ids: readonly string[]) => {
 };
 
 /**
- * Changes the permissions of roles, all or none. Returns how many users gain or lose each module.
- * @param dryRun returns the effects without saving.
- * @throws Problem 'not_found', 'invalid', 'conflict' if a role has changed since the caller read it.
+ * Changes the permissions of all given roles or none. Returns how many users gain or lose each module. @param dryRun
+ * returns the effects without saving. @throws Problem 'not_found', 'invalid', 'conflict' if a role has changed since
+ * the caller read it.
  */
 export const savePermissions = (db: Database, session: Session, changes: Changes, dryRun: boolean) =>
   db.transaction(async (tx) => {

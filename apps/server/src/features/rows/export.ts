@@ -21,7 +21,7 @@ type ExportRequest = { list: RowList; scope: Scope; question: RowsParams; signal
 
 const currencyColumn: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
 
-/** Returns the columns of a file. Money has its currency next to it. */
+/** Returns the columns of an exported list. Each amount of money has its currency in the next column. */
 const listColumns = ({ list, question: { columns } }: ExportRequest): readonly RowColumn[] => {
   const hasColumn = (key: string) => columns.some((column) => column.key === key);
   const needsCurrency = columns.some(({ kind }) => kind === 'currency') && !hasColumn('currency');
@@ -53,7 +53,7 @@ const buildColumns = (request: ExportRequest): FileColumn<AnyRow>[] => [
   ),
 ];
 
-/** Returns the response to a list request for all rows, as text in pieces. */
+/** Yields the JSON response of a list request that covers all rows. */
 async function* writeJson({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
   let total = 0;
   yield `{"list":${JSON.stringify(slug)},"data":[`;
@@ -67,10 +67,7 @@ async function* writeJson({ slug }: RowList, batches: Batches): AsyncGenerator<s
   yield `],"meta":${JSON.stringify([{ pagination }])}}`;
 }
 
-/**
- * Writes to the spool as fast as the warehouse reads, so that a slow client does not occupy a reader of the
- * warehouse.
- */
+/** Writes to the spool as fast as the warehouse reads, so that a slow client does not occupy a warehouse reader. */
 const spoolFile = async ({ warehouse, spool }: Context, request: ExportRequest, format: ListFormat) => {
   const { scope, list, question, signal } = request;
   const batches = await readAllRows(warehouse, scope, list, question, signal);
@@ -79,11 +76,11 @@ const spoolFile = async ({ warehouse, spool }: Context, request: ExportRequest, 
   return spool.write(queueKeyOf(scope), parts, signal);
 };
 
-/** Returns the JSON response to a list request for all rows, as a stream. */
+/** Returns the JSON response of a list request that covers all rows, as a stream. */
 export const streamRowsText = async (context: Context, request: ExportRequest) =>
   (await spoolFile(context, request, 'json')).stream;
 
-/** Returns all matching rows as a file, named after the business, the list and the day. */
+/** Exports all matching rows as a file, named after the business, the list and the day. */
 export const streamRowsFile = async (context: Context, request: ExportRequest) => {
   const { list, scope, question } = request;
   const format = question.list.format ?? 'csv';

@@ -8,9 +8,7 @@ import { readRowsParams } from './params.ts';
 import { type AnyRow, readRow, readRowsPage } from './read-rows.ts';
 import { decodeRowId } from './row-id.ts';
 
-/**
- * Key of a lead that stays the same when the lead is loaded again: the number from its source, and its day.
- */
+/** Key of a lead that never changes between loads: the lead's number in its source, and its day. */
 export type LeadKey = { leadKey: string; day: Day };
 
 const list: RowList = leadsList;
@@ -19,16 +17,13 @@ const keyOf = (row: AnyRow): LeadKey => {
   return { leadKey: String(leadKey), day: String(day) };
 };
 
-/**
- * Returns the key of a lead by the id of its row.
- * @throws Problem 'not_found' for an id that names no lead of the scope.
- */
+/** Returns the key of a lead by its row id. @throws Problem 'not_found' for an id that names no lead of the scope. */
 export const findLeadKey = async (warehouse: Warehouse, scope: Scope, id: string): Promise<LeadKey> =>
   keyOf((await readRow(warehouse, scope, list, id)).data);
 
 /**
- * Returns the keys of leads by the ids of their rows, in one query.
- * @throws Problem 'not_found' if one is not a lead of the scope.
+ * Returns the keys of leads by their row ids, in a single query. @throws Problem 'not_found' if any is not a lead of
+ * the scope.
  */
 export const requireLeads = async (
   warehouse: Warehouse,
@@ -43,7 +38,7 @@ export const requireLeads = async (
     operator: '=' as const,
     value: String(value),
   }));
-  // Two sources may both count from 1, so one number may have more rows than requested.
+  // Two sources may both number from 1, so a number may have more rows than requested.
   const page = { ...params.list, page: 1, perPage: 10 * ids.length };
   const { data } = await readRowsPage(warehouse, scope, list, {
     ...params,

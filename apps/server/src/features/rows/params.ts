@@ -9,8 +9,8 @@ import { problem } from '@bellwether/domain/problems';
 import { type Day, isDay } from '@bellwether/domain/time/day';
 
 /**
- * Keys that do not filter rows: the scope is already limited to the named business, and a comparison period
- * does not narrow a list.
+ * Query keys that do not filter rows: the scope is already limited to the named business, and a comparison period does
+ * not narrow a list.
  */
 const ignoredKeys = ['business', 'business_id', 'fk_business_id', 'compare_from_date', 'compare_to_date'];
 const dayKeys = ['date', 'from_date', 'to_date'];
@@ -53,10 +53,7 @@ const readColumns = (list: RowList, asked: string | undefined): readonly RowColu
   });
 };
 
-/**
- * Reads the query string of a request for rows.
- * @throws Problem 'malformed' with a sentence that names the error.
- */
+/** Parses the query string of a request for rows. @throws Problem 'malformed' with a sentence that names the error. */
 export const readRowsParams = (
   rawQuery: Readonly<Record<string, string | undefined>>,
   list: RowList,

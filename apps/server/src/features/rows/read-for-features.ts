@@ -7,9 +7,8 @@ import { readRow, readRowsPage } from './read-rows.ts';
 type RowDeps = { warehouse: Warehouse };
 
 /**
- * Returns a page of rows and the total, for use by other features. `scope` must prove access to the list's
- * own module.
- * @throws Problem 'malformed' for a query that the list does not support.
+ * Returns a page of rows and the total, for other features. `scope` must prove access to the list's own module. @throws
+ * Problem 'malformed' for a query that the list does not support.
  */
 export const readFeaturePage = async (
   { warehouse }: RowDeps,
@@ -27,9 +26,8 @@ export const readFeatureRows = async (...readRequest: Parameters<typeof readFeat
   (await readFeaturePage(...readRequest)).rows;
 
 /**
- * Returns one row of a list by its id, for use by other features. `scope` must prove access to the list's own
- * module.
- * @throws Problem 'not_found' for an id that names no row of the scope.
+ * Returns a row of a list by its id, for other features. `scope` must prove access to the list's own module. @throws
+ * Problem 'not_found' for an id that names no row of the scope.
  */
 export const readFeatureRow = async (
   { warehouse }: RowDeps,

@@ -28,24 +28,23 @@ import { decodeRowId, encodeRowId } from './row-id.ts';
 type Row = Record<string, unknown>;
 export type AnyRow = ListRow<RowList>;
 
-/** @throws Problem 'not_found' for a list that the module does not have. */
+/** Returns a list of rows by module and name. @throws Problem 'not_found' for a list that the module does not have. */
 export const requireRowList = ({ module, list }: { module: string; list: string }): RowList => {
   const found = findRowList(module, list);
   if (!found) throw problem('not_found', `There is no list ${list} of ${module}.`);
   return found;
 };
 
-/** Returns the other modules that a filter looks into, for example for leads with an invoice. */
+/** Returns the other modules that a filter reads, for example for leads with an invoice. */
 export const referencedModules = (list: RowList, { filter }: RowQuery): ModuleSlug[] =>
   requestedFacts(list, filter).flatMap(
     (fact) => Object.values<RowList>(rowLists).find((one) => findRowSource(one).fact === fact)?.module ?? [],
   );
 
 /**
- * Returns the businesses of a query and the sources of their rows. Invoices of a lead's customer are limited
- * to users who may read the business's financials. They are also hidden for businesses in `again`, whose
- * leads were matched with another revenue source or currency. Amounts would be wrong until they are matched
- * again.
+ * Returns the businesses and row sources for a query. Invoices of a lead's customer are visible only to users who may
+ * read financials. They are also hidden for businesses in `again`, whose leads were matched with another revenue source
+ * or currency, because amounts are wrong until the leads are matched again.
  */
 const buildTenancy = async (warehouse: Warehouse, scope: Scope) => {
   const coverage = await warehouse.coverage(scope);
@@ -64,10 +63,7 @@ const buildTenancy = async (warehouse: Warehouse, scope: Scope) => {
   return { scope, revenueSources, joinedSources, again, setAside: findSetAside(coverage) };
 };
 
-/**
- * Returns a function that turns rows into their response shape, using the time zones of the businesses in
- * `scope`.
- */
+/** Creates a function that converts rows to the response format, using the time zones of the businesses in `scope`. */
 const createPresenter = (list: RowList, scope: Scope) => {
   const zones = new Map(scope.businesses.map(({ id, timeZone }) => [id, timeZone]));
   return (row: Row): AnyRow => {
@@ -85,9 +81,7 @@ const createPresenter = (list: RowList, scope: Scope) => {
   };
 };
 
-/**
- * Row counts by data version and statement, so that the next page or another order needs no count.
- */
+/** Cache of row counts by data version and statement, so that another page or sort order needs no count. */
 const getCountCache = createVersionedCache<number>({ maxBytes: 2 * 1024 ** 2, bytesOf: () => 8 });
 
 const findCount = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
@@ -105,8 +99,8 @@ const findCount = async (warehouse: Warehouse, scope: Scope, statement: Statemen
 type FoundRows = { found: Row[]; total: number };
 
 /**
- * Returns the rows of a page and the total. A text search returns both in one statement, because each look
- * takes long; otherwise two run in parallel. A cached total is not counted again.
+ * Returns the rows of a page and the total. A text search returns both from a single statement, because each scan takes
+ * long; otherwise two statements run in parallel. A cached total is not counted again.
  */
 const findPage = async (
   warehouse: Warehouse,
@@ -122,7 +116,7 @@ const findPage = async (
   const countRows = async () => Number((await warehouse.query(count, options))[0]?.['found'] ?? 0);
   if (countedPage) {
     const found = await warehouse.query(countedPage(offset, limit), options);
-    // A page beyond the last has no row with the total.
+    // A page beyond the last has no row that carries the total.
     const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await countRows();
     return { found, total: cached.store(total) };
   }
@@ -130,10 +124,10 @@ const findPage = async (
   return { found, total: cached.store(total) };
 };
 
-/** Reports whether the list has columns of another fact, stored next to its own. */
+/** Checks whether the list has columns of another fact, stored next to its own. */
 const hasGuardedColumns = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
 
-/** Returns the totals of the columns that add up, and their currency. */
+/** Returns the totals of the columns that can be added, and their currency. */
 const toTotals = ({ columns }: RowList, row: Row): RowTotals => ({
   currency: (row['total_currency'] as string | null | undefined) ?? null,
   columns: Object.fromEntries(
@@ -179,7 +173,7 @@ export const readRowsPage = async (
   };
 };
 
-/** @throws Problem 'not_found' for an id that names no row of the scope. */
+/** Returns a row by its id. @throws Problem 'not_found' for an id that names no row of the scope. */
 export const readRow = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -199,8 +193,8 @@ export const readRow = async (
 };
 
 /**
- * Returns the key of an existing row in its list; the business comes first.
- * @throws Problem 'not_found' for an id that names no row of the scope.
+ * Returns the key of an existing row in its list, beginning with the business. @throws Problem 'not_found' for an id
+ * that names no row of the scope.
  */
 export const findRowKey = async (
   warehouse: Warehouse,

@@ -9,16 +9,16 @@ import { streamRowsFile, streamRowsText } from './export.ts';
 import { type RowsParams, readRowsParams } from './params.ts';
 import { readRow, readRowsPage, referencedModules, requireRowList } from './read-rows.ts';
 
-/** @throws Problem 'not_allowed' for a filter into the rows of a module that the user may not read. */
+/**
+ * Checks access to the filter's modules. @throws Problem 'not_allowed' for a filter on rows of a module that the user
+ * may not read.
+ */
 const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): void => {
   const open = listScopeModules(scope, 'read');
   if (!referencedModules(list, query).every((module) => open.includes(module))) throw problem('not_allowed');
 };
 
-/**
- * Registers the endpoints of row lists: `GET /v1/modules/{module}/rows/{list}`, its file, and one row by its
- * id.
- */
+/** Registers the routes of row lists: `GET /v1/modules/{module}/rows/{list}`, its export, and a row by its id. */
 export const register = (app: App): void => {
   const { warehouse, clock, spool } = app.deps;
   const readRequest = (

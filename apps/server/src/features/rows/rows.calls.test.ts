@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 const at = (path: string, query: Record<string, string> = {}) =>
   `/v1/modules/${path}?${new URLSearchParams({ business_id: testApp.business.north, ...query })}`;
 
-test('downloads a list as CSV and JSON with the requested columns, and no cell is a formula', async () => {
+test('exports a list as CSV and JSON with the requested columns, and no cell becomes a formula', async () => {
   const client = await testApp.as('client');
   const query = { columns: 'day,customer,amount', sort: 'day:asc' };
   const csv = await client.get(at('financials/rows/invoice-lines/download', query));
@@ -62,7 +62,7 @@ test('downloads a list as CSV and JSON with the requested columns, and no cell i
   expect([unknown.status, unknown.text]).toMatchObject([400, expect.stringContaining('no column colour')]);
 });
 
-test('a workbook has days as dates and money as numbers', async () => {
+test('an exported workbook has days as dates and money as numbers', async () => {
   const client = await testApp.as('client');
   const { app } = testApp;
   const { token } = await testApp.logOn('client');
@@ -80,7 +80,7 @@ test('a workbook has days as dates and money as numbers', async () => {
   ]);
 });
 
-test('a filter into another module requires access to that module', async () => {
+test('filtering by another module requires access to that module', async () => {
   const client = await testApp.as('client');
   const url = at('conversions/rows/leads', { filter: 'invoice.amount:>50' });
   expect((await client.get(url)).body).toMatchObject({ data: [{ lead_key: 'a' }] });
@@ -94,7 +94,7 @@ test('a filter into another module requires access to that module', async () => 
   expect((await again.get(at('conversions/rows/leads'))).status).toBe(200);
 });
 
-test('reads a lead by its id, only in its own module', async () => {
+test("reads a lead by its id, but only in the lead's module", async () => {
   const client = await testApp.as('admin');
   const { body } = await client.get(at('conversions/rows/leads'));
   const { id } = (body as { data: [{ id: string }] }).data[0];

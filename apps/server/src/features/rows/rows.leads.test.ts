@@ -86,7 +86,7 @@ const fetchLeads = async (query: Record<string, string> = {}, as = scope) => {
 const keys = async (filter: string) =>
   (await fetchLeads({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
 
-test('hides customers of leads until they are matched by the current revenue source and currency', async () => {
+test('hides the customers of leads until matching has used the current revenue source and currency', async () => {
   const fetchCustomers = async (overrides: Partial<typeof connected>) => {
     const as = scopeWith(['conversions', 'financials'], overrides);
     const { data, meta } = await readRowsPage(warehouse, as, leadsList, readRowsParams({}, leadsList));
@@ -102,7 +102,7 @@ test('hides customers of leads until they are matched by the current revenue sou
 
 const sortedByKey = async () => (await fetchLeads({ sort: 'lead_key:asc' })).rows;
 
-test("a lead has its ids, funnels, scores and the time on the business's clock [LEAD-002] [LEAD-003] [LEAD-005] [LEAD-009] [LEAD-010]", async () => {
+test('a lead has its ids, funnels, scores and local time [LEAD-002] [LEAD-003] [LEAD-005] [LEAD-009] [LEAD-010]', async () => {
   const [ann, , , dee] = await sortedByKey();
   expect(ann).toMatchObject({
     lead_id: 'ann',
@@ -121,12 +121,12 @@ test("a lead has its ids, funnels, scores and the time on the business's clock [
   expect(dee).toMatchObject({ time: null });
 });
 
-test('a lead has its person and the value of its customer [LEAD-004] [LEAD-011] [LEAD-012]', async () => {
+test("a lead has its person and its customer's value [LEAD-004] [LEAD-011] [LEAD-012]", async () => {
   const [ann, bob, cy, dee] = await sortedByKey();
   expect(ann).toMatchObject({
     name: 'Ann',
     caller: null,
-    // Invoices of the customer with this email address, less the credit note.
+    // Invoices of the customer with this e-mail address, less the credit note.
     lifetime_value: 120,
     customer: { name: 'Ann Ltd', lifetime_value: 120, total_invoices: 2, match_state: 'automatic' },
     match_state: 'automatic',
@@ -142,7 +142,7 @@ test('a lead has its person and the value of its customer [LEAD-004] [LEAD-011] 
   expect(dee).toMatchObject({ lifetime_value: null });
 });
 
-test('a lead has its page, its campaign and its last touch [LEAD-006] [LEAD-007] [LEAD-008]', async () => {
+test('a lead has its page, campaign and last touch [LEAD-006] [LEAD-007] [LEAD-008]', async () => {
   const [, , cy, dee] = await sortedByKey();
   expect(cy).toMatchObject({
     page_path: 'https://n.example/taps/?gclid=1',
@@ -157,7 +157,7 @@ test('a lead has its page, its campaign and its last touch [LEAD-006] [LEAD-007]
   });
 });
 
-test('filters leads by each agreed field, and callers by any notation of the number [LEAD-019]', async () => {
+test('filters leads by each specified field, and callers by any notation of their number [LEAD-019]', async () => {
   expect(await keys('name:~ann')).toEqual(['ann']);
   expect(await keys('caller_number:~61355501234')).toEqual(['bob']);
   expect(await keys('caller_number:~0355501')).toEqual(['bob']);
@@ -173,7 +173,7 @@ test('filters leads by each agreed field, and callers by any notation of the num
   expect((await fetchLeads({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
 });
 
-test('finds a lead by either id, and hides lifetime value from users without access to invoices', async () => {
+test('finds a lead by either of its ids, and hides lifetime value from users without access to invoices', async () => {
   const [row] = (await fetchLeads({ filter: 'lead_key:=ann' })).rows;
   const one = async (id: string, as = scope) => (await readRow(warehouse, as, leadsList, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);
@@ -184,7 +184,7 @@ test('finds a lead by either id, and hides lifetime value from users without acc
   expect((await fetchLeads({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
 });
 
-test('a text search lists each lead on one page, newest first among ties, with the total on every page', async () => {
+test('a text search lists each lead on exactly one page, ties newest first, with the total on every page', async () => {
   const as = scopeWith(['conversions', 'financials'], { id: randomUUID() });
   const rows = Array.from({ length: 40 }, (_, at) =>
     lead(`k${at}`, {
@@ -222,7 +222,7 @@ test('a text search lists each lead on one page, newest first among ties, with t
       }
       expect(pages).toEqual(expected(column, direction === 'asc' ? 1 : -1));
     }
-  // The first query of this filter is for a page beyond the last, so its total is not cached yet.
+  // The first query with this filter requests a page beyond the last, so its total is not cached yet.
   expect(await fetchLeads({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
   expect(await fetchLeads({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
   expect((await fetchLeads({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);

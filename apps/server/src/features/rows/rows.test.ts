@@ -50,7 +50,7 @@ const lead = (day: string, key: string, overrides: FactRow = {}): FactRow => ({
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
 
-test('lists the newest rows first and reports the total on every page, also beyond the last', async () => {
+test('lists the newest rows first and reports the total on every page, even beyond the last', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a'),
@@ -74,7 +74,7 @@ test('lists the newest rows first and reports the total on every page, also beyo
   expect(column((await fetchRows(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
 });
 
-test('filters each kind of column by fitting values, and an empty value finds missing ones', async () => {
+test('filters each type of column by fitting values, and an empty value finds rows without a value', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { name: 'Ann Lee', quality_score: 80, city: 'Geelong' }),
@@ -108,7 +108,7 @@ test('filters each kind of column by fitting values, and an empty value finds mi
   await expect(fetchRows(scope, 'leads', { metric: 'revenue' })).rejects.toThrow(/not what revenue counts/);
 });
 
-test('the rows behind a figure add up to it, under its filters and by the key of a dimension', async () => {
+test('the rows behind a figure add up to it, with its filters and by the key of a dimension', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100),
@@ -129,11 +129,11 @@ test('the rows behind a figure add up to it, under its filters and by the key of
   expect(await sum('revenue', `${january},customer:=Ann`)).toBe(140);
   expect(await sum('revenue', `${january},customer.key:=b`)).toBe(70);
   expect(await sum('revenue', `${january},suburb:=${encodeURIComponent('Geelong, Victoria')}`)).toBe(140);
-  // The second invoice of a customer is not one of a new customer.
+  // A customer's second invoice does not belong to a new customer.
   expect(await sum('new_customers', 'date:>=2026-01-01,date:<=2026-02-28')).toBe(190);
 });
 
-test('the totals of a figure cover every page, and amounts in two currencies have none', async () => {
+test('totals cover every page, and amounts in two currencies have no total', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100, { quantity: 2 }),
@@ -159,7 +159,7 @@ test('the totals of a figure cover every page, and amounts in two currencies hav
   expect(await totals({ metric: 'revenue' })).toMatchObject({ currency: null, columns: { amount: null } });
 });
 
-test('every list with a metric answers with the totals of its columns', async () => {
+test('every list with a metric returns the totals of its columns', async () => {
   const scope = testScope();
   for (const [slug, list] of Object.entries<RowList>(rowLists)) {
     const [metric] = list.metrics;
@@ -199,7 +199,7 @@ test('an invoice groups its lines, and has no amount if they are in two currenci
   expect(column(largeInvoices.rows, 'document_number')).toEqual(['1']);
 });
 
-test('finds a row by its id, even if its key has missing parts, but not in another business', async () => {
+test('finds a row by its id, even if parts of its key are empty, but not in another business', async () => {
   const [ownScope, otherScope] = [testScope(), testScope()];
   await loadRows(warehouse, ownScope, 'ads', [
     testAdRow('2026-01-02', 'x', 1),
@@ -233,7 +233,7 @@ test('filters leads by having an invoice, and invoices by the first purchase of 
     column((await fetchRows(scope, slug, { filter, sort: `${key}:asc` })).rows, key);
   expect(await keys('leads', 'lead_key', 'invoice:=yes')).toEqual(['a', 'b']);
   expect(await keys('leads', 'lead_key', 'invoice:=no')).toEqual(['c', 'd']);
-  // Both conditions apply to the same invoice, and the large one is not from March.
+  // Both conditions must hold for the same invoice, and the large invoice is not from March.
   expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:<2026-02-01')).toEqual(['a']);
   expect(await keys('leads', 'lead_key', 'invoice.amount:>50,invoice.day:>=2026-02-01')).toEqual([]);
   expect(await keys('leads', 'lead_key', '(invoice.amount:>50|lead_key:=d)')).toEqual(['a', 'd']);
@@ -274,7 +274,7 @@ test('rows of several businesses name their business and exclude all others', as
   ).toEqual(['a']);
 });
 
-test('the pages of a list contain each row once, in the order of the whole list', async () => {
+test('the pages of a list contain each row exactly once, in the order of the whole list', async () => {
   const scope = testScope();
   const days = Array.from({ length: 30 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`);
   await loadRows(
@@ -341,7 +341,7 @@ test('sorts ties by key so that pages and exports agree', async () => {
   }
 });
 
-test('the rows of a figure of Google searches keep the filters of its report', async () => {
+test('the rows behind a figure of Google searches keep the filters of its report', async () => {
   const scope = testScope();
   const search = (query: string, page: string, impressions: number): FactRow => ({
     day: '2026-01-05',

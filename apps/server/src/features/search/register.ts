@@ -2,7 +2,7 @@ import { searchBusiness, searchKinds } from '@bellwether/contract/api/figures/se
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 
-/** Registers the search of a business. Each kind is one query, and all run in parallel. */
+/** Registers the search of a business. Each kind of result takes a query, and all run in parallel. */
 export const register = (app: App, { contributions }: Deps): void => {
   bind(app, searchBusiness, async ({ query: { keywords } }, { scope, signal }) => {
     const inOrder = contributions.searches

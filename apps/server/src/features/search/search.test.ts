@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Adds one of each kind whose name contains the name. */
+/** Adds a record of each kind whose name contains the given name. */
 const fill = async (id: string, name: string): Promise<void> => {
   const { warehouse } = testApp.deps;
   const scope = testScope({ id });
@@ -79,7 +79,7 @@ const findAs = async (who: TestUser, keywords: string): Promise<SearchResult[]> 
 };
 const kindsOf = (found: readonly SearchResult[]) => found.map(({ kind }) => kind);
 
-test('finds each kind by a part of its name, with the page that shows it', async () => {
+test('finds each kind of result by part of its name, with the page that shows it', async () => {
   const found = await findAs('client', 'marigold');
   expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ['lead', 'Ann Marigold', 'Call · 2 Mar, 2026 · Taps'],
@@ -98,7 +98,7 @@ test('finds each kind by a part of its name, with the page that shows it', async
   expect(action?.path).toBe(meeting?.path);
 });
 
-test('finds nothing of another business and refuses a foreign one', async () => {
+test('finds nothing of other businesses and refuses to search a foreign business', async () => {
   const titles = (await findAs('owner', 'marigold')).map(({ title }) => title);
   expect(titles.filter((title) => title.includes('South'))).toEqual([]);
   const refused = await searchAs(await testApp.as('client'), 'marigold', testApp.business.south);
@@ -113,7 +113,7 @@ test.each([
   expect(kindsOf(await withModules(everyModule.filter((slug) => slug !== module)))).not.toContain(kind);
 });
 
-test('customers and campaigns need the module of a page that shows them', async () => {
+test('finding customers and campaigns needs access to the module of a page that shows them', async () => {
   expect(kindsOf(await withModules(['dashboard', 'conversions']))).toEqual(['lead']);
   expect(kindsOf(await withModules(['dashboard', 'financials']))).toEqual(['customer', 'customer']);
   expect(kindsOf(await withModules(['dashboard', 'analytics']))).toEqual(['campaign']);
@@ -123,7 +123,7 @@ test('customers and campaigns need the module of a page that shows them', async 
   ]);
 });
 
-/** Searches with only these modules of the business switched on. */
+/** Searches with only these modules switched on in the business. */
 const withModules = async (modules: readonly string[]): Promise<SearchResult[]> => {
   const set = (moduleAccess: string[]) =>
     testApp.change((db) =>
@@ -137,7 +137,7 @@ const withModules = async (modules: readonly string[]): Promise<SearchResult[]> 
   }
 };
 
-test('returns at most five results of a kind', async () => {
+test('returns at most five results of each kind', async () => {
   const { warehouse } = testApp.deps;
   const rows = Array.from({ length: 7 }, (_, n) => ({
     lead_key: `many ${n}`,

@@ -34,8 +34,8 @@ const readCookie = async (email = testEmail('owner')) => {
 const sourceIn = async (db: Database) =>
   (await db.select({ source: signInAttempts.source }).from(signInAttempts))[0]?.source ?? '';
 
-describe('password guessing', () => {
-  test('the 6th attempt after 5 failures returns 429 for 15 minutes, even with the right password [AUTH-043]', async () => {
+describe('guessing of passwords', () => {
+  test('after 5 failures, the sixth attempt answers 429 for 15 minutes, even with the right password [AUTH-043]', async () => {
     const machine = testApp.with();
     expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     const refused = await logOn(machine, testPassword);
@@ -54,7 +54,7 @@ describe('password guessing', () => {
     for (let round = 0; round < 4; round += 1) {
       expect(await fail(machine, 6)).toEqual([401, 401, 401, 401, 401, 429]);
       const { db, clock } = testApp.deps;
-      // Another process reads the same count from the database.
+      // The other process reads the count from the database.
       const attempt = { kind: 'logon', email: testEmail('owner'), source: await sourceIn(db) } as const;
       await expect(countAttempt(db, attempt, clock.now())).rejects.toThrow('Too many attempts');
       let minutes = 0;
@@ -72,7 +72,7 @@ describe('password guessing', () => {
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
-  test('failures of one network do not lock out others [AUTH-043]', async () => {
+  test('failures from one network do not lock out other networks [AUTH-043]', async () => {
     await fail(testApp.with(), 8);
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('password guessing', () => {
     expect((await logOn(office, testPassword, cookie)).status).toBe(200);
   });
 
-  test('a forged, altered or foreign device cookie counts with the network [AUTH-043]', async () => {
+  test('attempts with a forged, altered or foreign device cookie count for the network [AUTH-043]', async () => {
     const office = testApp.with();
     const [own, other] = [await readCookie(), await readCookie(testEmail('client'))];
     const [name = '', value = ''] = own.split('=');
@@ -100,7 +100,7 @@ describe('password guessing', () => {
     for (const cookie of made) expect((await logOn(office, testPassword, cookie)).status).toBe(429);
   });
 
-  test('a stolen device cookie gets 5 attempts [AUTH-043]', async () => {
+  test('a stolen device cookie allows only 5 attempts [AUTH-043]', async () => {
     const cookie = await readCookie();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(testApp.with(), 1, cookie)));
@@ -117,7 +117,7 @@ describe('password guessing', () => {
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('of 40 parallel attempts 5 are checked [AUTH-043]', async () => {
+  test('only 5 of 40 parallel attempts are checked [AUTH-043]', async () => {
     const machine = testApp.with();
     const email = 'many@test.example';
     const answers = await Promise.all(Array.from({ length: 40 }, () => logOn(machine, 'wrong', '', email)));
@@ -126,13 +126,13 @@ describe('password guessing', () => {
   });
 });
 
-test('eight parallel correct sign-ins from one machine all succeed', async () => {
+test('eight parallel correct sign-ins from the same machine all succeed', async () => {
   const machine = testApp.with();
   const answers = await Promise.all(Array.from({ length: 8 }, () => logOn(machine, testPassword)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a sign-in clears the failures of its own source only', async () => {
+test('a sign-in clears only the failures of its own origin', async () => {
   const [machine, guesser] = [testApp.with(), testApp.with()];
   await fail(machine, 4);
   await fail(guesser, 5);
@@ -141,7 +141,7 @@ test('a sign-in clears the failures of its own source only', async () => {
   expect(await fail(guesser, 1)).toEqual([429]);
 });
 
-test('wrong current passwords count only against that session', async () => {
+test('wrong current passwords count only against the current session', async () => {
   const { token } = await testApp.logOn('owner');
   const change = () =>
     testApp.with(token).post('/v1/auth/password', {
@@ -155,7 +155,7 @@ test('wrong current passwords count only against that session', async () => {
   expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
 });
 
-describe('behind a proxy', () => {
+describe('attempts with a forwarded address', () => {
   const from = (there: TestApp, forwarded: string) =>
     there.app.server.inject({
       method: 'POST',
@@ -186,7 +186,7 @@ describe('behind a proxy', () => {
     },
   );
 
-  test('ignores forwarded addresses without a proxy', async () => {
+  test('ignores forwarded addresses without a trusted proxy', async () => {
     expect((await statuses(testApp, (at) => `203.0.113.${at}`)).at(-1)).toBe(429);
   });
 });

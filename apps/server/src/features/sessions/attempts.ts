@@ -7,15 +7,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Locks an email address for `wait` ms after `after` failures within `wait`. Each further lock lasts twice as
- * long, up to `maxWait`.
+ * Rule that locks an e-mail address for `wait` ms after `after` failures within `wait`. Each further lock lasts twice
+ * as long, up to `maxWait`.
  */
 type Limit = { after: number; wait: number; maxWait: number };
 
 /**
- * Limits of failed sign-ins and of reset requests per email address: from one source, and from all unknown
- * sources together. The first only slows the guessing source. The second slows guessing from many networks.
- * It leaves out known devices, and its locks stay short.
+ * Limits of failed sign-ins and reset requests per e-mail address. The first counts a single origin and slows only that
+ * origin. The second counts all unknown origins together, against guessing from many networks; known devices are
+ * exempt, and its locks stay short.
  */
 const limits = {
   logon: {
@@ -32,18 +32,15 @@ export const attemptLifetimeMs = 24 * hour;
 
 type Kind = keyof typeof limits;
 
-/** `source` is `device:…`, `network:…` or `session:…` (`attempt-source.ts`). */
+/** Failed attempt to sign in. `source` is `device:…`, `network:…` or `session:…` (`client-fingerprint.ts`). */
 export type SignInAttempt = { kind: Kind; email: string; source: string };
 
-/** Maximum attempts read. A day of 50 failures an hour stays far below it. */
+/** Maximum attempts read, far above a day with 50 failures an hour. */
 const maxRowsRead = 5000;
 
 const isKnownDevice = (source: string) => !source.startsWith('network:');
 
-/**
- * Returns the end of the latest lock; null if there was none. @param before times of earlier attempts, oldest
- * first.
- */
+/** Returns the end of the latest lock; null without a lock. @param before times of earlier attempts, oldest first. */
 export const lockedUntil = ({ after, wait, maxWait }: Limit, before: readonly Date[]): Date | null => {
   let until: Date | null = null;
   let closings = 0;
@@ -59,10 +56,9 @@ export const lockedUntil = ({ after, wait, maxWait }: Limit, before: readonly Da
 };
 
 /**
- * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. Counts are stored
- * in the database, so the limit holds across processes. Unknown email addresses are counted too.
- * @returns a function that removes the attempt if it was no failure.
- * @throws Problem 'too_many' above the limit; a rejected attempt does not count.
+ * Counts an attempt before it is made, so that parallel attempts cannot bypass the limit. Counts are in the database,
+ * so the limit covers all processes. Unknown e-mail addresses are counted too. @returns a function that removes the
+ * attempt if it did not fail. @throws Problem 'too_many' above the limit; a rejected attempt does not count.
  */
 export const countAttempt = async (
   db: Database,
@@ -110,7 +106,7 @@ export const countAttempt = async (
   throw problem('too_many');
 };
 
-/** Clears the failures of the same source after a sign-in. Failures from other sources still count. */
+/** Deletes the failures of the same origin after a sign-in. Failures from other origins still count. */
 export const clearFailures = async (db: Database, { kind, email, source }: SignInAttempt): Promise<void> => {
   await db
     .delete(signInAttempts)
@@ -123,9 +119,8 @@ const queues = new Map<string, { last: Promise<unknown>; length: number }>();
 const maxQueued = 50;
 
 /**
- * Runs the attempts of one source on one email address one after another. So parallel correct attempts do not
- * exceed the limit, and wrong ones still reach it.
- * @throws Problem 'too_many' if the queue is full.
+ * Runs attempts of an origin on an e-mail address one after another, so that parallel correct attempts do not exceed
+ * the limit, while wrong attempts still reach it. @throws Problem 'too_many' if the queue is full.
  */
 export const runAttemptsInTurn = async <T>(
   { kind, email, source }: SignInAttempt,

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { networkOfIp } from '../../http/network.ts';
 import { newToken, type Signer } from '../../platform/secrets.ts';
 
-/** Time in seconds for which a browser stays known after a sign-in: half a year. */
+/** Seconds for which a browser counts as known after a sign-in: half a year. */
 const deviceLifetime = 180 * 24 * 3600;
 
 type Request = { ip: string; cookie: string | undefined };
 
-/** Returns the cookie name, one per user of a browser. The hash hides the email address. */
+/** Returns the name of the device cookie, one per user of a browser. The hash hides the e-mail address. */
 const nameFor = (email: string): string => `known_${hash('sha256', email, 'hex').slice(0, 12)}`;
 
 const cookieValue = (cookies: string, name: string): string | undefined =>
@@ -18,8 +18,8 @@ const cookieValue = (cookies: string, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 /**
- * Returns the source of an attempt: the device if the user has signed in from it before, else the network.
- * Failures from other sources do not count against a known device.
+ * Returns the origin of an attempt: the device if the user has signed in from it before, otherwise the network.
+ * Failures from other origins do not count against a known device.
  */
 export const findAttemptSource = (
   signer: Signer,
@@ -34,8 +34,8 @@ export const findAttemptSource = (
 };
 
 /**
- * Builds the cookie that marks a device as known after a sign-in. It grants no access; it only separates the
- * failures of this device.
+ * Builds the cookie that marks a device as known after a sign-in. It grants no access; it only separates the device's
+ * failures from others.
  */
 export const createDeviceCookie = (signer: Signer, email: string, now: Date, secure: boolean): string => {
   const claim = `${newToken().slice(0, 22)}.${(now.getTime() + deviceLifetime * 1000).toString(36)}`;

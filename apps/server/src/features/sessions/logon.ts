@@ -9,7 +9,7 @@ import { clearFailures, countAttempt, runAttemptsInTurn } from './attempts.ts';
 import { startSession } from './tokens.ts';
 import { hasSecondFactor, verifyCode } from './two-factor.ts';
 
-/** Limits parallel sign-ins, so that a rush does not delay the queries of other requests. */
+/** Limits parallel sign-ins, so that many at once do not delay the queries of other requests. */
 const signInQueue = openFairQueue({
   concurrency: 3,
   perAsker: 3,
@@ -22,10 +22,7 @@ const signInQueue = openFairQueue({
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 
-/**
- * Starts the session of an authenticated user.
- * @param by Method of the sign-in, unless it was the password.
- */
+/** Starts the session of an authenticated user. @param by method of the sign-in, unless it was the password. */
 export const startSignIn = async (
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   userId: string,
@@ -45,8 +42,8 @@ export const startSignIn = async (
 };
 
 /**
- * Verifies the code of a user who did not sign in with a password. Failures count like wrong passwords.
- * @throws Problem 'wrong_code', 'too_many'.
+ * Verifies the two-factor code of a user who signed in without a password. Failures count like wrong passwords. @throws
+ * Problem 'wrong_code', 'too_many'.
  */
 export const verifyCodeWithLimit = (
   needed: Needed,
@@ -63,12 +60,11 @@ export const verifyCodeWithLimit = (
 };
 
 /**
- * Signs in with email address and password, and a code if a second factor is on. Attempts of one source run
- * one after another (`inTurn`).
- * @param source Source of the attempt (`attempt-source.ts`).
- * @param userAgent User agent of the browser, for the list of sign-ins.
- * @throws Problem 'wrong_credentials' (also for an unknown address), 'account_inactive' (only with the right
- * password), 'code_needed' (only with the right password) and 'wrong_code' with a second factor, 'too_many'.
+ * Signs in with e-mail address and password, and a code if the second factor is on. Attempts from the same origin run
+ * one after another (`runAttemptsInTurn`). @param source origin of the attempt (`client-fingerprint.ts`). @param
+ * userAgent user agent of the browser, for the list of sign-ins. @throws Problem 'wrong_credentials' (also for an
+ * unknown address), 'account_inactive' (only with the right password), 'code_needed' (only with the right password) and
+ * 'wrong_code' with a second factor, 'too_many'.
  */
 export const signIn = (
   needed: Needed,

@@ -47,9 +47,8 @@ export const createPasswordLink = (
   });
 
 /**
- * Returns the user of a valid link.
- * @throws Problem 'link_expired' if it is unknown, expired, used, or belongs to another address or an
- * inactive user.
+ * Returns the user of a valid password link. @throws Problem 'link_expired' if the link is unknown, expired or used, or
+ * belongs to another address or an inactive user.
  */
 export const findPasswordLink = async (
   db: Database,
@@ -74,8 +73,7 @@ export const findPasswordLink = async (
 };
 
 /**
- * Marks a link as used; of two parallel uses one succeeds.
- * @throws Problem 'link_expired' for the other.
+ * Marks a password link as used; only one of two parallel uses succeeds. @throws Problem 'link_expired' for the other.
  */
 export const usePasswordLink = async (db: Database, linkId: string, now: Date): Promise<void> => {
   const used = await db
@@ -119,9 +117,8 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
 };
 
 /**
- * Mails a link to set a password if a user has the address. The mail is sent in the background, so the
- * response time does not reveal whether the address exists.
- * @throws Problem 'too_many'.
+ * Mails a link to set a password if the address belongs to a user. The mail is sent in the background, so the response
+ * time does not reveal whether the address exists. @throws Problem 'too_many'.
  */
 export const requestPasswordReset = async (deps: Deps, email: string, source: string): Promise<void> => {
   await countAttempt(deps.db, { kind: 'reset', email, source }, deps.clock.now());

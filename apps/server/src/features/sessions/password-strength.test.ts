@@ -26,11 +26,11 @@ test.each([
   expect(await isWeakPassword(password, ann)).toBe(false);
 });
 
-test('checks the longest allowed password quickly', async () => {
+test('checks a password of maximum length quickly', async () => {
   await isWeakPassword('warm', []);
   const before = process.threadCpuUsage();
   await isWeakPassword('qwertyuiopasdfghjkl1234567890'.repeat(35).slice(0, 1000), ann);
   const { user, system } = process.threadCpuUsage(before);
-  // CPU time in ms, which does not depend on the machine's load.
+  // CPU time in ms, because elapsed time depends on the machine's load.
   expect((user + system) / 1000).toBeLessThan(50);
 });

@@ -1,10 +1,10 @@
 import { product } from '@bellwether/domain/catalogue/product';
 
-/** Maximum characters around a known word that leave it easy to guess, such as a year and a mark. */
+/** Maximum characters added to a known word that leave it easy to guess, such as a year and a punctuation mark. */
 const maxExtraCharacters = 4;
 
 let list: Promise<ReadonlySet<string>> | undefined;
-/** Returns 40,000 passwords of known breaches, loaded on first use. */
+/** Returns 40,000 passwords from known breaches, loaded on first use. */
 const breached = (): Promise<ReadonlySet<string>> => {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -19,7 +19,7 @@ const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 const backwards = (text: string) => [...text].reverse().join('');
 const isWalk = (text: string) => rows.some((row) => row.includes(text) || backwards(row).includes(text));
 
-/** Returns the repeated unit of a text: 'abc' for 'abcabcabc'. */
+/** Returns the repeating unit of a text: 'abc' for 'abcabcabc'. */
 const repeatedUnit = (text: string): string => /^(.{1,5}?)\1+$/su.exec(text)?.[1] ?? text;
 
 const written: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const removeWord = (text: string, word: string) => text.replace(word, '');
 
 const trimNonLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Reports whether a password is common, a simple pattern, or built from data about the user. */
+/** Checks whether a password is common, a simple pattern, or built from data about the user. */
 export const isWeakPassword = async (password: string, about: readonly string[]): Promise<boolean> => {
   const breachedPasswords = await breached();
   const text = password.toLowerCase();

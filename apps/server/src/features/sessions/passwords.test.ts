@@ -38,7 +38,7 @@ const twice = (password: string) => ({ password, password_confirmation: password
 const restore = async (who: 'client' | 'owner') =>
   expect((await setPassword({ ...(await linkFor(who)), ...twice(testPassword) })).status).toBe(200);
 
-describe('password link', () => {
+describe('a link to set a password', () => {
   test('a new link is valid [AUTH-017] [AUTH-039]', async () => {
     const answer = await check(await linkFor('client'));
     expect([answer.status, answer.body]).toEqual([200, { data: { valid: true } }]);
@@ -87,7 +87,7 @@ describe('password link', () => {
     expect((await check(link)).status).toBe(410);
   });
 
-  test('sets the password once and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
+  test('sets the password only once and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
     const { token } = await testApp.logOn('client');
     const link = await linkFor('client');
     const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
@@ -118,7 +118,7 @@ describe('password link', () => {
   );
 });
 
-describe('password change', () => {
+describe('changing the password', () => {
   test('requires the current password and ends all other sign-ins [AUTH-037]', async () => {
     const [here, otherSession] = [await testApp.logOn('client'), await testApp.logOn('client')];
     const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
@@ -141,10 +141,10 @@ describe('password change', () => {
   });
 });
 
-describe('reset request', () => {
+describe('requesting a password reset', () => {
   const ask = (email: string, by = testApp.with()) => by.post('/v1/auth/reset', { email });
 
-  test('responds alike for known and unknown addresses, and mails only the known one [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
+  test('answers alike for known and unknown addresses, and mails only the known address [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
     const { db, config } = testApp.deps;
     await db.delete(passwordLinks);
     const [known, unknown] = [await ask(testEmail('owner')), await ask('nobody@test.example')];
@@ -154,12 +154,12 @@ describe('reset request', () => {
     await expect.poll(mails).toHaveLength(1);
     const [file = ''] = await mails();
     const mail = await readFile(file, 'utf8');
-    // Unfolds quoted-printable lines (RFC 2045).
+    // Unfolds quoted-printable lines of a mail (RFC 2045).
     const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
     const path = /\/set-password\/\S+/.exec(text)?.[0] ?? '';
     const [, , email = '', token = ''] = path.split('/');
     expect((await check({ email: decodeURIComponent(email), token })).status).toBe(200);
-    // The outbox reveals no link: the content is encrypted, and deleted after delivery.
+    // The outbox reveals no link, because the content is encrypted and deleted after delivery.
     await waitForJobs(testApp);
     const stored = await db.select().from(outbox);
     expect(stored).toMatchObject([{ recipient: testEmail('owner'), body: null, sealedBody: null }]);
@@ -167,13 +167,13 @@ describe('reset request', () => {
     expect(linkCount?.n).toBe(1);
   });
 
-  test('the fourth request of an hour returns 429, for known and unknown addresses [AUTH-043]', async () => {
+  test('the fourth request in an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
     for (const email of [testEmail('client'), 'nobody@test.example']) {
       const machine = testApp.with();
       const statuses: number[] = [];
       for (let i = 0; i < 4; i += 1) statuses.push((await ask(email, machine)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
-      // Requests from other networks still work, until 12 were made in all.
+      // Requests from other networks still work, until there are 12 in total.
       expect((await ask(email)).status).toBe(200);
       for (let i = 0; i < 8; i += 1) expect((await ask(email)).status).toBe(200);
       expect((await ask(email)).status).toBe(429);

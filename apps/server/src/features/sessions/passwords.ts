@@ -21,14 +21,14 @@ const reject = (code: ProblemCode, field: string, message: string = problems[cod
   throw problem(code, message, [fault]);
 };
 
-/** Error message for users without a password, who sign in with a provider or a passkey. */
+/** Message for users without a password, who sign in with a provider or a passkey. */
 const noPassword =
   'You have no password yet. Log out and ask for a link to set one by \u201cForgot your password?\u201d.';
 
 const tooEasy =
   'This password is too easy to guess, because many people use it or a similar one. Try a few unrelated words.';
 
-/** @throws Problem 'weak_password' or 'passwords_differ'. */
+/** Checks a new password. @throws Problem 'weak_password' or 'passwords_differ'. */
 const checkNewPassword = async (input: New, email: string): Promise<void> => {
   if ([...input.password].length < minLength) reject('weak_password', 'password');
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(input.password))
@@ -48,8 +48,8 @@ const auditPassword = (db: Database, userId: string, action: string): Promise<vo
   writeAudit(db, { userId, action, itemType: 'password', itemId: userId });
 
 /**
- * Sets the password through a mailed link and ends every sign-in of the user.
- * @throws Problem 'link_expired', 'weak_password', 'passwords_differ'.
+ * Sets a password through a mailed link and ends every sign-in of the user. @throws Problem 'link_expired',
+ * 'weak_password', 'passwords_differ'.
  */
 export const setPasswordByLink = async (
   { db, clock }: Stores,
@@ -67,9 +67,8 @@ export const setPasswordByLink = async (
 };
 
 /**
- * Verifies the current password again. Wrong passwords count like failed sign-ins, but only against this
- * session, so they lock no one out elsewhere.
- * @param more Further check, such as a code, counted with the password.
+ * Verifies the current password of a signed-in user. Wrong passwords count like failed sign-ins, but only against this
+ * session, so they lock no other sign-in out. @param more further check, such as a code, counted with the password.
  * @throws Problem 'wrong_password', 'too_many', and the errors of `more`.
  */
 export const requireOwnPassword = (
@@ -89,10 +88,7 @@ export const requireOwnPassword = (
   });
 };
 
-/**
- * Changes the user's own password and ends all their other sign-ins. Wrong passwords count like failed
- * sign-ins.
- */
+/** Changes the user's own password and ends the user's other sign-ins. Wrong passwords count like failed sign-ins. */
 export const changeOwnPassword = async (
   { db, clock }: Stores,
   session: Session | undefined,

@@ -114,7 +114,7 @@ export const register = (app: App, deps: Deps): void => {
     data: { recovery_codes: await activateSecondFactor(deps, session.user.id, body.code) },
   }));
 
-  /** Requires both password and code to weaken the second factor, so that an open session is not enough. */
+  /** Weakening the second factor requires both password and code, so an open session is not enough. */
   const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
     const { id } = session.user;
     if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');

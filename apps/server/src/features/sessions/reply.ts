@@ -7,7 +7,7 @@ import type { startSignIn } from './logon.ts';
 
 const devices = ({ config }: Pick<Deps, 'config'>) => createSigner(config.appSecret, 'known devices');
 
-/** Returns the source of a sign-in attempt (`attempt-source.ts`). */
+/** Returns the origin of a sign-in attempt (`client-fingerprint.ts`). */
 export const requestSource = (
   deps: Pick<Deps, 'config' | 'clock'>,
   email: string,

@@ -17,7 +17,7 @@ afterEach(async () => {
 const logOn = (email: string, password: string) => testApp.with().post('/v1/auth/logon', { email, password });
 const isSignedIn = async (token: string) =>
   (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
-describe('sign-in', () => {
+describe('signing in', () => {
   test('returns both tokens and an expiry in 8 hours, as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
     const body = await testApp.logOn('client');
     expect(new Set(Object.keys(body))).toEqual(new Set(['token', 'expiry', 'token_v2', 'id_v2']));
@@ -31,7 +31,7 @@ describe('sign-in', () => {
     expect([stored.includes(token), stored.includes(token_v2)]).toEqual([false, false]);
   });
 
-  test('accepts an email address in any case', async () => {
+  test('accepts an e-mail address in any case', async () => {
     expect((await logOn(testEmail('client').toUpperCase(), testPassword)).status).toBe(200);
   });
 
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
-  test('reports an inactive user only with the right password [AUTH-044]', async () => {
+  test('reveals that a user is inactive only with the right password [AUTH-044]', async () => {
     const mine = eq(users.id, testApp.user.owner);
     await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
     const right = await logOn(testEmail('owner'), testPassword);
@@ -75,7 +75,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('sessions', () => {
+describe('a session of a signed-in user', () => {
   test('GET /auth/authorise returns the user and expiry of a session [AUTH-012] [AUTH-013] [AUTH-039]', async () => {
     const answer = await (await testApp.as('client')).get('/v1/auth/authorise');
     expect(answer.body).toEqual({
@@ -100,7 +100,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a refreshed token replaces the old one [AUTH-029] [AUTH-045]', async () => {
+  test('a refreshed token replaces the earlier token [AUTH-029] [AUTH-045]', async () => {
     const { token, expiry } = await testApp.logOn('client');
     testApp.clock.advance(hour);
     const answer = await testApp.with(token).post('/v1/auth/refresh');
@@ -131,14 +131,14 @@ describe('sessions', () => {
     ]);
   });
 
-  test('refresh-v2 replaces the second token [AUTH-030]', async () => {
+  test('refresh-v2 replaces the v2 token [AUTH-030]', async () => {
     const { token, token_v2 } = await testApp.logOn('client');
     const fresh = (await testApp.with(token).post('/v1/auth/refresh-v2')).body as { token_v2: string };
     const types = async (v2: string) => (await testApp.with(v2).get('/v1/integrations')).status;
     expect([await types(token_v2), await types(fresh.token_v2)]).toEqual([401, 200]);
   });
 
-  test('of two parallel refreshes only one token stays valid', async () => {
+  test('after two parallel refreshes only one token is valid', async () => {
     const { token } = await testApp.logOn('client');
     const answers = await Promise.all([1, 2].map(() => testApp.with(token).post('/v1/auth/refresh')));
     const fresh = answers.flatMap(({ status, body }) =>
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect(good.filter(Boolean)).toHaveLength(1);
   });
 
-  test('logout ends both tokens of this sign-in only [SESSION-028]', async () => {
+  test('logout ends both tokens of only this sign-in [SESSION-028]', async () => {
     const [first, second] = [await testApp.logOn('client'), await testApp.logOn('client')];
     expect(await isSignedIn(first.token)).toBe(true);
     expect((await testApp.with(first.token).post('/v1/auth/logout')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect((await client.get(list)).status).toBe(200);
   });
 
-  test('a role of one business grants nothing in another [PERM-028] [PERM-015]', async () => {
+  test('a role in one business grants nothing in another [PERM-028] [PERM-015]', async () => {
     const mine = eq(userRoles.userId, testApp.user.owner);
     await testApp.change((db) =>
       db.update(userRoles).set({ businessId: testApp.business.south }).where(mine),

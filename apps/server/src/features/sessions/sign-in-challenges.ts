@@ -8,8 +8,8 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 export const challengeLifetimeMs = 10 * 60_000;
 
 /**
- * Creates an encrypted ticket that the client returns in the second request of a flow. It is valid for one
- * purpose and 10 minutes. Flows that never finish leave nothing in the database.
+ * Creates an encrypted ticket that the client returns in the second request of a sign-in. It is valid for a single
+ * purpose and 10 minutes. Unfinished sign-ins leave nothing in the database.
  */
 export const createChallenge = ({ clock, secrets }: Needed, purpose: string, payload: object): string => {
   const until = clock.now().getTime() + challengeLifetimeMs;
@@ -18,7 +18,7 @@ export const createChallenge = ({ clock, secrets }: Needed, purpose: string, pay
 
 const decodeTicket = (ticket: string) => Buffer.from(ticket, 'base64url');
 
-/** Returns the content of a ticket; undefined if it is expired, forged or for another purpose. */
+/** Returns the content of a ticket; undefined if the ticket is expired, forged or for another purpose. */
 export const readChallenge = (
   { clock, secrets }: Needed,
   purpose: string,
@@ -34,11 +34,11 @@ export const readChallenge = (
   }
 };
 
-/** Marks a ticket as used; of two parallel uses, in any process, one succeeds. */
+/** Marks a ticket as used; only one of two parallel uses, in any process, succeeds. */
 export const consumeChallenge = async ({ db, clock }: Needed, ticket: string): Promise<boolean> => {
   const now = clock.now();
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
-  // Hashes the decoded bytes, because base64url allows several spellings of the same bytes.
+  // The decoded bytes are hashed, because base64url allows several spellings of the same bytes.
   const ticketHash = tokenHash(decodeTicket(ticket).toString('base64url'));
   const spent = await db
     .insert(usedChallenges)

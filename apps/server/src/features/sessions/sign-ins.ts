@@ -28,10 +28,7 @@ export const readSignIns = async (db: Database, session: Session, now: Date): Pr
   );
 };
 
-/**
- * Records the use of a sign-in. Each session check calls it: the web app checks on first load and every 20
- * minutes.
- */
+/** Records the use of a sign-in at each session check, which the web app makes on first load and every 20 minutes. */
 export const recordUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
   await db
     .update(sessions)
@@ -40,8 +37,7 @@ export const recordUse = async (db: Database, { pairId }: Session, now: Date): P
 };
 
 /**
- * Ends one of the user's own sign-ins.
- * @throws Problem 'not_found' if it belongs to another user or has ended.
+ * Ends one of the user's own sign-ins. @throws Problem 'not_found' if the sign-in belongs to another user or has ended.
  */
 export const closeSignIn = async (db: Database, { user }: Session, pairId: string): Promise<void> => {
   if (!isId(pairId)) throw problem('not_found');

@@ -7,8 +7,8 @@ import { newToken, tokenHash } from '../../platform/secrets.ts';
 const hour = 60 * 60 * 1000;
 const lifetimeMs = 8 * hour;
 /**
- * Maximum duration of a sign-in, in ms. It ends however often tokens are refreshed, so a stolen token cannot
- * be kept alive.
+ * Maximum duration of a sign-in in ms, however often its tokens are refreshed, so that a stolen token cannot be kept
+ * alive.
  */
 const maxSignInMs = 24 * hour;
 
@@ -28,7 +28,7 @@ const issue = async (db: Database, owner: SignIn, kind: Kind, now: Date): Promis
   return { id: row.id, token, expiresAt };
 };
 
-/** Starts a session with a pair of tokens, and deletes the user's expired sessions. */
+/** Starts a session with its two tokens, and deletes the user's expired sessions. */
 export const startSession = (
   db: Database,
   userId: string,
@@ -47,13 +47,12 @@ export const startSession = (
   });
 
 /**
- * Replaces one token of a sign-in; the old one stops working. The new one lives 8 hours, at most until 24
- * hours after sign-in.
- * @throws Problem 'not_signed_in' if the sign-in has ended since.
+ * Replaces a token of a sign-in; the earlier token stops working. The new token is valid for 8 hours, but at most until
+ * 24 hours after the sign-in. @throws Problem 'not_signed_in' if the sign-in has ended since.
  */
 export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
-    // Locks both tokens, so that a parallel refresh waits and then replaces the token of this one.
+    // Locks both tokens, so that a parallel refresh waits and then replaces the token created here.
     const [current] = await tx
       .select({ startedAt: sessions.startedAt, userAgent: sessions.userAgent })
       .from(sessions)

@@ -44,13 +44,13 @@ const enrolled = async (who: TestUser) => {
   const confirmed = await client.put(at, { code: appCode(secret) });
   expect([confirmed.status, confirmed.text]).toEqual([200, expect.any(String)]);
   const codes = (confirmed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
-  // The confirmation has used up its code.
+  // Confirming the app has used up its code.
   testApp.clock.advance(minute);
   return { client, secret, uri, codes, email: testEmail(who) };
 };
 
-describe('second factor', () => {
-  test('requires a code after the right password, accepts it once and within 30 seconds', async () => {
+describe('the second factor of a user', () => {
+  test('requires a code after the right password, and accepts it only once and within 30 seconds', async () => {
     const { email, secret, uri } = await enrolled('owner');
     expect(uri).toMatch(/^otpauth:\/\/totp\/Bellwether:.*secret=.*period=30/);
     expect(await outcome(logOn(email, { password: 'wrong' }))).toBe('wrong_credentials');
@@ -68,7 +68,7 @@ describe('second factor', () => {
     expect(await outcome(logOn(testEmail('client')))).toBe('in');
   });
 
-  test('is not required before confirmation, and an unconfirmed secret expires', async () => {
+  test('is not required before its confirmation, and an unconfirmed secret expires', async () => {
     const client = await testApp.as('owner');
     expect((await client.post(at, { current_password: 'wrong' })).status).toBe(403);
     const begin = async () =>
@@ -96,7 +96,7 @@ describe('second factor', () => {
     expect(await outcome(logOn(email, { code: appCode(secret) }))).toBe('in');
   });
 
-  test('each recovery code works once in any spelling; new codes replace all old ones', async () => {
+  test('each recovery code works once in any spelling; new codes replace all earlier codes', async () => {
     const { client, email, codes, secret } = await enrolled('owner');
     expect(new Set(codes).size).toBe(10);
     const [first = '', second = '', third = ''] = codes;
@@ -114,7 +114,7 @@ describe('second factor', () => {
     expect(await outcome(logOn(email, { code: fresh[0] }))).toBe('in');
   });
 
-  test('secret and codes are stored encrypted or hashed, never shown again, and changes are audited', async () => {
+  test('secret and codes are stored encrypted or hashed and never shown again, and changes are audited', async () => {
     const { client, secret, codes } = await enrolled('owner');
     const { db, secrets } = testApp.deps;
     const [storedFactor] = await db.select().from(secondFactors);
@@ -137,7 +137,7 @@ describe('second factor', () => {
     expect(own.at(-1)).toMatchObject({ action: 'turned on the second step', userId: testApp.user.owner });
   });
 
-  test('turning it off requires both password and code', async () => {
+  test('turning off the second factor requires both password and code', async () => {
     const { client, email, secret } = await enrolled('owner');
     const end = (body: object) => client.post(`${at}/end`, body);
     expect((await end({ current_password: testPassword, code: '000000' })).status).toBe(403);
@@ -148,11 +148,11 @@ describe('second factor', () => {
   });
 });
 
-describe("reset of another user's second factor", () => {
+describe("resetting another user's second factor", () => {
   const reset = async (by: TestUser, target: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[target]}/second-factor`);
 
-  test('an admin resets it; the user is mailed, and it is audited', async () => {
+  test('an admin can reset it; the user is mailed, and the audit log records it', async () => {
     const { email } = await enrolled('client');
     const before = await (await testApp.as('admin')).get(`/v1/users/${testApp.user.client}/administration`);
     expect(before.body).toMatchObject({ data: { has_second_factor: true } });
@@ -174,7 +174,7 @@ describe("reset of another user's second factor", () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test("refuses clients, users of other businesses, and one's own second factor", async () => {
+  test("is refused for clients, users of other businesses, and one's own second factor", async () => {
     for (const [by, target, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],

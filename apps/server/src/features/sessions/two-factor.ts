@@ -14,7 +14,7 @@ type Person = { id: string; email: string };
 
 const confirmWithinMs = 30 * 60_000;
 const codeCount = 10;
-/** Crockford's alphabet: no letters that look like digits. */
+/** Crockford's alphabet, without letters that look like digits, for recovery codes. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 10;
 
@@ -35,8 +35,8 @@ const plainCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
 /**
- * Hashes a recovery code with a key. Codes are short, so a stolen database alone must not allow trying them
- * all.
+ * Hashes a recovery code with a key: codes are short, so without the key a stolen database would allow trying all of
+ * them.
  */
 const hashCode = ({ config }: Pick<Needed, 'config'>, userId: string, code: string): string =>
   createSigner(config.appSecret, 'recovery codes').sign(`${userId} ${plainCode(code)}`);
@@ -44,7 +44,7 @@ const hashCode = ({ config }: Pick<Needed, 'config'>, userId: string, code: stri
 const confirmed = (userId: string) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-/** Reports whether sign-in requires a code from this user. */
+/** Checks whether sign-in requires a code from this user. */
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await db.select({ id: secondFactors.userId }).from(secondFactors).where(confirmed(userId))).length > 0;
 
@@ -62,10 +62,7 @@ export const readSecondFactor = async (db: Database, userId: string) => {
   };
 };
 
-/**
- * Creates a new secret that has to be confirmed.
- * @throws Problem 'conflict' if a second factor is on already.
- */
+/** Creates a new secret that the user has to confirm. @throws Problem 'conflict' if the second factor is already on. */
 export const startSecondFactor = async (
   { db, clock, secrets }: Needed,
   { id, email }: Person,
@@ -95,8 +92,8 @@ const openSecret = (secrets: SecretBox, sealed: Uint8Array): string | null => {
 };
 
 /**
- * Verifies and uses up an app code; of two parallel uses one succeeds. Accepts codes of the 30 seconds before
- * and after.
+ * Verifies a code of an authenticator app and uses it up; only one of two parallel uses succeeds. Codes of the 30
+ * seconds before and after are accepted.
  */
 const verifyAppCode = async (
   { db, clock, secrets }: Needed,
@@ -107,7 +104,7 @@ const verifyAppCode = async (
   if (!factor) return false;
   const timestamp = clock.now().getTime();
   const secret = openSecret(secrets, factor.sealedSecret);
-  // The encryption key is lost, so no app code can match any longer (docs/operations.md).
+  // The encryption key is lost, so app codes can no longer match (docs/operations.md).
   if (secret === null) return false;
   const totp = createTotp(secret);
   const delta = totp.validate({ token: code, timestamp, window: 1 });
@@ -152,7 +149,7 @@ export const verifyCode = async (needed: Needed, userId: string, typed: string):
     throw problem('wrong_code', undefined, [{ field: 'code', message: problem('wrong_code').message }]);
 };
 
-/** Creates new recovery codes and deletes the old ones. The codes are returned only here. */
+/** Creates new recovery codes and deletes the earlier ones. The codes are returned only here. */
 const createRecoveryCodes = async (needed: Needed, tx: Database, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: codeCount }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -166,8 +163,8 @@ const auditFactor = (tx: Database, userId: string, action: string, by = userId) 
   writeAudit(tx, { userId: by, action, itemType: 'user', itemId: userId });
 
 /**
- * Turns the second factor on with a code of the new secret, and returns the recovery codes.
- * @throws Problem 'wrong_code', 'conflict' if no secret awaits confirmation.
+ * Turns the second factor on with a code for the new secret, and returns the recovery codes. @throws Problem
+ * 'wrong_code', 'conflict' if no secret awaits confirmation.
  */
 export const activateSecondFactor = async (
   needed: Needed,

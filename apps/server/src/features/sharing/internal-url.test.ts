@@ -30,7 +30,7 @@ test.each([
   'https://',
 ])('rejects %s', (address) => expect(internalPath(address, home)).toBeUndefined());
 
-test('a returned path never leads to another host', () => {
+test('an internal path never leads to another host', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

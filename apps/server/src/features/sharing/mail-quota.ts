@@ -13,8 +13,7 @@ const quotas = {
 type Request = { userId: string; businessId: string; mails: number; now: Date };
 
 /**
- * Enforces the mail quota of a user and a business. Parallel transactions of one business wait for each
- * other.
+ * Enforces the mail quotas of a user and a business. Parallel transactions for the same business wait for each other.
  * @throws Problem 'too_many' with the quota.
  */
 export const requireMailQuota = async (

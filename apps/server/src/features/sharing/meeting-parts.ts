@@ -16,7 +16,7 @@ import type { MessageParts } from './message-mail.ts';
 type Reader = BusinessScope<'meetings', 'read'>;
 type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };
 
-/** Prints the minutes as a PDF. Returns undefined on failure: the mail contains them as text anyway. */
+/** Prints the minutes as a PDF. Returns undefined on failure, because the mail also contains them as text. */
 const printDocument = async (deps: Deps, readerScope: Reader, id: string, signal: AbortSignal) => {
   try {
     return await printMinutes(deps, readerScope, id, signal, { mailed: true });
@@ -28,9 +28,9 @@ const printDocument = async (deps: Deps, readerScope: Reader, id: string, signal
 };
 
 /**
- * Builds the attachments of a meeting for each recipient, by user id. Minutes, pack and description follow
- * the rights of the recipient, not of the sender. Recipients without access to meetings get only a calendar
- * file, without objective and description. `isPrinted` is false if a PDF could not be printed.
+ * Builds the attachments of a meeting mail for each recipient, by user id. Minutes, pack and description follow the
+ * permissions of the recipient, not of the sender. Recipients without access to meetings get only a calendar file,
+ * without objective and description. `isPrinted` is false if a PDF could not be printed.
  */
 export const buildMeetingParts = async (
   deps: Deps,
@@ -59,7 +59,7 @@ export const buildMeetingParts = async (
       calendar: buildCalendarFile({ ...calendarBase, meeting }),
     };
   };
-  // Recipients with the same rights share one result.
+  // Recipients with the same permissions share their attachments.
   const partsByRights = new Map<string, MessageParts>();
   const found = new Map<string, MessageParts>();
   for (const { id } of to) {

@@ -14,9 +14,9 @@ export type MessageKind = 'share-page' | 'shareMeeting' | 'requestInfo';
 export type SharedMessage = {
   subject: string;
   content: string;
-  /** Absolute URL. */
+  /** Absolute URL of the shared page or meeting. */
   link?: string | undefined;
-  /** Key figures of a shared page. Without them, those of the message's text are shown as a table. */
+  /** Key figures of a shared page. Without them, figures in the message's text are shown as a table. */
   figures?: readonly MailFigure[];
 };
 
@@ -24,7 +24,7 @@ export type MessageParts = {
   minutes?: string;
   pack?: string;
   calendar?: string;
-  /** Minutes as a PDF. Recipients with the same rights share the object. */
+  /** Minutes as a PDF. Recipients with the same permissions share the object. */
   document?: MinutesPdf;
 };
 
@@ -43,8 +43,8 @@ const reasons: Record<MessageKind, string> = {
 const figureLine = /^([^:]{1,60}): (\S.{0,40}?)(?: \((new|[^()]{0,20}\d[^()]{0,20})\))?$/;
 
 /**
- * Splits a message into text and figures. The share dialog starts a message with a line that names the business
- * and the page, and lines such as 'Revenue: $1,200 (+4.1%)'. Any other message is all text.
+ * Splits a message into text and figures. The share dialog begins a message with a line that names business and page,
+ * and lines such as 'Revenue: $1,200 (+4.1%)'. Any other message is only text.
  */
 const splitFigures = (content: string, business: string): { text: string; figures: MailFigure[] } => {
   const [first = '', ...others] = content.trim().split('\n\n');
@@ -59,7 +59,7 @@ const splitFigures = (content: string, business: string): { text: string; figure
   return { text: [...others, heading].join('\n\n'), figures };
 };
 
-/** Splits the first line of a text, its heading, from the rest. */
+/** Splits a text into its first line (the heading) and the remaining text. */
 const splitHeading = (text: string): MailSection => {
   const [title = '', ...rest] = text.split('\n');
   return { title, text: rest.join('\n') };
@@ -67,7 +67,7 @@ const splitHeading = (text: string): MailSection => {
 
 type Addressing = { person: UserRecord; sender: string; brand: MailBrand; parts: MessageParts };
 
-/** Builds the mail that brings a message to one recipient. */
+/** Builds the mail that delivers a message to a recipient. */
 export const buildMessageMail = (
   kind: MessageKind,
   { subject, content, link, figures }: SharedMessage,

@@ -6,8 +6,8 @@ import { roles, userRoles } from '../../platform/postgres/schema.ts';
 import { listActiveUsers, type UserRecord } from '../items/index.ts';
 
 /**
- * Returns the users of these ids, in order and without duplicates.
- * @throws Problem 'invalid' unless all are active users of the business.
+ * Returns the users with these ids, in order and without duplicates. @throws Problem 'invalid' unless all are active
+ * users of the business.
  */
 export const requireRecipients = async (
   db: Database,
@@ -22,7 +22,7 @@ export const requireRecipients = async (
   throw problem('invalid', message, [{ field: 'recipients.to', message }]);
 };
 
-/** Returns the Admins of a business; without any, the Super Admins. */
+/** Returns the Admins of a business, or the Super Admins if it has none. */
 export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<UserRecord[]> => {
   const people = await listActiveUsers(db, scope);
   const holders = await db

@@ -8,7 +8,7 @@ import { findItemType, readItem } from '../items/index.ts';
 import { internalPath, isInternalPath } from './internal-url.ts';
 import { buildMeetingParts } from './meeting-parts.ts';
 import { listAdvisers, requireRecipients } from './recipients.ts';
-import { requireInternalUrl, sendMessage } from './send.ts';
+import { requireOwnReplyAddress, sendMessage } from './send.ts';
 import { createShortCode, findPath, isShortCode } from './short-links.ts';
 
 const unprinted =
@@ -18,7 +18,7 @@ const unprinted =
 export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
 
-  /** Returns the path of a page of this app. @throws Problem 'invalid' for another address. */
+  /** Returns the path of a URL of this app. @throws Problem 'invalid' for another URL. */
   const requireInternalPath = (address: string, field: string): string => {
     const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
@@ -30,7 +30,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sharePage, async ({ body }, { scope, session, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, url } = body.data;
-    requireInternalUrl(session, reply_to_email);
+    requireOwnReplyAddress(session, reply_to_email);
     const to = await requireRecipients(db, scope, body.recipients.to);
     const link = linkTo(url, 'data.url');
     await sendMessage(deps, scope, session, { subject, content, link, to, as: 'share-page', key });
@@ -39,7 +39,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, sendNotificationMail, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
-    requireInternalUrl(session, reply_to_email);
+    requireOwnReplyAddress(session, reply_to_email);
     if (body.type === 'requestInfo') {
       const chosen = body.recipients.to;
       const to =
@@ -75,7 +75,7 @@ export const register = (app: App, deps: Deps): void => {
     return { url: `${config.publicUrl}/s/${code}` };
   });
 
-  // A page rather than an API call, so it is outside /v1. The target page requires the sign-in.
+  // A short link is a page rather than an API call, so it is outside /v1. Its target page requires the sign-in.
   app.server.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
     const path = isShortCode(params.code) ? await findPath(db, params.code) : undefined;
     if (path === undefined || !isInternalPath(path)) {

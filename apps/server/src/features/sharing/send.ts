@@ -17,11 +17,8 @@ import { buildMessageMail, type MessageKind, type MessageParts, type SharedMessa
 const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/**
- * Requires replies to go to the sender.
- * @throws Problem 'invalid' for another address.
- */
-export const requireInternalUrl = ({ user }: Session, requestedAddress: string): void => {
+/** Requires that replies go to the sender. @throws Problem 'invalid' for another reply address. */
+export const requireOwnReplyAddress = ({ user }: Session, requestedAddress: string): void => {
   if (requestedAddress.toLowerCase() === user.email.toLowerCase()) return;
   const message = 'reply_to_email must be your own address.';
   throw problem('invalid', message, [{ field: 'data.reply_to_email', message }]);
@@ -29,13 +26,13 @@ export const requireInternalUrl = ({ user }: Session, requestedAddress: string):
 
 type Sending = SharedMessage & {
   to: readonly UserRecord[];
-  /** By recipient's user id. */
+  /** Mail attachments by the recipient's user id. */
   parts?: ReadonlyMap<string, MessageParts>;
   as: MessageKind;
   key: string | undefined;
 };
 
-/** Stores the PDF until the mails are purged. Returns its id. */
+/** Stores a PDF until its mails are purged. Returns its id. */
 const storeDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date): Promise<string> => {
   const id = crypto.randomUUID();
   await tx.insert(reportDocuments).values({ id, modules: meetingForm.module, name, pdf, createdAt: now });
@@ -43,10 +40,9 @@ const storeDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date)
 };
 
 /**
- * Queues one mail per recipient and audits the message, all in one transaction. A repeated `key` sends
- * nothing. Jobs deliver the mails after the response.
- * @throws Problem 'too_many' above the quota of the user or business, 'malformed' for a key that was used for
- * another request.
+ * Queues a mail per recipient and audits the message, in one transaction. A repeated `key` sends nothing. Jobs deliver
+ * the mails after the response. @throws Problem 'too_many' above the quota of the user or business, 'malformed' for a
+ * key that was used for another request.
  */
 export const sendMessage = async (
   { db, mailer, clock }: Pick<Deps, 'db' | 'mailer' | 'clock'>,

@@ -69,7 +69,7 @@ test('a shared meeting has a calendar file and, if requested, the minutes', asyn
   expect(pdfText).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
-test('pack and minutes in a mail follow the rights of the recipient', async () => {
+test('meeting pack and minutes in a mail follow the permissions of the recipient', async () => {
   const { user, roles, business } = testApp;
   const north = testScope({ id: business.north });
   await loadRows(
@@ -144,7 +144,7 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
   ]);
 });
 
-test('limits the size of a mail: large pictures are listed by name only', async () => {
+test('limits the size of a mail by listing large pictures only by name', async () => {
   const admin = await testApp.as('admin');
   const business_id = testApp.business.north;
   const readId = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
@@ -250,7 +250,7 @@ test('minutes that cannot be printed are sent as text, and the sender is notifie
   ]);
 });
 
-test('purging mails also purges their documents', async () => {
+test('purging mails also purges their attached documents', async () => {
   const { deps, clock } = testApp;
   expect((await deps.db.select().from(reportDocuments)).length).toBeGreaterThan(0);
   clock.advance(91 * 24 * 3600 * 1000);

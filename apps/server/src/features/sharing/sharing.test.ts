@@ -37,8 +37,8 @@ const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> 
 });
 const sharePage = (body: unknown) => client.post('/v1/share-page', body);
 
-describe('page sharing', () => {
-  test('sends one mail per recipient with first name, message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
+describe('sharing a page', () => {
+  test('sends a mail per recipient with first name, message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
     const link = `${testApp.deps.config.publicUrl}/dashboard/performance?business=${testApp.business.north}`;
     const answer = await sharePage(page({}, { url: link }));
     expect([answer.status, answer.body]).toEqual([200, { message: 'Page shared successfully!' }]);
@@ -75,7 +75,7 @@ describe('page sharing', () => {
     expect(eml).toMatch(/^To: owner@test\.example\r$/m);
   });
 
-  test('a repeated idempotency key sends once, even in parallel; a null message is left out', async () => {
+  test('a repeated idempotency key sends only once, even in parallel; a null message is omitted', async () => {
     const headers = { 'idempotency-key': 'one share' };
     const send = () => client.ask('POST', '/v1/share-page', { body: page({}, { content: null }), headers });
     const answers = await Promise.all([send(), send(), send()]);
@@ -100,7 +100,7 @@ describe('page sharing', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test('limits mails per user without limiting other users', async () => {
+  test('limits the mails of a user without limiting other users', async () => {
     const to = [testApp.user.owner, testApp.user.adviser, testApp.user.client, testApp.user.admin];
     const owner = await testApp.as('owner');
     const share = (by: TestClient, who: 'client' | 'owner') =>
@@ -117,7 +117,7 @@ describe('page sharing', () => {
     expect((await share(client, 'client')).status).toBe(200);
   });
 
-  test('a duplicate recipient gets one mail; the sender and Super Admins may be recipients [SHARE-017]', async () => {
+  test('a duplicate recipient gets one mail, and the sender and Super Admins may be recipients [SHARE-017]', async () => {
     const to = [testApp.user.owner, testApp.user.owner, testApp.user.client, testApp.user.admin];
     expect((await sharePage(page({ recipients: { to } }, { content: '' }))).status).toBe(200);
     const sent = await mails();
@@ -159,7 +159,7 @@ describe('page sharing', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test.each([{}, { to: null }, null])('treats %j as no recipient', async (recipients) => {
+  test.each([{}, { to: null }, null])('rejects the recipients %j as empty', async (recipients) => {
     const { body } = await sharePage(page({ recipients }));
     expect(body).toMatchObject({ message: 'Please select at least one recipient' });
   });
@@ -174,7 +174,7 @@ describe('page sharing', () => {
   });
 });
 
-describe('internal/notify/send', () => {
+describe('sending a notification (internal/notify/send)', () => {
   const body = (type: string, over: Record<string, unknown> = {}, data: Record<string, unknown> = {}) => ({
     type,
     business_id: testApp.business.north,
@@ -233,10 +233,10 @@ describe('internal/notify/send', () => {
   });
 });
 
-describe('short links', () => {
+describe('short links to pages', () => {
   const shorten = async (url: unknown, by = client) => by.post('/v1/short-url', { url });
 
-  test('a short link redirects to its page; the same page gets the same link [SHARE-016] [SHARE-019]', async () => {
+  test('a short link redirects to its page, and the same page always gets the same link [SHARE-016] [SHARE-019]', async () => {
     const path = `/dashboard/performance?business=${testApp.business.north}&filters=${'a'.repeat(300)}#top`;
     const answer = await shorten(`${testApp.deps.config.publicUrl}${path}`);
     const { url } = answer.body as { url: string };
@@ -252,13 +252,13 @@ describe('short links', () => {
     expect(other.body).not.toEqual({ url });
   });
 
-  test('parallel requests for one page get the same short link', async () => {
+  test('parallel requests for a page get the same short link', async () => {
     const url = `${testApp.deps.config.publicUrl}/at-once`;
     const answers = await Promise.all([shorten(url), shorten(url), shorten(url)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a forged host header does not make another address shareable', async () => {
+  test('a forged host header does not make a foreign URL shareable', async () => {
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }]) {
       for (const url of ['http://evil.example/x', 'blob:http://evil.example/x', '//evil.example/x']) {
         const answer = await client.ask('POST', '/v1/short-url', { body: { url }, headers });
@@ -271,7 +271,7 @@ describe('short links', () => {
     }
   });
 
-  test('shortens and follows the longest allowed address', async () => {
+  test('shortens a URL of maximum length and redirects to it', async () => {
     const letters = Array.from({ length: 1000 }, () => crypto.randomUUID()).join('');
     const path = `/dashboard/performance?filters=${letters}`.slice(0, 7900);
     const { status, body } = await shorten(path);
@@ -292,7 +292,7 @@ describe('short links', () => {
     'x'.repeat(9000),
   ])('rejects %j', async (url) => expect((await shorten(url)).status).toBe(422));
 
-  test('requires a sign-in to create; an unknown code returns 404', async () => {
+  test('creating a short link requires a sign-in, and an unknown code answers 404', async () => {
     expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);
     for (const code of ['unknown', '%27', '..%2f', '%00', 'a'.repeat(90)])
       expect([code, (await testApp.with().get(`/s/${code}`)).status]).toEqual([code, 404]);

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { shortLinks } from '../../platform/postgres/schema.ts';
 import { newToken } from '../../platform/secrets.ts';
 
-/** Characters of a code, 60 random bits. */
+/** Length of a short link's code in characters, which have 60 random bits. */
 const length = 10;
 
-/** Returns the code of a path; the same path always gets the same code. */
+/** Returns the short link code of a path; the same path always gets the same code. */
 export const createShortCode = async (
   db: Database,
   path: string,
@@ -29,7 +29,7 @@ export const createShortCode = async (
   return row.code;
 };
 
-/** Reports whether a text can be a code. It also rejects text that Postgres cannot store. */
+/** Checks whether a text can be a short link code. It also rejects text that PostgreSQL cannot store. */
 export const isShortCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
 export const findPath = async (db: Database, code: string): Promise<string | undefined> =>

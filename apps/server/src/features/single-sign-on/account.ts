@@ -9,9 +9,8 @@ import type { ProviderAccount } from './provider.ts';
 type Person = { id: string; email: string };
 
 /**
- * Returns the user of a provider account: the linked user, or else the invited user with the verified email
- * address, who is then linked. Signing in never creates a user.
- * @throws Problem 'sign_in_refused' with a message, 'account_inactive'.
+ * Returns the user of a provider account: the linked user, or the invited user with the verified e-mail address, who is
+ * then linked. Signing in never creates a user. @throws Problem 'sign_in_refused' with a message, 'account_inactive'.
  */
 export const findInvitedUser = async (
   db: Database,
@@ -73,7 +72,7 @@ export const findLinkTime = async (db: Database, { issuer }: OidcConfig, userId:
   return found?.at.toISOString() ?? null;
 };
 
-/** Unlinks a user's provider account. @throws Problem 'conflict' if there is none. */
+/** Unlinks a user's provider account. @throws Problem 'conflict' if the user has none. */
 export const unlinkAccount = (db: Database, { issuer, name }: OidcConfig, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const deleted = await tx

@@ -3,27 +3,27 @@ import * as client from 'openid-client';
 import type { OidcConfig } from '../../config.ts';
 import type { Deps } from '../../http/deps.ts';
 
-/** Timeout of requests to the provider, in seconds. */
+/** Timeout in seconds for requests to the sign-in provider. */
 const timeoutSeconds = 10;
 
-/** Secrets of a started sign-in, which the provider's response has to match. */
+/** Secrets of a started sign-in, which the provider's response must match. */
 export type ProviderAttempt = { state: string; nonce: string; verifier: string };
 
-/** Account at the provider. `email` is null if missing or not verified. */
+/** Account at the sign-in provider. `email` is null if missing or not verified. */
 export type ProviderAccount = { subject: string; email: string | null; askedForSecondFactor: boolean };
 
-/** Configured provider, discovered on first use. */
+/** Configured sign-in provider, whose endpoints are discovered on first use. */
 export type Provider = {
   begin(attempt: ProviderAttempt): Promise<string>;
-  /** @throws Problem 'sign_in_refused' with a message. */
+  /** Finishes a sign-in and returns the provider account. @throws Problem 'sign_in_refused' with a message. */
   finish(attempt: ProviderAttempt, answer: string): Promise<ProviderAccount>;
 };
 
 const isPlain = (issuer: string) => issuer.startsWith('http:');
 
 /**
- * Reads the provider's discovery document. The client authenticates with its secret in a way that the
- * provider supports; without a secret only PKCE protects it.
+ * Reads the provider's discovery document and chooses a way of client authentication that it supports. Without a client
+ * secret, only PKCE protects the client.
  */
 const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise<client.Configuration> => {
   const execute = isPlain(issuer) ? [client.allowInsecureRequests] : [];
@@ -38,7 +38,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const configuration = new client.Configuration(metadata, clientId, clientSecret, auth);
   configuration.timeout = timeoutSeconds;
   for (const change of execute) change(configuration);
-  // Verifies the signature of the ID token too, though it arrives directly from the provider.
+  // Verifies the signature of the ID token too, although the token arrives directly from the provider.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 };
@@ -62,7 +62,7 @@ export const openProvider = (
     });
     return found;
   };
-  /** Reports the reason in the server log. It leaves out the request, which contains codes and secrets. */
+  /** Reports the reason to the server log, without the request, which contains codes and secrets. */
   const refused = (error: unknown, sentence: string) => {
     const { message = '', code } = error as { message?: string; code?: unknown };
     report(new Error(`Signing in by ${oidc.name}: ${String(code ?? '')} ${message}`));

@@ -30,7 +30,7 @@ import { createAttempt, openProvider, type ProviderAttempt } from './provider.ts
 const cookieName = 'provider_attempt';
 const cookieSeconds = 600;
 
-/** Registers the routes of sign-in with an OpenID Connect provider, if one is configured. */
+/** Registers the routes for sign-in at an OpenID Connect provider, if one is configured. */
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
   const { oidc } = config;

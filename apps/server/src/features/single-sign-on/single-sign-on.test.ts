@@ -16,7 +16,7 @@ const reported: string[] = [];
 beforeAll(async () => {
   issuer = await startIssuer(redirectUri, accounts);
   testApp = await openTestApp({ config: { oidc: settings() } });
-  // The issuer uses the system clock.
+  // The OpenID Connect issuer uses the system clock.
   testApp.clock.advance(Date.now() - testApp.clock.now().getTime());
   vi.spyOn(console, 'error').mockImplementation((...args) => void reported.push(args.map(String).join(' ')));
 });
@@ -65,7 +65,7 @@ const refusal = async (answer: ReturnType<typeof finish>) => {
   return [status, code, message];
 };
 
-describe('sign-in with a provider', () => {
+describe('sign-in with an OpenID Connect provider', () => {
   test('is offered if configured, and starts with PKCE, state and nonce', async () => {
     const options = await testApp.with().get('/v1/auth/options');
     expect(options.body).toEqual({ data: { provider: 'Example Login', passkeys: true } });
@@ -100,7 +100,7 @@ describe('sign-in with a provider', () => {
     expect((await me.get('/v1/profile/provider')).body).toEqual({
       data: { provider: 'Example Login', linked_at: expect.any(String) },
     });
-    // The address now belongs to another user, but the account stays linked.
+    // The address now belongs to another user, but the account stays linked to the first.
     accounts.set('subject-1', { email: testEmail('admin'), email_verified: true });
     const again = await signIn('subject-1');
     const who = testApp.with((again.body as { token: string }).token);
@@ -174,7 +174,7 @@ describe('sign-in with a provider', () => {
     }
   });
 
-  test('requires no code if the provider checked a second factor', async () => {
+  test('requires no code if the provider has checked a second factor', async () => {
     const { db, secrets, clock } = testApp.deps;
     await db.insert(secondFactors).values({
       userId: testApp.user.owner,
@@ -192,7 +192,7 @@ describe('sign-in with a provider', () => {
     }
   });
 
-  test('requires the code of a user with a second factor, and counts wrong ones', async () => {
+  test('requires the code of a user with a second factor, and counts wrong codes', async () => {
     accounts.set('subject-3', { email: testEmail('owner'), email_verified: true });
     const client = await testApp.as('owner');
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
@@ -222,7 +222,7 @@ describe('sign-in with a provider', () => {
     testApp.clock.advance(-120_000);
   });
 
-  test('a response works once, in the same browser, within 10 minutes, and unaltered', async () => {
+  test("a provider's response works only once, in the same browser, within 10 minutes, and unaltered", async () => {
     accounts.set('subject-4', { email: testEmail('client'), email_verified: true });
     const by = testApp.with();
     const [one, other] = [await begin(by), await begin(by)];
@@ -235,7 +235,7 @@ describe('sign-in with a provider', () => {
     const unproven = [403, 'sign_in_refused', 'Example Login did not confirm who you are. Please try again.'];
     expect(await refusal(finish(by, answer, ''))).toEqual(elsewhere);
     expect(await refusal(finish(by, answer, 'provider_attempt=made-up'))).toEqual(elsewhere);
-    // Response of another sign-in than the one in the cookie.
+    // Response to a different sign-in than that in the cookie.
     expect(await refusal(finish(by, answer, other.cookie))).toEqual(unproven);
     expect((await finish(by, answer, one.cookie)).status).toBe(200);
     expect(await refusal(finish(by, answer, one.cookie))).toEqual(elsewhere);
@@ -264,14 +264,14 @@ describe('sign-in with a provider', () => {
     otherNonce.searchParams.set('nonce', 'of-somebody-else');
     const wrong = await signInAtIssuer(otherNonce.href, 'subject-4');
     expect(await refusal(finish(by, wrong, nonce.cookie))).toEqual(unproven);
-    // The server log has the reason, but no code or secret.
+    // The server log contains the reason, but no code or secret.
     expect(reported.join('\n')).toContain('Signing in by Example Login');
     for (const secret of [issuer.client.secret, new URLSearchParams(answer).get('code') ?? ''])
       expect(reported.join('\n')).not.toContain(secret);
   });
 });
 
-test('reports a provider that cannot be reached', async () => {
+test('reports that the provider cannot be reached', async () => {
   const provider = openProvider(settings({ issuer: 'http://127.0.0.1:9' }), testApp.deps);
   await expect(provider.begin(createAttempt())).rejects.toThrow(
     'Example Login cannot be reached. Please try again, or sign in with your password.',

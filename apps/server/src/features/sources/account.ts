@@ -41,7 +41,7 @@ const readOthers = (db: Database, { id, businessId, vendor }: Source) =>
       ),
     );
 
-/** Name under which the rows of an account are stored: unique among the accounts of a vendor. */
+/** Returns the name under which an account's rows are stored, unique among the accounts at a service. */
 const chooseName = async (db: Database, source: Source, account: Account) => {
   const others = await readOthers(db, source);
   return others.some(({ name }) => name === account.name) ? `${account.name} (${account.id})` : account.name;
@@ -68,7 +68,7 @@ const readTimeZone = async (db: Database, { businessId }: Source): Promise<strin
   return business?.timeZone ?? null;
 };
 
-/** Stores the account of a source, with its streams, which are due at once. */
+/** Stores the account of a source and its streams, which are due for a sync at once. */
 const saveAccount = async (
   { db, clock }: SyncDeps,
   actor: SourceActor,
@@ -123,8 +123,7 @@ export const noAccess = ({ service }: Connector, name: string) =>
   new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
 
 /**
- * Returns an account that the stored access of a source opens.
- * @throws Problem 'source_refused' with the reason.
+ * Returns an account to which the stored access of a source leads. @throws Problem 'source_refused' with the reason.
  */
 export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
   const connector = requireConnector(deps.config, source.vendor);
@@ -137,9 +136,9 @@ export const findAccount = (deps: SyncDeps, source: Source, accountId: string): 
 };
 
 /**
- * Connects an account of a source after one cheap request that proves that it can be read. Returns its streams.
- * @throws Problem 'source_refused' with the reason; 'conflict' if the business has this account already, or
- * another one that counts the same.
+ * Connects a source to an account after a cheap request proves that the account can be read. Returns its streams.
+ * @throws Problem 'source_refused' with the reason; 'conflict' if the business already has this account, or another
+ * account that counts the same.
  */
 export const connectAccount = async (
   deps: SyncDeps,
@@ -165,16 +164,15 @@ export const connectAccount = async (
   return saveAccount(deps, actor, connector, source, details);
 };
 
-/** Returns the connector of a service whose account a credential names; undefined for all other types. */
+/** Returns the connector for a service whose credential names the account; undefined for all other types. */
 const findCredentialConnector = (vendor: string): Connector | undefined => {
   const connector = connectors.get(vendor);
   return connector?.credentialAccount ? connector : undefined;
 };
 
 /**
- * Checks with one cheap request that a new credential opens the account that it names. Returns the account; null for a
- * type whose credentials are only stored.
- * @throws Problem 'source_refused' with the reason.
+ * Checks with a cheap request that a new credential opens the account that it names. Returns the account; null for a
+ * type whose credentials are only stored. @throws Problem 'source_refused' with the reason.
  */
 export const checkCredential = (
   deps: SyncDeps,
@@ -193,14 +191,14 @@ export const checkCredential = (
         manager: null,
       });
     } catch (error) {
-      // The service never accepted this key, so 'no longer accepts', as of a sync, would be wrong.
+      // The service never accepted this key, so the message 'no longer accepts', as in a sync, would be wrong.
       if (!(error instanceof SourceError) || error.fault !== 'reconnect') throw error;
       throw new SourceError('reconnect', `${connector.service} does not accept this key.`, { cause: error });
     }
   });
 };
 
-/** Stores the account that a checked credential opens, with its streams. Returns them. */
+/** Stores the account of a checked credential and its streams. Returns the streams. */
 export const saveCredentialAccount = async (
   deps: SyncDeps,
   actor: SourceActor,

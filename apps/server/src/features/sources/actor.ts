@@ -21,12 +21,12 @@ const grant = (actor: { businessId: string; userId: string | null }) => actor as
 export const actAsUser = (scope: BusinessScope<'config', 'write'>): SourceActor =>
   grant({ businessId: scope.business.id, userId: scope.userId });
 
-/** For `links.ts`, which checks the link. */
+/** Only for `links.ts`, which checks the reconnect link. */
 export const actByLink = (businessId: string): SourceActor => grant({ businessId, userId: null });
 
 export type Source = typeof sourceAccounts.$inferSelect;
 
-/** @throws Problem 'not_found'. */
+/** Returns a source of the caller's business. @throws Problem 'not_found'. */
 export const readSource = async (db: Database, businessId: string, id: string): Promise<Source> => {
   const [source] = await db
     .select()

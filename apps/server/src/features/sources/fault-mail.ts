@@ -19,7 +19,7 @@ import {
 import type { Source } from './actor.ts';
 import { createLink } from './signing-in/links.ts';
 
-/** More people than this need no mail about the same fault. */
+/** Maximum recipients of a mail about a fault. */
 const maxRecipients = 20;
 
 const person = { id: users.id, email: users.email, firstName: users.firstName };
@@ -41,7 +41,7 @@ const listSuperAdmins = (db: Database) =>
     .where(and(eq(roles.name, 'Super Admin'), isNull(userRoles.businessId), eq(users.status, 'active')))
     .orderBy(asc(users.createdAt));
 
-/** Lists the members of a business who may configure it; the Super Admins if there are none. */
+/** Returns the members of a business who may configure it, or the Super Admins if there are none. */
 const listConfigurers = async (db: Database, businessId: string) => {
   const people = await listMembers(db, businessId);
   const found: typeof people = [];
@@ -54,15 +54,15 @@ const listConfigurers = async (db: Database, businessId: string) => {
 };
 
 /**
- * Whether a mail about this fault is due: one until the source delivers again, and one more when its access ends after a
- * mail about something else. `source`: the source before the fault.
+ * Checks whether a mail about this fault is due. There is one mail until the source delivers again, and another when
+ * access ends after a mail about something else. `source`: the source before the fault.
  */
 export const needsMail = (source: Source, { fault }: SourceError): boolean =>
   !isTemporaryFault(fault) &&
   (source.faultMailedAt === null || (fault === 'reconnect' && source.fault !== 'reconnect'));
 
 /**
- * Mails those who may configure the business that a source has stopped, with a link that connects it again. `tx`: the
+ * Mails the users who may configure the business that a source has stopped, with a link that reconnects it. `tx`: the
  * transaction that stores the fault.
  */
 export const sendFaultMail = async (
@@ -77,7 +77,7 @@ export const sendFaultMail = async (
   const people = await listConfigurers(tx, source.businessId);
   if (!business || people.length === 0) return;
   const now = clock.now();
-  // Only a new sign-in or key mends these two.
+  // Only a new sign-in or key fixes these two faults.
   const isMendedByLink = error.fault === 'reconnect' || error.fault === 'no_permission';
   const page = `${config.publicUrl}/company/config?business=${source.businessId}#integrations`;
   const url = isMendedByLink ? `${config.publicUrl}${await createLink(tx, source.id, now)}` : page;

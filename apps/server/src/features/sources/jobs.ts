@@ -18,7 +18,7 @@ export const syncStream = defineJob({
   retries: 5,
   backoff: { first: 30, longest: 600 },
   timeout: 1800,
-  // A sync waits for its service most of the time.
+  // Many syncs run at once, because a sync waits for its service most of the time.
   concurrency: 4,
   singleton: ({ streamId }) => streamId,
 });
@@ -41,13 +41,10 @@ const purgeSyncRuns = defineJob({
   ...nightlySchedule('40 3 * * *'),
 });
 
-/** Number of syncs that are started at once; the others follow a minute later. */
+/** Maximum syncs started at once; further syncs start a minute later. */
 const maxPlanned = 500;
 
-/**
- * Lists the streams whose next run is due, the longest due first. A source that has to be connected again makes no calls
- * until then.
- */
+/** Returns the streams that are due for a sync, longest overdue first. Sources that must be reconnected are omitted. */
 const listDueStreams = (db: Database, now: Date): Promise<{ id: string; businessId: string }[]> =>
   db
     .select({ id: sourceStreams.id, businessId: sourceAccounts.businessId })
@@ -63,7 +60,7 @@ const listDueStreams = (db: Database, now: Date): Promise<{ id: string; business
     .orderBy(asc(sourceStreams.nextRunAt))
     .limit(maxPlanned);
 
-/** Starts the syncs that are due. Returns their number. */
+/** Starts the due syncs. Returns their number. */
 export const sendDueSyncs = async ({
   db,
   jobs,
@@ -76,7 +73,7 @@ export const sendDueSyncs = async ({
   return due.length;
 };
 
-/** Opens what a sync needs: the HTTP client with the quotas of all processes. */
+/** Opens the dependencies of syncs: the HTTP client with quotas that all processes share. */
 export const openSyncDeps = (deps: Deps): SyncDeps => {
   const { db, store, config, clock } = deps;
   const limiter = 'url' in store.connection ? createSharedLimiter(db) : createLimiter();
@@ -86,7 +83,7 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
   };
 };
 
-/** Registers the syncs: one job for each stream, started when it is due. */
+/** Registers the job that syncs a stream, and the schedule that starts due syncs. */
 export const registerJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
   jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, signal));

@@ -12,7 +12,7 @@ const ago = (minutes: number) => new Date(testApp.clock.now().getTime() - minute
 
 type Made = Partial<typeof sourceAccounts.$inferInsert>;
 
-/** Creates a source with one stream. `readFrom` is the first day of its history that was read. */
+/** Creates a source with a stream. `readFrom` is the first day of its history that was read. */
 const createSource = async (
   business: TestBusinessName,
   values: Made,
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await createSource('south', { name: 'Over', fault: 'reconnect', accessUntil: ago(1), ...failed });
   revoked = await createSource('south', { name: 'Gone', fault: 'reconnect', ...failed });
   elsewhere = await createSource('elsewhere', { vendor: 'linkedin' });
-  // Its figures come from files.
+  // This source's figures come from uploaded files.
   await createSource('north', { vendor: 'linkedin', externalId: '', name: null, tokens: null }, null);
 });
 afterAll(() => testApp.close());
@@ -78,7 +78,7 @@ const list = async (who: TestUser, query = '') => {
 const names = ({ data }: Listed) =>
   data.map(({ state, account, business }) => [state, account?.name ?? null, business.name.split(' ')[0]]);
 
-test('lists the sources that need care first, then by business', async () => {
+test('lists sources that need attention first, then by business', async () => {
   const all = await list('admin');
   expect(names(all)).toEqual([
     ['revoked', 'Gone', 'south'],
@@ -109,7 +109,7 @@ test('lists the sources that need care first, then by business', async () => {
   expect(all.data[0]?.history?.days).toBe(all.data[0]?.history?.of);
 });
 
-test('filters by state, by attention and by text, sorts, and pages', async () => {
+test('filters sources by state, attention and text, sorts them, and pages', async () => {
   const attention = await list('admin', '?state=attention');
   expect(attention.data.map(({ state }) => state)).toEqual(['revoked', 'expired', 'degraded']);
   expect(attention.meta).toMatchObject({ total: 3, all: 10 });
@@ -132,13 +132,13 @@ test('filters by state, by attention and by text, sorts, and pages', async () =>
     ]);
 });
 
-test('has the state that the configuration page shows', async () => {
+test('shows the same state as the configuration page', async () => {
   const byId = new Map((await list('adviser')).data.map(({ id, state }) => [id, state]));
   for (const business of ['north', 'south'] as const) {
     const path = `/v1/businesses/${testApp.business[business]}/integrations`;
     const { body } = await (await testApp.as('adviser')).get(path);
     const shown = (body as { data: { id: string; state: string }[] }).data.filter(({ id }) => byId.has(id));
-    // These sources have no loads in the warehouse, so the configuration page calls a whole history never synced.
+    // These sources have no loads in the warehouse, so the configuration page shows a complete history as never synced.
     expect(shown.map(({ state }) => state.replace('never_synced', 'connected'))).toEqual(
       shown.map(({ id }) => byId.get(id)?.replace('never_synced', 'connected')),
     );
@@ -158,7 +158,7 @@ test('a user sees only the sources of their businesses, and needs the right to a
     expect([path, (await client.get(path)).status]).toEqual([path, 403]);
 });
 
-test('shows the last 20 runs of a source, and the rows of the newest one that ended', async () => {
+test('shows the last 20 runs of a source, and the rows of the newest finished run', async () => {
   const days = { sourceId: connected, stream: 'campaigns', fromDate: '2026-02-15', toDate: '2026-03-16' };
   await testApp.deps.db.insert(syncRuns).values([
     ...Array.from({ length: 20 }, (_, at) => ({
@@ -210,7 +210,7 @@ test('shows the last 20 runs of a source, and the rows of the newest one that en
   expect([rowsOf(connected), rowsOf(revoked)]).toEqual([null, 42]);
 });
 
-test('records of syncs are kept for 90 days', async () => {
+test('sync records are kept for 90 days', async () => {
   const { db, clock } = testApp.deps;
   const days = { sourceId: revoked, stream: 'campaigns', fromDate: '2025-01-01', toDate: '2025-01-31' };
   const atDay = (day: number) => new Date(clock.now().getTime() - day * 86_400_000);

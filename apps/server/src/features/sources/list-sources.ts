@@ -14,22 +14,22 @@ import { readLastRows } from './syncing/runs.ts';
 
 const order = ['revoked', 'expired', 'degraded', 'never_synced', 'paused', 'syncing', 'connected'] as const;
 
-/** Whether a source delivers nothing until a user acts. */
+/** Checks whether a source delivers nothing until a user acts. */
 const needsAttention = ({ state, fault }: SourceSummary): boolean =>
   state === 'revoked' ||
   state === 'expired' ||
   (state === 'degraded' && fault !== null && !isTemporaryFault(fault.kind));
 
-/** Returns the position of a source in the order of care: those that need a user are first. */
+/** Returns the position of a source when sorted by attention: sources that need a user come first. */
 const careRank = (source: SourceSummary): number =>
   order.indexOf(source.state) + (needsAttention(source) ? 0 : order.length);
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** Compares times; a source without one is last in both directions. */
+/** Compares times; a source without a time is last in both directions. */
 const compareTimes = (a: string | null, b: string | null, sign: number): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : sign * compareTexts(a, b);
 
-/** Sorts sources that are in the order of business names. Equal ones keep that order. */
+/** Sorts sources that are already in the order of business names; ties keep that order. */
 const sortSources = (
   sources: readonly SourceSummary[],
   key: SourceSortKey,
@@ -60,7 +60,9 @@ const countSources = (sources: readonly SourceSummary[]): SourceCounts =>
 const hasText = ({ business, type, account }: SourceSummary, text: string): boolean =>
   [business.name, type, account?.name ?? ''].some((one) => one.toLowerCase().includes(text));
 
-/** Returns a page of the sources of all businesses of the session. Rows of the last run are read for this page only. */
+/**
+ * Returns a page of the sources of all businesses in the session. The rows of the last run are read only for this page.
+ */
 export const listAllSources = async (
   db: Database,
   session: Session,

@@ -22,7 +22,7 @@ const typesById = new Map<string, (typeof integrationTypes)[number]>(
 );
 
 /**
- * Returns an integration as sent with its business. `showTail` adds the last four characters of the
+ * Converts an integration to the form sent with its business. `showTail` adds the last four characters of the
  * credentials.
  */
 export const presentIntegration = (
@@ -113,7 +113,7 @@ export const presentConnection = (
       ? {
           rows: last.rows,
           at: last.loadedAt.toISOString(),
-          // The history is read after the newest days.
+          // The history is loaded after the newest days, so the latest day may belong to an earlier load.
           to_date: ownLoads.reduce((latest, { to }) => (to > latest ? to : latest), last.to),
           recent: isRecent(last.loadedAt, now),
         }
@@ -121,7 +121,7 @@ export const presentConnection = (
   };
 };
 
-/** Returns what feeds a business besides its integrations, from the load log. */
+/** Returns the other sources of a business's data, such as uploaded files, from the load log. */
 export const listFeeds = (loads: readonly LoadRecord[]): Feed[] =>
   feedSources.flatMap((source) => {
     const own = loads.filter((load) => load.source === source && load.liveRows > 0);

@@ -28,7 +28,13 @@ import { listSignIns } from './signing-in/clients.ts';
 import { registerLinkRoutes } from './signing-in/link-routes.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './signing-in/sign-in.ts';
 import { buildSignInCookie } from './signing-in/sign-in-cookie.ts';
-import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
+import {
+  connectSource,
+  disconnectSources,
+  readIntegrations,
+  requireValidCredentials,
+  setSourcePaused,
+} from './store.ts';
 import { readProgress } from './syncing/progress.ts';
 import { listRows } from './syncing/run-stream.ts';
 import { readRuns } from './syncing/runs.ts';
@@ -38,12 +44,12 @@ const cookieName = 'source_sign_in';
 const purpose = 'source sign-in';
 
 /**
- * Registers the routes that list, connect, sync and disconnect a business's sources, their syncs, and the list of the
+ * Registers the routes that list, connect, sync and disconnect a business's sources, the sync jobs, and the list of the
  * sources of all businesses. Responses never contain credentials, only their last four characters.
  */
 export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock, config, jobs } = deps;
-  // Syncs and sign-ins share the quotas.
+  // Syncs and sign-ins share the quotas of the services.
   const sync = openSyncDeps(deps);
   registerJobs(deps, sync);
   deps.contributions.reportWatchers.add({ feature: 'sources', watch: openWantedDays(deps).note });
@@ -84,14 +90,13 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {
     const { type } = params;
     const { api_key: apiKey } = body;
-    checkForm(type, apiKey);
+    requireValidCredentials(type, apiKey);
     const account = await checkCredential(sync, type, apiKey);
     const actor = actAsUser(scope);
     const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
-    // A connected source can become the revenue source, and a disconnected one no longer can. So matching
-    // runs again.
+    // A connected source can become the revenue source and a disconnected source no longer can, so matching runs again.
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
-      connect(db, secrets, actor, input, within),
+      connectSource(db, secrets, actor, input, within),
     );
     if (account)
       await startSyncs(scope.business.id, await saveCredentialAccount(sync, actor, source, account));
@@ -100,7 +105,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, disconnectIntegration, async ({ params, query }, { scope }) => {
     const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
-      disconnect(db, scope, { type: params.type, sourceId: query.source_id }, within),
+      disconnectSources(db, scope, { type: params.type, sourceId: query.source_id }, within),
     );
     if (query.source_id !== undefined && removed.length === 0) throw problem('not_found');
     if (query.figures === 'remove')
@@ -130,7 +135,7 @@ export const register = (app: App, deps: Deps): void => {
       );
     const actor = actAsUser(scope);
     const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
-    // A user with one account, and one who signs in again, have nothing to choose.
+    // Users with a single account, and users who sign in again, have no account to choose.
     const [only, ...others] = accounts;
     const known = source.externalId
       ? accounts.find(({ id }) => id === source.externalId)
@@ -166,7 +171,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, pauseSource, async ({ params, body }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
-    await setPaused(db, scope, source, body.paused ? clock.now() : null);
+    await setSourcePaused(db, scope, source, body.paused ? clock.now() : null);
     return { data: await presentSource(scope, source.id) };
   });
 };

@@ -23,7 +23,7 @@ const listed = async () =>
 const readRow = async (type: string) =>
   (await testApp.deps.db.select().from(sourceAccounts).where(eq(sourceAccounts.vendor, type)))[0];
 
-test('stores credentials sealed, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
+test('stores credentials encrypted, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
   const created = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
   expect(created).toMatchObject({
     status: 200,
@@ -135,12 +135,12 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
     await testApp.deps.db.update(sourceAccounts).set(values).where(eq(sourceAccounts.vendor, 'google_ads'));
     expect(await findGoogleAds()).toMatchObject({ state });
   }
-  // New credentials clear the fault.
+  // New credentials clear the fault of the source.
   await connect('google_ads', 'a-new-customer-id');
   expect(await findGoogleAds()).toMatchObject({ state: 'connected' });
 });
 
-test('lists files, forms and entered results beside the integrations', async () => {
+test('lists uploaded files, forms and entered results beside the integrations', async () => {
   const scope = testScope({ id: testApp.business.south });
   const spend = (day: string) => ({ day, channel: 'linkedin', account: 'F', campaign: 'One', cost: 5 });
   await loadRows(testApp.warehouse, scope, 'ads', [spend('2026-01-05'), spend('2026-02-01')]);
@@ -188,7 +188,7 @@ test('disconnecting a source of another business, or an unknown one, answers 404
   expect(await listed()).toEqual(before);
 });
 
-test('two concurrent connects create one integration', async () => {
+test('two concurrent connects create only one integration', async () => {
   const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);

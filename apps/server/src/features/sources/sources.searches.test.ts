@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-test('a site is connected, and its report has the figures of Google up to the last final day', async () => {
+test("a connected Search Console site has Google's figures in its report, up to the last final day", async () => {
   const { emulators } = sources;
   const begun = await sources.beginSignIn('google_search_console');
   const { url } = (begun.body as { data: { url: string } }).data;
@@ -64,7 +64,7 @@ test('a site is connected, and its report has the figures of Google up to the la
   ]);
 });
 
-test('a website that another source counts already cannot be connected', async () => {
+test('a website that another source already counts cannot be connected', async () => {
   await sources.deps.db
     .update(sourceAccounts)
     .set({ externalId: 'sc-domain:harbour-physio.example', name: 'harbour-physio.example' })

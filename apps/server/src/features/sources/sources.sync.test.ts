@@ -94,7 +94,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
   expect(await cost()).toMatchObject({ first: '2023-03-01', last: '2026-03-16' });
 });
 
-test('a second sync replaces the restated days and changes no older one', async () => {
+test('a second sync replaces the recent days and changes no older day', async () => {
   const before = await cost();
   sources.advanceHours(1);
   expect(await sources.runDue()).toBe(1);
@@ -106,7 +106,7 @@ test('a second sync replaces the restated days and changes no older one', async 
   expect(Number(after?.['rows'])).toBe(Number(before?.['rows']) + 15);
 });
 
-test('access that was revoked stops the syncs with a message, and a new sign-in resumes them', async () => {
+test('revoked access stops the syncs with a message, and a new sign-in resumes them', async () => {
   sources.emulators.google.revokeAll();
   sources.advanceHours(24);
   await sources.runDue();
@@ -125,7 +125,7 @@ test('access that was revoked stops the syncs with a message, and a new sign-in 
   expect(await cost()).toMatchObject({ last: '2026-03-19' });
 });
 
-test('a service that fails is tried again later, and the rows stay', async () => {
+test('a failing service is tried again later, and its rows stay', async () => {
   const before = await cost();
   sources.advanceHours(24);
   sources.emulators.faults.kinds = ['503'];
@@ -143,7 +143,7 @@ test('a service that fails is tried again later, and the rows stay', async () =>
   expect(await findAds()).toMatchObject({ state: 'connected' });
 });
 
-test('a stream that delivers does not hide the fault of another', async () => {
+test('a successful stream does not hide the fault of another stream', async () => {
   const { db } = sources.deps;
   const source = await findAds();
   const never = new Date('2100-01-01');
@@ -161,7 +161,7 @@ test('a stream that delivers does not hide the fault of another', async () => {
   expect(await findAds()).toMatchObject({ state: 'connected', fault: null });
 });
 
-test('a fault that passes by itself does not hide one that a user has to mend', async () => {
+test('a temporary fault does not hide a fault that a user must fix', async () => {
   const { db, clock } = sources.deps;
   const source = await findAds();
   await db
@@ -177,7 +177,7 @@ test('a fault that passes by itself does not hide one that a user has to mend', 
   faults.share = 1;
   await sources.runDue();
   expect(await findAds()).toMatchObject({ fault: { kind: 'configuration' } });
-  // No other stream fails any more, so the source shows the fault of this one.
+  // No other stream fails any more, so the source shows the fault of this stream.
   await db.update(sourceStreams).set({ failures: 0, nextRunAt: clock.now() }).where(searchTerms);
   await db.update(sourceStreams).set({ failures: 0 });
   sources.advanceHours(1);
@@ -224,7 +224,7 @@ test('a paused source does not sync', async () => {
   expect(await sources.runDue()).toBe(3);
 });
 
-test('the next run of a stream ends the runs that a kill interrupted', async () => {
+test('the next run of a stream ends runs that a kill interrupted', async () => {
   const { db } = sources.deps;
   const source = await findAds();
   const open = (stream: string) => ({
@@ -234,7 +234,7 @@ test('the next run of a stream ends the runs that a kill interrupted', async () 
     toDate: '2026-03-02',
     startedAt: sources.clock.now(),
   });
-  // No stream of this source has the second name, so its run stays open.
+  // No stream of this source has the second name, so that name's run stays open.
   await db.insert(syncRuns).values([open('campaigns'), open('campaigns'), open('other')]);
   sources.advanceHours(24);
   await sources.runDue();
@@ -245,7 +245,7 @@ test('the next run of a stream ends the runs that a kill interrupted', async () 
   await db.delete(syncRuns).where(isOpened);
 });
 
-test('a source that is paused during a sync keeps what was read, and has no fault', async () => {
+test('a source that is paused during a sync keeps the rows already read, and has no fault', async () => {
   const source = await findAds();
   const isSource = eq(sourceAccounts.id, source?.id ?? '');
   const { db, clock } = sources.deps;
@@ -269,7 +269,7 @@ test('a source that is paused during a sync keeps what was read, and has no faul
   await db.update(sourceAccounts).set({ pausedAt: null }).where(isSource);
 });
 
-test('tokens are stored sealed and never sent', async () => {
+test('tokens are stored encrypted and never sent to clients', async () => {
   const [row] = await sources.deps.db
     .select()
     .from(sourceAccounts)
@@ -280,7 +280,7 @@ test('tokens are stored sealed and never sent', async () => {
   expect(text).not.toMatch(/access-|refresh-/);
 });
 
-test('a source is disconnected with its figures, or without them', async () => {
+test('disconnecting a source keeps or deletes its figures, as the user chooses', async () => {
   const disconnect = async (figures: string) => {
     const source = await findAds();
     const query = `source_id=${source?.id}&figures=${figures}`;

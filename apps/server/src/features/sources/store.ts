@@ -14,17 +14,17 @@ import type { SecretBox } from '../../platform/secrets.ts';
 import type { Source, SourceActor } from './actor.ts';
 import type { IntegrationRow } from './present.ts';
 
-// Leaves out the secrets, so that no query reads them needlessly.
+// Columns of an integration without its secrets, so that no query reads those needlessly.
 const { credentials, tokens, ...publicColumns } = getTableColumns(sourceAccounts);
-export const columns = {
+export const integrationColumns = {
   ...publicColumns,
   sealed: sql<boolean>`${credentials} is not null or ${tokens} is not null`,
 };
 
-/** Returns the integrations of these businesses, oldest first. */
+/** Returns the integrations of some businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
-    .select(columns)
+    .select(integrationColumns)
     .from(sourceAccounts)
     .where(inList(sourceAccounts.businessId, businessIds))
     .orderBy(asc(sourceAccounts.createdAt), asc(sourceAccounts.id));
@@ -32,17 +32,17 @@ export const readIntegrations = (db: Database, businessIds: readonly string[]): 
 /** `externalId`: the account that the credentials open; '' if they name none. */
 type ConnectionInput = { type: string; apiKey: string; externalId: string; now: Date };
 
-/** @throws Problem 'invalid' for credentials that do not fit the type. */
-export const checkForm = (type: string, apiKey: string): void => {
+/** Checks credentials against the form of their type. @throws Problem 'invalid' for credentials that do not fit. */
+export const requireValidCredentials = (type: string, apiKey: string): void => {
   const fault = findCredentialFault(type, apiKey);
   if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
 };
 
 /**
- * Connects a business to a vendor, or replaces its credentials. The audit entry contains no credentials.
- * @throws Problem 'conflict' if it was disconnected at the same time.
+ * Connects a business to a service, or replaces its credentials. The audit entry contains no credentials. @throws
+ * Problem 'conflict' if the source was disconnected at the same time.
  */
-export const connect = (
+export const connectSource = (
   db: Database,
   secrets: SecretBox,
   { userId, businessId }: SourceActor,
@@ -68,14 +68,14 @@ export const connect = (
       .values({ businessId, vendor: type, externalId, createdAt: now, ...values })
       .onConflictDoNothing()
       .returning();
-    // Credentials that were stored before their account was known are those of this account.
+    // Credentials stored before their account was known belong to this account.
     if (externalId !== '')
       await tx.delete(sourceAccounts).where(and(isOfType, eq(sourceAccounts.externalId, '')));
     const [row] =
       inserted.length > 0
         ? inserted
         : await tx.update(sourceAccounts).set(values).where(isConnection).returning();
-    // Another request disconnected it between the two statements.
+    // Another request disconnected the integration between the two statements.
     if (!row) throw problem('conflict');
     await writeAudit(tx, {
       userId,
@@ -91,10 +91,10 @@ export const connect = (
 };
 
 /**
- * Removes the sources of a vendor, or one of them, with their credentials and access. Their rows stay. Returns the removed
- * sources.
+ * Removes all sources at a service, or one of them, with credentials and access. Their rows in the warehouse stay.
+ * Returns the removed sources.
  */
-export const disconnect = (
+export const disconnectSources = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
   { type, sourceId }: { type: string; sourceId: string | undefined },
@@ -126,7 +126,7 @@ export const disconnect = (
   });
 
 /** Pauses the syncs of a source, or resumes them. */
-export const setPaused = (
+export const setSourcePaused = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
   { id, vendor }: Pick<typeof sourceAccounts.$inferSelect, 'id' | 'vendor'>,

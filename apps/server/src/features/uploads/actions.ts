@@ -39,8 +39,8 @@ const auditUpload = (context: UploadContext, scope: BusinessScope, action: strin
   });
 
 /**
- * Replaces the mapping of an upload, remembers it for files with the same headings, and starts a new check.
- * @throws Problem 'conflict' when the state forbids it, 'invalid' when the mapping does not fit the file.
+ * Replaces the mapping of an upload, remembers it for files with the same headings, and starts a new check. @throws
+ * Problem 'conflict' when the state of the upload forbids it, 'invalid' when the mapping does not fit the file.
  */
 export async function mapUpload(
   context: UploadContext,
@@ -51,7 +51,7 @@ export async function mapUpload(
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   requireState(upload, 'map');
-  // A cancelled import may already have been committed; the next server start finds out.
+  // The warehouse may already have committed a cancelled import; the next server start finds out.
   if (upload.loadId !== null) throw problem('conflict');
   const sheet = requestedMapping.sheet ?? upload.mapping.sheet;
   const mapping = sheet === undefined ? requestedMapping : { ...requestedMapping, sheet };
@@ -67,8 +67,8 @@ export async function mapUpload(
       ...change,
     });
     if (!changed) throw refuseAction((await requireUpload(context, scope, kind, id)).state);
-    // Stop the running check only after the change: an import that began in between must continue. Rows of
-    // the old mapping are removed.
+    // The running check is stopped only after the change, because an import that began in between must continue. Rows
+    // read with the former mapping are removed.
     await context.running.stop(id, 'mapped again');
     if (changed.state === 'received') await context.files.removeRows({ ids: [id] });
     return changed;
@@ -88,7 +88,8 @@ export async function mapUpload(
   const { headerLine, header } = found;
   const head = { header, layout, sample: found.sample.slice(0, maxPreviewRows), remembered: false };
   const findProblems = (tried: Mapping) => findMappingProblems(kind, header, tried, headerLine, found.sample);
-  // Another header line means other columns. Guess the mapping again and wait for the user before checking.
+  // Another header line means other columns, so the mapping is guessed again and the user must confirm it before the
+  // check.
   if (
     mapping.headerLine !== upload.mapping.headerLine &&
     sheet === upload.mapping.sheet &&
@@ -114,9 +115,7 @@ const invalidMapping = (sentences: readonly string[]) =>
     sentences.map((message) => ({ field: 'mapping', message })),
   );
 
-/**
- * Turns a missing header line or an empty sheet into an 'invalid' mapping, because the user can correct it.
- */
+/** Converts a missing header line or an empty sheet to an 'invalid' mapping, because the user can correct it. */
 const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof ReadingProblem ? invalidMapping([error.message]) : error;
@@ -145,8 +144,8 @@ const openSheetFile = async (
 };
 
 /**
- * Starts the import of a checked upload. A repeated call returns the progress of the first one.
- * @throws Problem 'conflict' when rows of earlier imports would disappear and the caller did not accept that.
+ * Starts the import of a checked upload. A repeated call returns the progress of the same import. @throws Problem
+ * 'conflict' when rows of earlier imports would disappear and the caller has not accepted that.
  */
 export async function importUpload(
   context: UploadContext,
@@ -166,7 +165,7 @@ export async function importUpload(
       [...lossWarnings(kind, loss, scope.business.currency), 'Accept this to import the file.'].join(' '),
     );
   const duplicate = await findDuplicateLoad(context, scope, upload);
-  // Store the load id before loading: after a crash it shows whether the load was committed.
+  // The load id is stored before loading, so that after a crash it shows whether the load was committed.
   const changed = duplicate
     ? await closeAsDuplicate(context, scope, upload, duplicate)
     : await changeUpload(context.db, scope, id, ['checked'], {
@@ -180,10 +179,7 @@ export async function importUpload(
   return changed;
 }
 
-/**
- * Stops a check or an import. An import that was already committed stays imported, and the returned upload
- * shows that.
- */
+/** Stops a check or an import. A committed import stays imported, which the returned upload shows. */
 export async function cancelUpload(
   context: UploadContext,
   scope: BusinessScope,
@@ -202,10 +198,7 @@ export async function cancelUpload(
   return requireUpload(context, scope, kind, id);
 }
 
-/**
- * Returns the upload with its dry run.
- * @throws Problem when the upload was never checked.
- */
+/** Returns an upload with its dry run. @throws Problem when the upload was never checked. */
 export async function requireChecked(
   context: UploadContext,
   scope: BusinessScope,
@@ -218,8 +211,8 @@ export async function requireChecked(
 }
 
 /**
- * Removes the rows of an import and restores the rows that it replaced.
- * @throws Problem 'conflict' when the import changed nothing or is too old to undo.
+ * Undoes an import: removes its rows and restores the rows that it replaced. @throws Problem 'conflict' when the import
+ * changed nothing or is too old to undo.
  */
 export async function undoUpload(
   context: UploadContext,
@@ -241,7 +234,7 @@ export async function undoUpload(
       'This import is too old to undo, because the rows that it replaced are no longer stored. Import a file with the correct data instead.',
     );
   const changed = await changeUpload(context.db, scope, id, ['imported'], { state: 'undone', loadId: null });
-  // Uploads closed as duplicates of this one have no rows any longer either.
+  // Uploads closed as duplicates of this upload no longer have rows either.
   await undoDuplicates(context.db, scope, upload);
   if (changed) await auditUpload(context, scope, 'undone', changed);
   return requireUpload(context, scope, kind, id);

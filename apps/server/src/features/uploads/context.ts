@@ -14,13 +14,13 @@ export type UploadContext = {
   running: RunningUploads;
   spool: Spool;
   maxUploadBytes: number;
-  /** Maximum bytes of stored files per business. */
+  /** Maximum bytes of stored files of a business. */
   uploadQuota: number;
-  /** Bytes reserved for files that are being received, by business. */
+  /** Bytes reserved by business for files that are being received. */
   reserved: Map<string, number>;
-  /** Queues the check or import of an upload; jobs of one business run in order. */
+  /** Queues the check or import of an upload; jobs of the same business run in order. */
   enqueue: (upload: { id: string; businessId: string; createdBy: string }) => Promise<void>;
-  /** Marks the start of long work; the caller runs the returned function when it has ended. */
+  /** Records the start of long work; the returned function records its end. */
   busy: () => () => void;
   /** Reports an unexpected error of the server. */
   report: (error: unknown) => void;

@@ -13,7 +13,7 @@ const xero =
   '*ContactName,*InvoiceNumber,*InvoiceDate,*DueDate,*Quantity,*UnitAmount,*AccountCode,*TaxType\n';
 const row = 'Ann Lee,INV-1,01/03/2026,15/03/2026,1,100,200,GST on Income\n';
 
-test('says what a file is and keeps nothing of it [ROI-007]', async () => {
+test('recognises the kind of a file and keeps nothing of it [ROI-007]', async () => {
   const workbook = await readFile(
     new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url),
   );
@@ -32,6 +32,6 @@ test('reports why a file cannot be read', async () => {
   expect(body).toMatchObject({ message: expect.stringMatching(/PDF/) as string });
 });
 
-test('does not answer for a business of others', async () => {
+test("refuses to recognise a file for another user's business", async () => {
   expect((await fixture.recognise(xero + row, fixture.foreign)).status).toBe(404);
 });

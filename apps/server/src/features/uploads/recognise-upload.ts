@@ -10,8 +10,7 @@ import { receiveWithinQuota } from './files/file-retention.ts';
 import { workbookTurns } from './files/workbook-turns.ts';
 
 /**
- * Reads a file to recognise its kind. Keeps nothing of it.
- * @throws Problem 'unreadable_file' with the fault.
+ * Reads a file to recognise its kind, and keeps nothing of the file. @throws Problem 'unreadable_file' with the fault.
  */
 export async function recogniseUpload(
   context: UploadContext,
@@ -28,7 +27,7 @@ export async function recogniseUpload(
   } catch (error) {
     throw error instanceof ReadingProblem ? problem('unreadable_file', error.message) : error;
   } finally {
-    // Drain the rest of a rejected file, so that the client still receives our response.
+    // The unread data of a rejected file is discarded, so that the client receives our response.
     stream.resume();
     await context.files.remove(id);
   }

@@ -28,7 +28,7 @@ export const removeOldFilesJob = defineJob({
   ...nightlySchedule('30 3 * * *'),
 });
 
-/** Registers the routes and jobs of CSV uploads. Marks imports that the warehouse has lost as failed. */
+/** Registers the routes and jobs of file uploads. Marks imports that the warehouse has lost as failed. */
 export async function register(app: App, deps: Deps): Promise<void> {
   const { db, store, warehouse, clock, config, jobs, report } = deps;
   const files = uploadFiles(join(config.dataDir, 'uploads'));
@@ -67,7 +67,7 @@ export async function register(app: App, deps: Deps): Promise<void> {
         })),
       onCancel: async ({ id }) => {
         const cancelled = await markCancelled(db, id);
-        // A second run finds out whether the import was committed before the cancellation.
+        // The job runs again to find out whether the import was committed before the cancellation.
         if (cancelled && cancelled.loadId !== null) await context.enqueue(cancelled);
       },
     },

@@ -4,10 +4,7 @@ import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { UploadContext } from './context.ts';
 import { findUpload, type StoredUpload } from './store.ts';
 
-/**
- * Returns an upload of this business and kind.
- * @throws Problem 'not_found'.
- */
+/** Returns an upload of this business and this kind of file. @throws Problem 'not_found'. */
 export async function requireUpload(
   context: UploadContext,
   scope: BusinessScope,

@@ -8,10 +8,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';
 import type { UploadState } from './states.ts';
 
-/**
- * The layout is excluded: it is a hundred times as long as the other columns and needed only to read the
- * file.
- */
+/** Columns of an upload without its layout, which is a hundred times as long and needed only to read the file. */
 const { layout: _layout, ...columns } = getTableColumns(csvUploads);
 export type StoredUpload = Omit<typeof csvUploads.$inferSelect, 'layout'>;
 export type CheckedUpload = StoredUpload & { dryRun: NonNullable<StoredUpload['dryRun']> };
@@ -35,7 +32,7 @@ type Change = Partial<
   >
 >;
 
-/** Pattern of upload ids; Postgres rejects a comparison with anything else. */
+/** Pattern of upload ids; PostgreSQL fails when comparing an id with anything else. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const ours = (scope: BusinessScope) => eq(csvUploads.businessId, scope.business.id);
@@ -89,7 +86,7 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Changes an upload that is in one of these states; otherwise returns undefined. */
+/** Changes an upload if it is in one of the given states; otherwise returns undefined. */
 export async function changeUpload(
   db: Database,
   scope: BusinessScope,
@@ -107,7 +104,7 @@ export async function changeUpload(
 
 const hasMapping = (mapping: Mapping) => sql`${csvUploads.mapping} = ${JSON.stringify(mapping)}::jsonb`;
 
-/** Ends the check of an upload, unless it was cancelled or mapped again since. */
+/** Stores the result of an upload's check, unless the upload was cancelled or mapped again since. */
 export async function saveCheckResult(
   db: Database,
   scope: BusinessScope,
@@ -129,7 +126,7 @@ const isDuplicateOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUp
     hasMapping(mapping),
   );
 
-/** Returns imports with rows of the same bytes and mapping, newest first. */
+/** Returns imports of the same file and mapping that have rows, newest first. */
 export const findDuplicates = (
   db: Database,
   scope: BusinessScope,
@@ -141,7 +138,7 @@ export const findDuplicates = (
     .where(and(isDuplicateOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
 
-/** Marks uploads as undone that were closed as duplicates of this one. */
+/** Marks uploads that were closed as duplicates of this upload as undone. */
 export async function undoDuplicates(
   db: Database,
   scope: BusinessScope,
@@ -154,8 +151,8 @@ export async function undoDuplicates(
 }
 
 /**
- * Returns interrupted uploads of all businesses for the start of the server: those being checked or imported,
- * and cancelled ones that may have been committed.
+ * Returns interrupted uploads of all businesses, for the server's start: those being checked or imported, and cancelled
+ * imports that may have been committed.
  */
 export const findUnfinished = (db: Database): Promise<StoredUpload[]> =>
   db
@@ -188,7 +185,7 @@ export const listUploadIds = async (db: Database, businessId: string): Promise<s
   );
 
 /**
- * Deletes an upload that is in one of these states; otherwise returns false. Has no scope, because nightly
+ * Deletes an upload if it is in one of the given states; otherwise returns false. It takes no scope, because nightly
  * cleanup uses it too.
  */
 export const deleteUploadRow = async (
@@ -203,7 +200,7 @@ export const deleteUploadRow = async (
   return deleted.length > 0;
 };
 
-/** Returns imported uploads with rows, of all businesses, for the start of the server. */
+/** Returns imported uploads with rows, of all businesses, for the server's start. */
 export const findImported = (db: Database): Promise<StoredUpload[]> =>
   db
     .select(columns)
@@ -221,7 +218,7 @@ export const readLayout = async (db: Database, { id }: StoredUpload): Promise<La
   (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
   null;
 
-/** Stores the layout of an upload that has none, unless it was mapped again since. */
+/** Stores the layout of an upload without one, unless the upload was mapped again since. */
 export const saveLayout = async (
   db: Database,
   { id, mapping }: StoredUpload,
@@ -234,8 +231,7 @@ export const saveLayout = async (
 };
 
 /**
- * Deletes the layout, which contains rows of the deleted file. Has no scope, because nightly cleanup uses it
- * too.
+ * Deletes the layout, which contains rows of the deleted file. It takes no scope, because nightly cleanup uses it too.
  */
 export const deleteLayout = async (db: Database, id: string): Promise<void> => {
   await db.update(csvUploads).set({ layout: null }).where(eq(csvUploads.id, id));

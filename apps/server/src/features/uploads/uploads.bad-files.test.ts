@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const header = 'Invoice Number,Invoice Date,Customer,Product,Amount\n';
 const row = 'INV-1,2025-03-01,Ann,Tea,12.50\n';
 
-/** State that a rejected file must not change. */
+/** State of the server that a rejected file must not change. */
 const readState = async () => ({
   rows: (await fixture.list('invoices')).length,
   files: await fixture.files(),
@@ -126,13 +126,13 @@ test('imports the readable rows and offers the rejected ones with their position
   expect(rejects.text).not.toContain('INV-1');
 });
 
-test('has no rejected rows to download before the first check', async () => {
+test('offers no rejected rows for download before the first check', async () => {
   const upload = await fixture.check('invoices', 'Colour,Shape\nred,round\n');
   const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.status).toBe(409);
 });
 
-test('rejects a request body that is not a form', async () => {
+test('rejects an upload request whose body is not a form', async () => {
   const url = `/csv-uploads${fixture.query('invoices')}`;
   expect((await fixture.ask('POST', url, { payload: { file: 'x' } })).status).toBe(415);
 });

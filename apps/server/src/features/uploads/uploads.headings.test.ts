@@ -31,7 +31,7 @@ test('choosing another header line matches the columns again', async () => {
   ]);
 });
 
-test('a file without dates takes its period from its name until the user changes it', async () => {
+test('a file without dates takes its date range from its file name until the user changes it', async () => {
   const text = 'Campaign,Clicks,Cost\nA,6,60\n';
   const sent = await fixture.send('ads', text, 'Devices(2026.02.05-2026.02.10).csv');
   const { id } = (sent.body as { data: CsvUpload }).data;

@@ -16,27 +16,27 @@ const readStoredLayout = async () => (await fixture.testApp.store.db.select().fr
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
 /**
- * Wrong stored layout that treats the first row as the header. A row is missing only if the stored layout is
- * used.
+ * Wrong stored layout that treats the first row as the header. A row is missing only if the import uses the stored
+ * layout.
  */
 const withoutFirstRow = async () => {
   const layout = await readStoredLayout();
   if (!layout) throw new Error('There is no layout.');
   return { ...layout, firstLine: layout.firstLine + 1 };
 };
-/** Deletes the dry-run rows, so that imports read the files again. */
+/** Deletes the dry-run rows, so that imports must read the files again. */
 const removeRows = async () => {
   for (const file of await fixture.files())
     if (file.endsWith('.parquet')) await rm(join(fixture.folder, file));
 };
 
-test('the check and the import use the layout stored with the upload', async () => {
+test('check and import use the layout stored with the upload', async () => {
   const { id } = await fixture.check('invoices', csv);
   await change({ layout: await withoutFirstRow(), state: 'checking' });
   await fixture.restart();
   expect((await fixture.settled('invoices', id)).dry_run?.accepted).toBe(1);
   await removeRows();
-  // The import would fail if it used another layout than the check.
+  // The import would fail if it used a layout other than that of the check.
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
@@ -60,7 +60,7 @@ test('detects and stores the layout of an upload from a release without stored l
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('deletes the sample rows together with the file', async () => {
+test('deleting a file deletes its sample rows too', async () => {
   const { id } = await fixture.check('invoices', csv);
   await fixture.importFile('invoices', id);
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);

@@ -21,8 +21,8 @@ const load = async (kind: UploadType, name: string) => {
   return checked;
 };
 
-test('leads whose channel is a name of ads count as leads from ads, and unclear names are asked about', async () => {
-  // Matching runs in a server that listens.
+test('leads whose channel is an ad platform count as leads from ads, and the user is asked about unclear names', async () => {
+  // Matching runs only in a listening server.
   await fixture.listen();
   const checked = await load('leads', 'leads-by-typed-channel');
   await load('invoices', 'invoices-of-those-leads');

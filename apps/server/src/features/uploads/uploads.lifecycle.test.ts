@@ -31,12 +31,12 @@ test('an upload has from_date, to_date and created_at, and the list is newest fi
   expect(await fixture.list('leads')).toEqual([]);
 });
 
-test('removes control characters from a file name', async () => {
+test('removes control characters from the name of an uploaded file', async () => {
   const { status, text } = await fixture.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
   expect([status, text]).toEqual([201, expect.stringContaining('"odd name.csv"')]);
 });
 
-test('importing the same file twice changes nothing: no load, same data version [ROI-007]', async () => {
+test('importing the same file twice changes nothing: no second load, same data version [ROI-007]', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const version = await fixture.dataVersion();
@@ -62,7 +62,7 @@ test('imports a file again after another file replaced its days', async () => {
   expect(await revenue(fixture)).toBe(30);
 });
 
-test('two simultaneous import requests load once', async () => {
+test('two simultaneous import requests load the file once', async () => {
   const upload = await fixture.check('invoices', file('10.00'));
   await Promise.all([
     fixture.act('invoices', upload.id, 'import'),
@@ -75,7 +75,7 @@ test('two simultaneous import requests load once', async () => {
   expect(await revenue(fixture)).toBe(30);
 });
 
-test('undo removes the rows and restores those they replaced', async () => {
+test('undoing an import removes its rows and restores the rows that it replaced', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const second = await fixture.check('invoices', file('20.00', 2));
@@ -118,7 +118,7 @@ test('remembers a mapping for the next file with the same headings', async () =>
   expect(second).toMatchObject({ state: 'checked', remembered: true, mapping });
 });
 
-test('after concurrent mappings, the stored mapping is the checked one', async () => {
+test('after concurrent changes of the mapping, the stored mapping is the checked one', async () => {
   const upload = await fixture.check('invoices', file('1.00', 3000));
   for (let round = 0; round < 4; round++) {
     await Promise.all(
@@ -160,7 +160,7 @@ test('does not load an import again that was committed before a crash', async ()
   expect(await fixture.dataVersion()).toBe(version);
 });
 
-test('denies access to uploads of another business or kind and to unknown ids', async () => {
+test('denies access to uploads of another business or kind, and to unknown ids', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const uploadPath = (business: string, kind: string, id = upload.id) =>
     fixture.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
@@ -173,7 +173,7 @@ test('denies access to uploads of another business or kind and to unknown ids', 
   expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.closed)).status).toBe(403);
 });
 
-test('readers see either the old or the new figures during an import', async () => {
+test('during an import, readers see either all former or all new figures', async () => {
   const old = await fixture.check('invoices', file('1.00', 100_000));
   await fixture.importFile('invoices', old.id);
   const upload = await fixture.check('invoices', file('2.00', 100_000));
@@ -186,7 +186,7 @@ test('readers see either the old or the new figures during an import', async () 
   expect([100_000, 200_000]).toEqual(expect.arrayContaining([...seen]));
 }, 120_000);
 
-test('runs two imports of one business in order', async () => {
+test('runs two imports of the same business in order', async () => {
   const [first, second] = [
     await fixture.check('invoices', file('1.00')),
     await fixture.check('invoices', file('2.00')),

@@ -23,7 +23,7 @@ const stored = async () =>
     )
   )[0]?.['n'];
 
-/** Uneven totals of twelve months for three terms; those of June are negative, as in a month of credits. */
+/** Uneven monthly totals of a year for three search terms; those of June are negative, as in a month of credits. */
 const totals = Array.from({ length: 12 }, (_, month) => addMonths('2024-01-01', month)).flatMap(
   (day, month) =>
     ['plumber', 'blocked drain', 'gas fitter'].map((term, n) => ({
@@ -38,7 +38,7 @@ const file = `Month,Search term,Campaign,Cost,Clicks,Currency,Platform\n${totals
   .map(({ day, term, cents, clicks }) => `${day},${term},Drains,${cents / 100},${clicks},GBP,Google Ads`)
   .join('\n')}\n`;
 
-/** Returns the exact cost and the clicks of a date range. */
+/** Returns the exact cost and the number of clicks in a date range. */
 const spreadOn = (from: string, to: string) => {
   let [cost, clicks] = [0n, 0n];
   for (const { day, days, cents, clicks: many } of totals) {
@@ -91,7 +91,7 @@ test('stores one row per monthly total and spreads it over the days exactly', as
   }
 });
 
-test('a repeated file replaces its totals, and a daily file removes its days from them', async () => {
+test('a repeated file replaces its totals, and a daily file takes its days out of the totals', async () => {
   const first = await fixture.check('search_terms', file);
   await fixture.importFile('search_terms', first.id);
   const restated = await fixture.check('search_terms', file.replaceAll('17,GBP', '18,GBP'));
@@ -101,6 +101,6 @@ test('a repeated file replaces its totals, and a daily file removes its days fro
   const day =
     'Date,Search term,Campaign,Cost,Clicks,Currency,Platform\n2024-02-29,plumber,Drains,5,2,GBP,Google Ads\n';
   const daily = await fixture.check('search_terms', day);
-  // The day's other two terms of this campaign came from the same file and are not in the new one.
+  // The campaign's other two search terms on this day came from the first file and are not in the daily file.
   expect(daily.dry_run).toMatchObject({ replaces: 3, disappears: { rows: 2 } });
 });

@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const report = (name: string, more = '') =>
   fixture.report(`financials/data/${name}`, '2010-12-01', '2011-12-31', more);
 
-/** Converts a figure of a report, or an exact sum in micros, to cents. */
+/** Converts a report's figure, or an exact sum in micros, to cents. */
 const cents = (value: unknown): number => Math.round(Number(value) * 100);
 const exactCents = (millionths: bigint): number => Math.round(Number(millionths) / 10_000);
 
@@ -62,7 +62,7 @@ test.runIf(isThere)(
     const byMonth = new Map([...byText(months, 'date')].map(([day, value]) => [day.slice(0, 7), value]));
     expectEqual(byMonth, sums.month);
     expectEqual(byText(await report('financial-products'), 'product_code'), sums.product);
-    // The one country in capitals is normalised; 'USA' and 'RSA' are codes and stay.
+    // The only country name in capitals is normalised; 'USA' and 'RSA' are codes and stay.
     const countries = new Map([...sums.country].map(([name, sum]) => [name === 'EIRE' ? 'Eire' : name, sum]));
     expectEqual(byText(await report('financial-countries'), 'country'), countries);
     const customers = await report('financial-customers');

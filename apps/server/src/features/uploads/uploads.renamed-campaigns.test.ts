@@ -25,7 +25,7 @@ const costs = async () => {
   return Object.fromEntries(data.map((row) => [row['campaign'], row['cost']]));
 };
 
-test('counts a renamed campaign once, by its id, under its new name', async () => {
+test('counts a renamed campaign only once, by its id, under its new name', async () => {
   await importAds(openFixture('C11a-campaign-with-id.csv'));
   const renamed = await importAds(openFixture('C11b-campaign-with-id-renamed.csv'));
   expect(renamed.dry_run).toMatchObject({ replaces: 2, disappears: null });
@@ -34,7 +34,7 @@ test('counts a renamed campaign once, by its id, under its new name', async () =
   expect(await costs()).toEqual({ A: 200 });
 });
 
-test('a file without ids replaces rows with ids by campaign name', async () => {
+test('a file without campaign ids replaces rows with ids by campaign name', async () => {
   await importAds(`${head}1,Brand,2026-03-01,GBP,10,1\n2,Other,2026-03-01,GBP,5,1\n`);
   await importAds('Campaign,Day,Currency code,Cost,Clicks\nBrand,2026-03-01,GBP,12,1\n');
   expect(await costs()).toEqual({ Brand: 12, Other: 5 });
@@ -52,7 +52,7 @@ test('ignores ids that a spreadsheet has rounded', async () => {
   expect(await costs()).toEqual({ Brand: 10, Other: 7 });
 });
 
-test('uses the ids as campaign names if the file has no names', async () => {
+test('uses campaign ids as names if the file has no names', async () => {
   const checked = await importAds('Campaign ID,Day,Currency code,Cost,Clicks\n77,2026-03-01,GBP,10,1\n');
   expect(checked.mapping.columns).toMatchObject({ campaign: { column: 'Campaign ID' } });
   expect(checked.mapping.columns).not.toHaveProperty('campaign_id');

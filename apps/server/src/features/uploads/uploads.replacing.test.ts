@@ -22,7 +22,7 @@ const importFile = async (kind: 'invoices' | 'leads', content: string) => {
 };
 const importUrl = (id: string, more = '') => `/csv-uploads/${id}/import${fixture.query('invoices')}${more}`;
 
-test('a file replaces its own documents and keeps the others of the same days', async () => {
+test('a file replaces its own documents and keeps other documents of the same days', async () => {
   await importFile(
     'invoices',
     `${head}1,2025-03-01,Ann,Sales,10\n2,2025-03-05,Bob,Sales,20\n3,2025-03-31,Cy,Sales,30\n`,
@@ -36,7 +36,7 @@ test('a file replaces its own documents and keeps the others of the same days', 
   expect(await revenue()).toBe(10 + 25 + 30 + 1);
 });
 
-test('imports a loss only after confirmation, and undo restores the rows', async () => {
+test('imports a file that removes rows only after confirmation, and undo restores the rows', async () => {
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toEqual({
@@ -67,7 +67,7 @@ test('imports a loss only after confirmation, and undo restores the rows', async
   expect(await revenue()).toBe(110);
 });
 
-test('checks a file again when another import causes a loss since the check', async () => {
+test('checks a file again when another import since its check causes a loss', async () => {
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toBeNull();
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
@@ -78,7 +78,7 @@ test('checks a file again when another import causes a loss since the check', as
   expect(await revenue()).toBe(100);
 });
 
-test('keeps calls and forms of the same days, and matches leads across exports', async () => {
+test('keeps calls and form leads of the same days, and matches leads across exports', async () => {
   await importFile(
     'leads',
     'Date,Caller Number,Duration,Call Status\n2025-03-01 10:00:00,0400 000 001,60,Answered\n2025-03-02 11:00:00,0400 000 002,0,Missed\n',
@@ -94,7 +94,7 @@ test('keeps calls and forms of the same days, and matches leads across exports',
   expect(await leads()).toBe(5);
 });
 
-test('undoing an import also undoes its duplicates', async () => {
+test('undoing an import also undoes uploads closed as its duplicates', async () => {
   const content = `${head}1,2025-03-01,Ann,Sales,10\n`;
   const first = await importFile('invoices', content);
   const twin = await importFile('invoices', content);
@@ -107,7 +107,7 @@ test('undoing an import also undoes its duplicates', async () => {
   expect(await revenue()).toBe(10);
 });
 
-test('invoices do not count while revenue comes from Xero, until uploads are chosen [ROI-007]', async () => {
+test('uploaded invoices do not count while Xero is the revenue source, until uploads are chosen [ROI-007]', async () => {
   await fixture.testApp.change((db) =>
     db.insert(sourceAccounts).values({ businessId: fixture.ours, vendor: 'xero' }),
   );
@@ -147,7 +147,7 @@ test('invoices do not count while revenue comes from Xero, until uploads are cho
 
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';
 
-test('a document cancelled since removes its earlier rows after confirmation', async () => {
+test('a document that was cancelled later removes its earlier rows after confirmation', async () => {
   await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`);
   const restated = await importFile('invoices', `${statusHead}1,2025-03-01,Ann,Paid,11\n`);
   expect(await revenue()).toBe(31);
@@ -164,7 +164,7 @@ test('a document cancelled since removes its earlier rows after confirmation', a
   expect((await fixture.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
   await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
-  // The rows replaced in between belong to the same document and stay removed.
+  // Rows of the same document that were replaced in between stay removed.
   await fixture.act('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
   await fixture.act('invoices', later.id, 'undo');
@@ -182,7 +182,7 @@ test('a bill or quote with the same number does not remove an invoice', async ()
   expect(await revenue()).toBe(11);
 });
 
-test('a booking cancelled since is no longer a lead', async () => {
+test('a booking that was cancelled later no longer counts as a lead', async () => {
   const bookings = 'Invitee UUID,Created,Email,Canceled\n';
   await importFile(
     'leads',
@@ -199,7 +199,7 @@ test('a booking cancelled since is no longer a lead', async () => {
   expect(await leads()).toBe(2);
 });
 
-test('a file of only cancelled documents removes their rows, and undo restores them', async () => {
+test('a file with only cancelled documents removes their rows, and undo restores them', async () => {
   const paid = `${statusHead}1,2025-03-01,Ann,Paid,10\n2,2025-03-02,Bob,Paid,20\n`;
   await importFile('invoices', paid);
   const voided = await fixture.check('invoices', `${statusHead}1,2025-03-01,Ann,Voided,10\n`);

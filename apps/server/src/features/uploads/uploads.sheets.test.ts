@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const workbook = () =>
   readFile(new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url));
 
-test('a chosen sheet is checked, imported and stays chosen [ROI-007]', async () => {
+test('a sheet that the user chooses is checked, imported and stays chosen [ROI-007]', async () => {
   const found = await fixture.check('invoices', await workbook());
   expect(found).toMatchObject({
     state: 'checked',
@@ -29,7 +29,7 @@ test('a chosen sheet is checked, imported and stays chosen [ROI-007]', async () 
     ['2025-04-01', 'Ben', '7'],
     ['2025-04-02', 'Cy', '9'],
   ]);
-  // A later correction without a sheet applies to the chosen sheet.
+  // A later correction that names no sheet applies to the chosen sheet.
   const { sheet: _, ...corrected } = chosen.mapping;
   const { customer: _customer, ...columns } = corrected.columns;
   await fixture.map('invoices', found.id, { ...corrected, columns });
@@ -39,13 +39,13 @@ test('a chosen sheet is checked, imported and stays chosen [ROI-007]', async () 
   const revenue = await fixture.report('financials/data/financial-revenue', '2025-03-01', '2025-04-30');
   expect(JSON.stringify(revenue.data)).toContain('16');
 
-  // Rows and corrections of this sheet do not affect another one.
+  // Rows and corrections of this sheet do not affect other sheets.
   const again = await fixture.check('invoices', await workbook());
   expect(again).toMatchObject({ mapping: { sheet: 'March' }, remembered: true });
   expect((await fixture.importFile('invoices', again.id)).dry_run?.replaces).toBe(0);
 });
 
-test('rejects a missing or empty sheet and keeps the current one [ROI-007]', async () => {
+test('rejects a missing or empty sheet and keeps the current sheet [ROI-007]', async () => {
   const { id } = await fixture.check('invoices', await workbook());
   const put = (sheet: string) =>
     fixture.ask('PUT', `/csv-uploads/${id}${fixture.query('invoices')}`, {

@@ -11,24 +11,24 @@ afterAll(() => fixture.close());
 const file = (name: string) =>
   createReadStream(new URL(`../../../../../packages/reading/src/fixtures/${name}.csv`, import.meta.url));
 
-test('names the status because of which no row counts', async () => {
+test('a dry run names the status because of which no row counts', async () => {
   const { problems } = await fixture.check('invoices', file('A29-stripe-all-pending'));
   expect(problems).toEqual([
     'No rows count: 1 row has the status "Pending". To count such rows, change "Which rows count".',
   ]);
 });
 
-test('reports a file without rows', async () => {
+test('a dry run reports a file without rows', async () => {
   const { problems } = await fixture.check('invoices', 'Invoice Date,Invoice No,Amount\n');
   expect(problems).toEqual(['Line 1: there are no rows below the headings.']);
 });
 
-test('reports a file in which every row is a total', async () => {
+test('a dry run reports a file in which every row is a total', async () => {
   const { problems } = await fixture.check('invoices', 'Invoice Date,Invoice No,Amount\nTotal,,5\n');
   expect(problems[0]).toMatch(/^None of the rows can be imported\. Line 2: "Total" is a total/);
 });
 
-test('counts an unknown status, and the dry run asks about it', async () => {
+test('counts rows with an unknown status, and the dry run asks the user about it', async () => {
   const { dry_run: run } = await fixture.check('invoices', file('B22-freshbooks-invoice-details'));
   expect(run?.values.filter(({ assumed }) => assumed).map(({ value }) => value)).toEqual(['disputed']);
   expect(run?.notes).toContain(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('reports no invoice count if revenue includes payments without a number', async () => {
+test('reports no invoice count if revenue includes payments without an invoice number', async () => {
   const file = new URL(
     '../../../../../packages/reading/src/fixtures/A5-invoices-some-without-number.csv',
     import.meta.url,
@@ -21,7 +21,7 @@ test('reports no invoice count if revenue includes payments without a number', a
   expect(meta[0]?.missing).toMatchObject({ invoices: 'not_in_source', average_invoice: 'not_in_source' });
 });
 
-test('the invoice count is unknown if another file of the same range has no numbers', async () => {
+test('the invoice count is unknown if another file of the same date range has no numbers', async () => {
   const rows = (head: string, row: string) => `${head}\n${row}\n`;
   const numbered = await fixture.check(
     'invoices',

@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 
 const { ask, person, idOf, put, names } = createAdministration(() => testApp);
 
-test('lists only the users the reader administers [ADMIN-001] [PERM-026]', async () => {
+test('lists only the users whom the reader administers [ADMIN-001] [PERM-026]', async () => {
   expect(await names('admin')).toEqual(['admin', 'adviser', 'client', 'owner', 'stranger']);
   expect(await names('adviser')).toEqual(['adviser', 'client', 'owner']);
   expect(await names('admin', `&filter=${encodeURIComponent('full_name:~OWN')}`)).toEqual(['owner']);
@@ -57,7 +57,7 @@ test('a listed user has names, roles and businesses [ADMIN-003] [ADMIN-005] [ADM
   });
 });
 
-test('a new user gets a 7-day invitation by mail, sets a password and signs in [ADMIN-006] [PERM-007]', async () => {
+test('a new user gets an invitation by mail for 7 days, sets a password and signs in [ADMIN-006] [PERM-007]', async () => {
   const added = await person({ first_name: 'Zoe' }, 'adviser');
   expect([added.status, added.text]).toEqual([201, added.text]);
   const { id, email, has_password, invited_until } = added.body.data;
@@ -118,7 +118,7 @@ test.each([
   expect([status, body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });
 
-describe('admin limits', () => {
+describe("limits of an Admin's rights", () => {
   test('an Admin cannot create or change Super Admins, nor grant roles that open more than their own [PERM-027]', async () => {
     const id = await idOf();
     const superAdmin = { roles: [{ id: testApp.roles['Super Admin'] }] };
@@ -138,7 +138,7 @@ describe('admin limits', () => {
     expect(
       (await put('adviser', id, { roles: [{ id: testApp.roles.Client }, { id: body.data.id }] })).text,
     ).toContain('Bare gives access to ROI, which you do not have yourself.');
-    // An admin who could change the email address of a user with more rights could sign in as that user.
+    // An admin who could change the e-mail address of a user with more rights could sign in as that user.
     expect((await put('adviser', id, { email: 'mine@evil.example' })).status).toBe(403);
     await testApp.change((db) =>
       db.insert(rolePermissions).values({ roleId: testApp.roles.Admin, slug: 'roi' }),
@@ -146,7 +146,7 @@ describe('admin limits', () => {
     expect((await put('adviser', id, { email: 'fine@new.example' })).status).toBe(200);
   });
 
-  test('an Admin changes only access to their own businesses for a user who belongs elsewhere too [PERM-026]', async () => {
+  test("for a user who also belongs elsewhere, an Admin changes only access to the Admin's own businesses [PERM-026]", async () => {
     const { south, elsewhere } = testApp.business;
     const id = await idOf({ businesses: [south, elsewhere] });
     const row = (await ask('adviser', 'GET', `/users/${id}/administration`)).body.data;
@@ -170,7 +170,7 @@ describe('admin limits', () => {
     expect((await put('adviser', id, { first_name: 'X' })).status).toBe(404);
   });
 
-  test('a client with the users module reads the list but adds no users [PERM-007]', async () => {
+  test('a client with the users module reads the list but cannot add users [PERM-007]', async () => {
     const permission = { roleId: testApp.roles.Client, slug: 'users' };
     await testApp.change((db) => db.insert(rolePermissions).values(permission));
     expect(await names('client')).toContain('owner');
@@ -184,7 +184,7 @@ describe('admin limits', () => {
   });
 });
 
-test('deactivation ends sessions, clears the primary business and hands over open work [ADMIN-004] [ADMIN-010] [ADMIN-011] [ADMIN-026]', async () => {
+test('deactivating a user ends sessions, clears the primary business and hands over open work [ADMIN-004] [ADMIN-010] [ADMIN-011] [ADMIN-026]', async () => {
   const { south } = testApp.business;
   const id = testApp.user.owner;
   const { token } = await testApp.logOn('owner');
@@ -257,7 +257,7 @@ test('bulk changes apply to all users or none, and the error names the user', as
   expect(await statuses()).toEqual([{ status: 'inactive' }, { status: 'inactive' }]);
 });
 
-test('the file lists matching users with one column per field, without foreign businesses', async () => {
+test('the exported user list has matching users with one column per field, without foreign businesses', async () => {
   const answer = await (await testApp.as('adviser')).get(
     `/v1/users/download?format=csv&filter=${encodeURIComponent('full_name:~owner')}`,
   );
@@ -285,7 +285,7 @@ test('the last Super Admin cannot be removed, even by parallel requests', async 
     ).length;
   const one = { roles: [{ id: testApp.roles.Client }] };
   expect((await put('admin', testApp.user.admin, one)).text).toContain('the last Super Admin');
-  // An invited Super Admin who has never signed in does not count as one who remains.
+  // An invited Super Admin who has never signed in does not count as remaining.
   await idOf({ roles: [superAdmin], businesses: [] });
   expect((await put('admin', testApp.user.admin, one)).status).toBe(409);
   for (let round = 0; round < 6; round++) {

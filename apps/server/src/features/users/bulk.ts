@@ -11,7 +11,7 @@ type Body = InputOf<typeof changeUsers>['body'];
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** Prefixes an error with the user's name. The error rolls back the changes to the other users too. */
+/** Adds the user's name to an error, which also rolls back the changes to the other users. */
 const withNameInErrors = async (
   within: UserChange,
   id: string,
@@ -28,9 +28,8 @@ const withNameInErrors = async (
 };
 
 /**
- * Applies one action to several users. The ids are sorted, so that parallel calls cannot deadlock.
- * @returns the result as a sentence.
- * @throws Problem of the first user for whom it fails; then no user is changed.
+ * Applies an action to several users. The ids are sorted, so that parallel calls cannot deadlock. @returns the result
+ * as a sentence. @throws Problem of the first user for whom the action fails; then no user is changed.
  */
 export const changeManyUsers = async (within: UserChange, body: Body): Promise<string> => {
   const { action, business_id: business, hand_over_to } = body;

@@ -13,7 +13,7 @@ import { businessesJson, type GrantedRole, grantsJson, toGranter } from './role-
 
 const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;
 
-/** Returns the ids of businesses visible to the reader; null means all. */
+/** Returns the ids of businesses that the reader may see; null means all. */
 const visibleBusinessIds = ({ isSuperAdmin, businesses }: Session): readonly string[] | null =>
   isSuperAdmin ? null : [...businesses.keys()];
 
@@ -21,8 +21,8 @@ const within = (column: SQL, visibleIds: readonly string[] | null): SQL =>
   visibleIds === null ? sql`true` : sql`${column} = any(${param(visibleIds)}::uuid[])`;
 
 /**
- * Builds the condition for users the reader administers: all for a Super Admin, else the reader and users of
- * shared businesses.
+ * Condition for users whom the reader administers: all for a Super Admin, otherwise the reader and users of shared
+ * businesses.
  */
 const isAdministered = (session: Session): SQL => {
   const visibleIds = visibleBusinessIds(session);
@@ -31,7 +31,7 @@ const isAdministered = (session: Session): SQL => {
     : sql`(users.id = ${param(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, visibleIds)}))`;
 };
 
-/** Builds the filter and sort keys of users. Roles in businesses hidden from the reader never match. */
+/** Builds the filter and sort keys of users. Roles in businesses that the reader may not see never match. */
 const listedFor = (session: Session) =>
   defineListSource(
     // Users belong to several businesses, so the business filter is a separate condition in `buildStatement`.
@@ -95,7 +95,7 @@ const present = (session: Session, row: Row): UserRow => {
   };
 };
 
-/** Builds the columns of a user row. Times are text, because drivers parse timestamps differently. */
+/** Builds the columns of the user list. Times are text, because database drivers parse timestamps differently. */
 const columns = (
   now: Date,
 ) => sql`users.id, users.email, users.first_name, users.last_name, users.status, users.avatar_url,
@@ -113,7 +113,7 @@ const buildStatement = (session: Session, { query, named }: Listing, now: Date) 
   const keys = listedFor(session);
   const clockBusiness =
     named === undefined ? [...session.businesses.values()][0] : session.businesses.get(named);
-  // Users have no time zone, so dates without a time are in that of one business.
+  // Users have no time zone, so dates without a time are in the time zone of one business.
   const clockScope = { businesses: clockBusiness ? [clockBusiness.context] : [] };
   const member = named
     ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${param(named)})`
@@ -149,10 +149,7 @@ export const readUserDirectory = async (
   );
 };
 
-/**
- * Returns the row of one user.
- * @throws Problem 'not_found', also for a user hidden from the reader.
- */
+/** Returns a user's row in the list. @throws Problem 'not_found', also for a user whom the reader may not see. */
 export const readUserRow = async (
   { db, now }: DirectoryContext,
   session: Session,

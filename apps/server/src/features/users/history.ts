@@ -7,8 +7,8 @@ import { auditLog, users } from '../../platform/postgres/schema.ts';
 import { readPage } from '../items/index.ts';
 
 /**
- * Returns the changes and sign-ins of a user, newest first, with actor and field names but no values.
- * @throws Problem 'malformed' for a filter or a sort, which it does not support.
+ * Returns the changes and sign-ins of a user, newest first, with acting user and field names but no values. @throws
+ * Problem 'malformed' for a filter or sort, which the history does not support.
  */
 export const readUserHistory = async (db: Database, userId: string, query: ListQuery) => {
   if (query.sort || query.filter.length > 0)

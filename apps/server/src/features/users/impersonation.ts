@@ -8,17 +8,17 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { impersonations } from '../../platform/postgres/schema.ts';
 import type { UserChange } from './invitation.ts';
-import { lockUser } from './save.ts';
+import { lockUserRow } from './save.ts';
 
 const maxDurationMs = 3_600_000;
 
 /**
- * Starts viewing the product as another user, for an hour at most, and audits it.
- * @throws Problem 'not_found', 'not_allowed', 'conflict' for an inactive user.
+ * Starts viewing the product as another user, for at most an hour, and audits it. @throws Problem 'not_found',
+ * 'not_allowed', 'conflict' for an inactive user.
  */
 export const startImpersonation = async (within: UserChange, id: string) => {
   const { tx, now, session } = within;
-  const { row } = await lockUser(within, id);
+  const { row } = await lockUserRow(within, id);
   const name = `${row.firstName} ${row.lastName}`.trim();
   const person = await readImpersonatedSession(tx, session, id);
   if (!person) throw problem('conflict', `${name} is inactive and cannot see anything.`);
@@ -40,7 +40,7 @@ export const startImpersonation = async (within: UserChange, id: string) => {
   return { id: created.id, full_name: name, until: expiresAt.toISOString() };
 };
 
-/** Ends a view-as session of this sign-in; does nothing if it has ended. */
+/** Ends an impersonation of this sign-in; does nothing if it has already ended. */
 export const endImpersonation = (db: Database, session: OwnSession, id: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (!isId(id)) return;

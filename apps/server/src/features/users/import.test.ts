@@ -18,7 +18,7 @@ const importCsv = async (who: TestUser, csv: string, dry_run: boolean) => {
 const header = 'First name,Last name,Email,Roles,Businesses,Primary business,Status';
 const listImported = () => testApp.deps.db.select().from(users).where(like(users.email, '%@file.example'));
 
-test('a dry run reports each row; the import saves all rows or none', async () => {
+test('a dry run of an import reports each row; the import saves all rows or none', async () => {
   const good = [
     header,
     'Ann,Lee,ANN@file.example,Client;Admin @ south Pty Ltd,north Pty Ltd;south Pty Ltd,north Pty Ltd,active',

@@ -21,7 +21,7 @@ type Line = { line: number; cells: Cells };
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** Trims a cell. Our own files write '-' for an empty one. */
+/** Trims a cell. Exported user lists have '-' in empty cells. */
 const readCell = (text: string | undefined): string => {
   const cell = (text ?? '').trim();
   return cell === '-' ? '' : cell;
@@ -41,10 +41,13 @@ const parseRecords = (csv: string): string[][] => {
   }
 };
 
-/** Columns of our own files that an import ignores. */
+/** Columns of exported user lists that an import ignores. */
 const ignoredColumns = ['last login', 'created'];
 
-/** @throws Problem 'unreadable_file' with a message about the columns or the number of rows. */
+/**
+ * Reads the rows of a user list. @throws Problem 'unreadable_file' with a message about the columns or the number of
+ * rows.
+ */
 const readLines = (csv: string): Line[] => {
   const [header = [], ...records] = parseRecords(csv);
   const known = new Map<string, Heading>(userFileColumns.map((heading) => [plain(heading), heading]));
@@ -146,7 +149,7 @@ const toMessage = (error: Problem): string =>
     ? 'This address already has an account that belongs to none of your businesses. Ask a Super Admin to add this person.'
     : error.message;
 
-/** Rolls back the transaction and carries the row results. */
+/** Thrown to roll back the transaction; it carries the results of the rows. */
 class ImportRollback extends Error {
   readonly rows: UserFileRow[];
   constructor(rows: UserFileRow[]) {
@@ -156,8 +159,7 @@ class ImportRollback extends Error {
 }
 
 /**
- * Imports the users of a file, all or none. A dry run performs the same changes and rolls them back, so its
- * result is exact.
+ * Imports all users of a file or none. A dry run makes the same changes and rolls them back, so its result is exact.
  * @throws Problem 'unreadable_file'.
  */
 export const addUsersFromFile = async (

@@ -13,7 +13,7 @@ import { memberships, users } from '../../platform/postgres/schema.ts';
 import { createPasswordLink } from '../sessions/index.ts';
 
 type Outbox = Awaited<ReturnType<Mailer['open']>>;
-/** Context of work within one transaction. The outbox is opened before the transaction starts. */
+/** Context of user changes in a transaction. The outbox is opened before the transaction starts. */
 export type UserChange = {
   tx: Database;
   outbox: Outbox;
@@ -21,11 +21,11 @@ export type UserChange = {
   publicUrl: string;
   session: OwnSession;
   handovers: readonly Handover[];
-  /** Suppresses the notification of role changes, because the caller sends its own. */
+  /** Suppresses the notification of role changes, because the caller sends its own notification. */
   quiet?: true;
 };
 
-/** Runs work on users in one transaction. Its mails are sent only after a commit. */
+/** Runs changes of users in a transaction. Its mails are sent only after the commit. */
 export const changeUsersInTransaction = async <T>(
   {
     db,
@@ -50,7 +50,7 @@ export const changeUsersInTransaction = async <T>(
   );
 };
 
-/** Returns the brand of the user's business; the product's brand for several or none. */
+/** Returns the brand of the user's business; the product's brand for a user of several businesses or none. */
 const findBrand = async (tx: Database, userId: string): Promise<MailBrand> => {
   const [first, ...others] = await tx
     .select({ businessId: memberships.businessId })
@@ -61,8 +61,8 @@ const findBrand = async (tx: Database, userId: string): Promise<MailBrand> => {
 };
 
 /**
- * Mails a user a link to set a password, valid for 7 days; older links expire.
- * @throws Problem 'not_found', 'conflict' if the user has a password or is inactive.
+ * Mails a user a link to set a password, valid for 7 days; older links expire. @throws Problem 'not_found', 'conflict'
+ * if the user has a password or is inactive.
  */
 export const sendInvitation = async (
   { tx, outbox, now, publicUrl, session }: UserChange,

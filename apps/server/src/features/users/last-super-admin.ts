@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
 /**
- * Serialises changes to users until the end of the transaction. Otherwise two parallel changes could remove
- * the last two Super Admins, because each still sees the other's. Call it before locking a user row, to avoid
+ * Serialises changes to users until the end of the transaction. Otherwise two parallel changes could remove the last
+ * two Super Admins, because each change still sees the other Super Admin. Call it before locking a user's row, to avoid
  * deadlocks.
  */
-export const lockSuperAdmins = async (tx: Database): Promise<void> => {
+export const serialiseUserChanges = async (tx: Database): Promise<void> => {
   await tx.execute(
     sql`select id from roles where name = 'Super Admin' and fk_business_id is null for no key update`,
   );
 };
 
 /**
- * Requires that an active Super Admin who can sign in remains. Call it after the change, in its transaction.
- * @throws Problem 'conflict'.
+ * Checks that an active Super Admin who can sign in remains. Call it after the change, in its transaction. @throws
+ * Problem 'conflict'.
  */
 export const requireSuperAdmin = async (tx: Database): Promise<void> => {
   const [row] = await runSql<{ left: number }>(

@@ -6,18 +6,18 @@ import { removeAllPasskeys } from '../passkeys/index.ts';
 import { removeSecondFactor } from '../sessions/index.ts';
 import type { UserChange } from './invitation.ts';
 import { toGranter } from './role-granter.ts';
-import { lockUser } from './save.ts';
+import { lockUserRow } from './save.ts';
 
-/** Error message shown to an admin who tries to reset their own. */
+/** Error message for admins who try to reset their own second factor. */
 type SelfResetMessage = { message: string };
 
 /**
- * Locks another user whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for
+ * Locks the row of another user whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for
  * oneself.
  */
 const lockOtherUser = async (within: UserChange, id: string, { message }: SelfResetMessage) => {
   const { session } = within;
-  const { row, person } = await lockUser(within, id);
+  const { row, person } = await lockUserRow(within, id);
   if (id === session.user.id) throw problem('conflict', message);
   const refusal = findManageRefusal(toGranter(session), person);
   if (refusal) throw problem('not_allowed', refusal);
@@ -38,8 +38,8 @@ const sendMail = (
   ]);
 
 /**
- * Turns off the second factor of a user and mails them. Returns the user's name.
- * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if it is off.
+ * Turns off the second factor of a user and notifies the user by mail. Returns the user's name. @throws Problem
+ * 'not_found', 'not_allowed', 'conflict' for oneself or if it is off.
  */
 export const removeFactorOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
@@ -56,8 +56,8 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
 };
 
 /**
- * Removes all passkeys of a user, as after a lost device, and mails them. Returns the user's name.
- * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if there are none.
+ * Deletes all passkeys of a user, for instance after a lost device, and notifies the user by mail. Returns the user's
+ * name. @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if there are none.
  */
 export const removePasskeysOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;

@@ -16,8 +16,8 @@ export const invalidField = (field: string, message: string) => {
 };
 
 /**
- * Returns roles by id, with the modules each opens.
- * @throws Problem 'invalid' for an unknown role, or one of a business outside the session.
+ * Returns roles by id, with the modules that each opens. @throws Problem 'invalid' for an unknown role, or a role of a
+ * business outside the session.
  */
 const readRoles = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<Map<string, Role>> => {
   const requested = [...new Set(ids)];
@@ -43,9 +43,8 @@ const readRoles = async ({ tx, session }: UserChange, ids: readonly string[]): P
 const grantKey = ({ id, where }: { id: string; where: string | null }) => `${id} ${where ?? ''}`;
 
 /**
- * Compares the wanted roles of a user with those visible to the caller, and checks that the caller may make
- * each change. Returns the roles to grant and to remove.
- * @throws Problem 'invalid' on `roles`.
+ * Compares the requested roles of a user with those visible to the caller, and checks that the caller may make each
+ * change. Returns the roles to grant and to remove. @throws Problem 'invalid' on `roles`.
  */
 export const applyRoleChanges = async (within: UserChange, person: UserGrants, requested: Grants) => {
   const { session } = within;
@@ -94,7 +93,7 @@ export const notifyRoleChange = async (
     by: user.id,
     businessId: null,
     now,
-    // A unique subject keeps each change separate: grants and removals cannot be summed up in one sentence.
+    // Each change has a unique subject, because grants and removals cannot be combined in a sentence.
     subject: crypto.randomUUID(),
     data: { ...changes, by: `${user.firstName} ${user.lastName}`.trim(), me: id },
   });

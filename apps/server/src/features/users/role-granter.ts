@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
-/** Converts a session to the form used by the grant rules. */
+/** Converts a session to the input of the rules for granting roles. */
 export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter => ({
   isSuperAdmin,
   businesses,
@@ -17,7 +17,8 @@ export const toGranter = ({ isSuperAdmin, businesses, roles }: Session): Granter
 });
 
 /**
- * Role held by a user. `business` is the business the role was created for, `where` the one it is held in.
+ * Role held by a user. `business` is the business that the role was created for, `where` the business that it is held
+ * in.
  */
 export type GrantedRole = Grant & { id: string; business: string | null; whereName: string | null };
 
@@ -44,7 +45,7 @@ export const readUserGrants = async (db: Database, userId: string): Promise<User
 };
 
 /**
- * Reports whether the caller administers a user: Super Admins all, others themselves and users of shared
+ * Checks whether the caller administers a user: a Super Admin all users, others themselves and users of shared
  * businesses.
  */
 export const isVisibleUser = (

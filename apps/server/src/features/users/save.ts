@@ -11,12 +11,13 @@ import { businesses, memberships, passwordLinks, userRoles, users } from '../../
 import { findViolatedIndex } from '../items/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { sendInvitation, type UserChange } from './invitation.ts';
-import { lockSuperAdmins, requireSuperAdmin } from './last-super-admin.ts';
+import { requireSuperAdmin, serialiseUserChanges } from './last-super-admin.ts';
 import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes.ts';
 import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 
 /**
- * @throws Problem 'not_found' for an unknown business or one outside the session, without telling them apart.
+ * Checks that businesses are in the session. @throws Problem 'not_found' for an unknown business or one outside the
+ * session, so that the two look the same.
  */
 const requireBusinesses = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<void> => {
   if (ids.some((id) => !session.businesses.has(id))) throw problem('not_found');
@@ -38,10 +39,10 @@ const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Locks a user for the rest of the transaction. @throws Problem 'not_found', also for a user hidden from the
- * caller.
+ * Locks a user's database row for the rest of the transaction. @throws Problem 'not_found', also for a user whom the
+ * caller may not see.
  */
-export const lockUser = async ({ tx, session }: UserChange, id: string) => {
+export const lockUserRow = async ({ tx, session }: UserChange, id: string) => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw problem('not_found');
@@ -57,7 +58,7 @@ const byField = (a: Handover, b: Handover) => fieldOrder.indexOf(a.field) - fiel
 
 const hasWork = (work: number | string[]): boolean => (typeof work === 'number' ? work : work.length) > 0;
 
-/** Returns the open work of a user that another user would take over, by field of the answer. */
+/** Returns a user's open work that another user would take over, by field of the API's answer. */
 export const listOpenWork = async (
   db: Database,
   handovers: readonly Handover[],
@@ -109,14 +110,13 @@ const listBusinessIds = ({
 const hasChanged = (given: unknown, before: unknown) => given !== undefined && given !== before;
 
 /**
- * Changes the given fields of a user. Returns the names of the changed fields.
- * @throws Problem 'not_found' for a user or business hidden from the caller, 'not_allowed', 'invalid' on a
- * field, 'conflict'.
+ * Changes fields of a user. Returns the names of the changed fields. @throws Problem 'not_found' for a user or business
+ * that the caller may not see, 'not_allowed', 'invalid' on a field, 'conflict'.
  */
 export const changeUser = async (within: UserChange, id: string, changes: UserChanges): Promise<string[]> => {
   const { tx, session } = within;
-  await lockSuperAdmins(tx);
-  const { row, person } = await lockUser(within, id);
+  await serialiseUserChanges(tx);
+  const { row, person } = await lockUserRow(within, id);
   const granter = toGranter(session);
   const wasSuperAdmin = isSuperAdmin(person);
   if (wasSuperAdmin && !granter.isSuperAdmin)
@@ -140,7 +140,7 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
     ? person.businesses.filter((one) => session.businesses.has(one) && !changes.businesses?.includes(one))
     : [];
   const belongs = [...person.businesses.filter((one) => !left.includes(one)), ...joined];
-  // A user who leaves a business loses their roles in it.
+  // A user who leaves a business loses the roles in it.
   const requestedRoles = (
     changes.roles ??
     person.held
@@ -256,8 +256,8 @@ const writeAccess = async (tx: Database, userId: string, { joined, left, given, 
 };
 
 /**
- * Creates a user and mails the invitation. Returns the id.
- * @throws Problem 'invalid' on a field, 'not_found' for a business outside the session.
+ * Creates a user and mails the invitation. Returns the user's id. @throws Problem 'invalid' on a field, 'not_found' for
+ * a business outside the session.
  */
 export const addUser = async (within: UserChange, given: NewUser): Promise<string> => {
   const { tx, now, session } = within;
@@ -312,7 +312,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
  * @throws Problem 'not_found', 'not_allowed', 'conflict'.
  */
 export const resendInvitation = async (within: UserChange, id: string): Promise<void> => {
-  const { person } = await lockUser(within, id);
+  const { person } = await lockUserRow(within, id);
   const refusal = findManageRefusal(toGranter(within.session), person);
   if (refusal) throw problem('not_allowed', refusal);
   await sendInvitation(within, id);

@@ -50,7 +50,7 @@ test('lists active users of the business by last name [API-046] [API-052]', asyn
   expect(await names('owner', '', testApp.business.south)).toEqual(['owner', 'adviser', 'admin']);
 });
 
-test('include_ids adds chosen users, even if inactive or of another shared business [API-052]', async () => {
+test('include_ids adds chosen users, even if inactive or in another shared business [API-052]', async () => {
   const both = inArray(users.id, [testApp.user.owner, testApp.user.adviser]);
   const set = (status: 'active' | 'inactive') =>
     testApp.change((db) => db.update(users).set({ status }).where(both));
@@ -69,13 +69,13 @@ test('include_ids adds chosen users, even if inactive or of another shared busin
   );
 });
 
-test('hides users of businesses the reader does not have', async () => {
+test('hides users of businesses that the reader does not belong to', async () => {
   const { stranger } = testApp.user;
   expect(await names('client', `&include_ids=${stranger}`)).not.toContain('stranger');
   expect(await names('admin', `&include_ids=${stranger}`)).toContain('stranger');
 });
 
-test('limit cuts the list but keeps included users', async () => {
+test('the limit cuts the list of users but keeps included users', async () => {
   const query = `business_id=${testApp.business.north}&response=user_list&limit=1&include_ids=${testApp.user.admin}`;
   const { data } = (await request('client', query)).body as Listed;
   expect(data.map((one) => one.first_name)).toEqual(['client', 'admin']);

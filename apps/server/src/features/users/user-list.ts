@@ -9,7 +9,7 @@ import { param } from '../../platform/postgres/sql.ts';
 import { belongsToBusinessSql, listActiveUsers, type UserRecord } from '../items/index.ts';
 
 /**
- * Returns users by id, active or not, that the reader may see: the reader, Super Admins, and users of shared
+ * Returns users by id, active or not, whom the reader may see: the reader, Super Admins, and users of shared
  * businesses.
  */
 const readIncluded = async (
@@ -50,7 +50,7 @@ const compare = (a: UserRecord, b: UserRecord) =>
 
 /**
  * Returns users to choose from, by last name: up to `limit` active users of the business, plus `includeIds`
- * (comma-separated; ids that are invalid or hidden are ignored).
+ * (comma-separated; invalid ids and users whom the reader may not see are ignored).
  */
 export const listUsersToChoose = async (
   db: Database,

@@ -18,7 +18,7 @@ import type { FilesContext } from '../files/index.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns a user's businesses that the reader may see: all for oneself, else the shared ones. */
+/** Returns those businesses of a user that the reader may see: all for oneself, otherwise the shared ones. */
 const readVisibleBusinesses = async (db: Database, session: Session, userId: string): Promise<string[]> => {
   if (userId === session.user.id) return [...session.businesses.keys()];
   const rows = await db
@@ -63,9 +63,8 @@ const readPermissions = async (db: Database, grantedRoles: readonly GrantedRoleR
 };
 
 /**
- * Returns a user: oneself, or another user for an admin of a shared business.
- * @param legacy returns full businesses and role permissions instead of business ids.
- * @throws Problem 'not_found'.
+ * Returns a user: oneself, or another user for an admin of a shared business. @param legacy returns full businesses and
+ * role permissions instead of business ids. @throws Problem 'not_found'.
  */
 export const readUser = async (
   context: FilesContext,

@@ -148,7 +148,7 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       }
       case 8: {
         person.active = a % 3 !== 0;
-        // A deactivated user is signed out, and stays so after reactivation.
+        // A deactivated user is signed out and stays signed out after reactivation.
         person.signedIn &&= person.active;
         const body = { status: person.active ? 'active' : 'inactive' };
         return is('active', await admin.put(`/v1/users/${user[who]}`, body), 200, [who, body]);

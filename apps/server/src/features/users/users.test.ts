@@ -28,7 +28,7 @@ const list = async (who: TestUser, query = '') =>
 const user = async (who: TestUser, target: TestUser, query = '') =>
   (await testApp.as(who)).get(`/v1/users/${testApp.user[target]}${query}`);
 
-describe('GET users/{id}', () => {
+describe('reading a user (GET users/{id})', () => {
   test('legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
     const answer = await user('owner', 'owner', '?legacy=1');
     expect(answer.body).toMatchObject({
@@ -83,7 +83,7 @@ describe('GET users/{id}', () => {
   });
 });
 
-describe('GET businesses', () => {
+describe('listing businesses (GET businesses)', () => {
   test.each([
     ['admin', ['elsewhere', 'north', 'south']],
     ['adviser', ['north', 'south']],
@@ -95,11 +95,11 @@ describe('GET businesses', () => {
     expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
   });
 
-  test('returns both ids with the same value [API-053]', async () => {
+  test('returns both id fields with the same value [API-053]', async () => {
     for (const { id, _id } of (await list('admin')).data) expect(id).toBe(_id);
   });
 
-  test('count is of the page, total of all pages [API-010] [API-011] [API-056]', async () => {
+  test('count is that of the page, and total that of all pages [API-010] [API-011] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=2&page=2');
     expect([data.length, meta[0]?.pagination]).toEqual([
       1,
@@ -115,7 +115,7 @@ describe('GET businesses', () => {
     ]);
   });
 
-  test('sorts, filters and searches [API-015] [API-016] [API-017]', async () => {
+  test('sorts, filters and searches the list [API-015] [API-016] [API-017]', async () => {
     const names = async (query: string) =>
       (await list('admin', `?${query}`)).data.map((one) => one.trading_name.split(' ')[0]);
     expect(await names('sort=trading_name:desc')).toEqual(['south', 'north', 'elsewhere']);
@@ -135,7 +135,7 @@ describe('GET businesses', () => {
     },
   );
 
-  test('lists inactive businesses too, for the switcher [BUS-018]', async () => {
+  test('lists inactive businesses too, for the business switcher [BUS-018]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) =>
         db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
@@ -158,7 +158,7 @@ test('GET modules lists modules with slug and id [API-031] [API-050]', async () 
   });
 });
 
-test('GET integrations lists types with id and value, for the second token only [API-039] [API-047] [INTEG-022]', async () => {
+test('GET integrations lists types with id and value, only for the v2 token [API-039] [API-047] [INTEG-022]', async () => {
   const { token, token_v2 } = await testApp.logOn('client');
   const answer = await testApp.with(token_v2).get('/v1/integrations');
   const types = (answer.body as { data: unknown[] }).data;
@@ -167,7 +167,7 @@ test('GET integrations lists types with id and value, for the second token only 
   expect((await testApp.with(token).get('/v1/integrations')).status).toBe(401);
 });
 
-describe('GET openapi.json', () => {
+describe('the OpenAPI document (GET openapi.json)', () => {
   type Operation = {
     operationId: string;
     security: unknown[];
@@ -203,7 +203,7 @@ describe('GET openapi.json', () => {
     if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
   });
 
-  test.each(forms)('describes the items of $module/$id by their fields', async (form) => {
+  test.each(forms)('describes the items of $module/$id by the fields of the form', async (form) => {
     const path = `/modules/${form.module}/forms/${form.id}/items`;
     const found = await operations();
     const text = JSON.stringify([
@@ -221,7 +221,7 @@ test.each(allTestUsers)('the session contains the roles of %s [SESSION-032]', as
   expect(roles).toEqual([{ admin: 'Super Admin', adviser: 'Admin' }[who as string] ?? 'Client']);
 });
 
-describe('GET users/{id} for an admin, of a user who also belongs to other businesses', () => {
+describe('for an admin, GET users/{id} of a user who also belongs to other businesses', () => {
   const inElsewhere = async (work: () => Promise<void>) => {
     const [userId, businessId] = [testApp.user.owner, testApp.business.elsewhere];
     const [secret] = await testApp.deps.db.insert(roles).values({ name: 'Bookkeeper' }).returning();
@@ -256,7 +256,7 @@ describe('GET users/{id} for an admin, of a user who also belongs to other busin
     },
   );
 
-  test('shows them to Super Admins and to the user', async () => {
+  test('shows those businesses to Super Admins and to the user', async () => {
     await inElsewhere(async () => {
       for (const who of ['admin', 'owner'] as const) {
         const { body } = await user(who, 'owner', '?legacy=1');

@@ -45,7 +45,7 @@ const toRow = ({ id, lead, receivedAt }: Waiting, timeZone: string): FactRow<'le
   day: dayAt(timeZone, receivedAt),
 });
 
-/** Loads the leads of one form. The load covers every day since the form was created. */
+/** Loads the leads of a website form. The load covers every day since the form was created. */
 const loadForm = async (
   { warehouse, now, signal }: Context,
   scope: BusinessScope,
@@ -63,7 +63,7 @@ const loadForm = async (
       { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
     ],
     fields: loadedFields,
-    // A run that stops before marking the submissions loads them again. Loading by identity then replaces the same
+    // A run that stops before marking the submissions loads them again; loading by identity then replaces the same
     // leads.
     replaces: 'identity',
     by: scope.userId,

@@ -7,7 +7,10 @@ const findClickSystem = ({ gclid, gbraid, wbraid, msclkid, fbclid }: Visit) => {
   return fbclid ? 'facebook' : null;
 };
 
-/** Returns source, medium and campaign of a visit. A visit without any mark or referrer is direct. */
+/**
+ * Returns the source, medium and campaign of a website visit. A visit without campaign parameters and referrer is
+ * direct.
+ */
 export const findOrigin = (visit: Visit) => {
   const { source, medium } = findLeadOrigin({
     source: visit.utm_source || null,

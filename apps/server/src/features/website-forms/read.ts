@@ -9,7 +9,7 @@ type FormField = PublicForm['fields'][number];
 
 const maxAnswerLength = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
 
-/** Returns the key of a field in a submission: its id, which survives renaming. */
+/** Returns the key of a form field in a submission: the field's id, which survives renaming. */
 export const fieldKey = ({ id, label }: FormField): string => id ?? label;
 
 const findFault = ({ label, kind, required }: FormField, value: string): string | undefined => {
@@ -22,8 +22,8 @@ const findFault = ({ label, kind, required }: FormField, value: string): string 
 };
 
 /**
- * Validates a submission. Returns its answers, and the lead without day and time.
- * @throws Problem 'invalid', with a message per field.
+ * Validates a submission. Returns its answers, and the lead without day and time. @throws Problem 'invalid', with a
+ * message per field.
  */
 export const readSubmission = (
   form: Pick<PublicForm, 'fields' | 'consentText'>,

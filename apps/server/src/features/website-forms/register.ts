@@ -36,8 +36,8 @@ export const register = (app: App, deps: Deps): void => {
     if (scope) await loadPendingEnquiries({ db, warehouse, now: clock.now(), signal }, scope);
   });
 
-  // Sets our API headers on every response, including errors. Helmet is off, because its defaults block other
-  // sites from loading the scripts.
+  // Sets our API headers on every response, including errors. Helmet is off for these routes, because its defaults
+  // would stop other sites from loading the scripts.
   const headers = apiHeaders(app);
   const withHeaders = {
     helmet: false,
@@ -47,7 +47,7 @@ export const register = (app: App, deps: Deps): void => {
     },
   } as const;
 
-  // This is the only endpoint open to other origins. Browsers send no cookie or token with it.
+  // This is the only route open to other origins. Browsers send no cookie or token with it.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === submitWebsiteForm.name)
       reply.header('access-control-allow-origin', '*');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { minFillSeconds } from '@bellwether/contract/api/website-forms';
 import { fieldKey, type PublicForm } from './read.ts';
 
-/** Reads a browser module and strips imports and exports, so that it can be inlined in a plain script. */
+/** Reads a browser module and removes imports and exports, so that it can be inlined in a plain script. */
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, 'script', name), 'utf8').replace(/^import .*$|^export /gm, '');
 const [visit, form] = [read('visit.js'), read('form.js')];
 
 export const buildVisitScript = `(() => {\n${visit}bellwetherVisit();\n})();\n`;
 
-/** Builds the script that draws a form at its own place in the page. `server` is our public URL. */
+/** Builds the script that draws a form where a page embeds it. `server` is the public URL of this server. */
 export const formScript = (
   { id, fields, consentText, thankYou }: Pick<PublicForm, 'id' | 'fields' | 'consentText' | 'thankYou'>,
   server: string,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
 import { type PublicForm, readSubmission } from './read.ts';
 
-/** Maximum submissions per form and hour; more are treated as bots. */
+/** Maximum submissions of a form per hour; more are treated as bots. */
 const maxPerHour = 300;
 
 export const readPublicForm = async (db: Database, formId: string): Promise<PublicForm | undefined> => {
@@ -32,9 +32,8 @@ type Sending = {
 };
 
 /**
- * Stores a submission and queues the job that loads it as a lead; repeats are stored once. A filled honeypot
- * field is accepted but not stored.
- * @throws Problem 'not_found', 'invalid', 'too_many'.
+ * Stores a submission and queues the job that loads it as a lead; repeated submissions are stored once. A submission
+ * with a filled honeypot field is accepted but not stored. @throws Problem 'not_found', 'invalid', 'too_many'.
  */
 export const acceptSubmission = async (
   db: Database,

@@ -40,7 +40,7 @@ const keyAt = (fields: CreatedForm['fields'], at: number) => {
   return field ? fieldKey(field) : '';
 };
 type Values = { who?: string; mail?: string; tel?: string; what?: string };
-/** Builds a submission as the script sends it, with answers by field id. */
+/** Builds a submission as the form's script sends it, with answers by field id. */
 const filled = (
   { fields }: CreatedForm,
   more: Omit<Partial<Submission>, 'values'> & { values?: Values } = {},
@@ -81,7 +81,7 @@ const leads = async () => {
   return ((await (await testApp.as('client')).get(path)).body as { data: Lead[] }).data;
 };
 
-test('a submission from any origin becomes one lead with its source, even if repeated', async () => {
+test('a submission from any origin becomes a lead with its source, and only one if repeated', async () => {
   const created = await createForm();
   const body = filled(created);
   const answer = await send(created.id, body);
@@ -147,7 +147,7 @@ test('other origins may call only the submission route', async () => {
   expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('reports errors per field; rejects too quick submissions and ignores filled honeypots', async () => {
+test('reports errors per field, rejects too quick submissions and ignores filled honeypots', async () => {
   const created = await createForm({ consent_text: 'You may call me.' });
   const bad = await send(created.id, filled(created, { values: { who: '', mail: 'nobody', tel: '12' } }));
   expect(bad.status).toBe(422);
@@ -195,7 +195,7 @@ test('limits a network to ten submissions per minute', async () => {
   await waitForJobs(testApp);
 });
 
-test('the script is small, embeddable and safe, and unavailable once its form or business is closed', async () => {
+test("the form's script is small, embeddable and safe, and unavailable once its form or business is closed", async () => {
   const created = await createForm({ name: 'Script', thank_you: '</script><b>"Thanks"' });
   const at = `/website-forms/${created.id}.js`;
   const script = await testApp.with().get(at);

@@ -11,7 +11,7 @@ import type { TestRequest } from '../../testing/test-request.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // Opens `config` to the Client role, so that only the record's business decides.
+  // Opens `config` to the Client role, so that only the business of the record decides about access.
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'config' }),
   );
@@ -46,12 +46,11 @@ const memberEndpoints = endpoints.filter(
 const named = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('a record of another business', () => {
+describe('an id that belongs to a record of another business', () => {
   test.each(named(memberEndpoints.filter(namesRecord)))(
     '%s answers 404 to a user who has the module only in another business [PERM-026]',
     async (_name, endpoint) => {
-      // The record is created in a business that the stranger does not belong to, then requested in their
-      // own.
+      // The record belongs to a business of another user. The request names it in the caller's own business.
       const testRequest = await testRequestFor(testApp, 'admin', endpoint);
       const answer = await call(
         await testApp.as('stranger'),
@@ -81,7 +80,7 @@ const adminEndpoints = endpoints.filter(
     method !== 'GET' &&
     /^\/(users|roles|businesses|access-requests|view-as|modules\/:module\/forms)/.test(path),
 );
-/** Bodies that cause a change where the usual request changes nothing. */
+/** Request bodies that change something, for endpoints whose sample body changes nothing. */
 const requestOverrides: Readonly<Record<string, unknown>> = {
   'update-business': () => ({ website: 'http://new.example' }),
   'change-module-access': () => ({ changes: [{ id: testApp.business.north, off: ['roi'] }] }),
@@ -110,6 +109,6 @@ test('the audit log records every change to users, roles, businesses and setting
     ((await entries()) > before ? changedRecords : silent).push(endpoint.name);
   }
   expect(changedRecords.length).toBeGreaterThan(25);
-  // No view-as was started that could end; view-as.test.ts checks its log entry. The other two change no setting.
+  // No view-as was started that could end; view-as.test.ts checks its log entry. The other two calls change no setting.
   expect(silent.toSorted()).toEqual(['begin-source-sign-in', 'end-view-as', 'sync-source']);
 });

@@ -17,7 +17,7 @@ import type { TestUser } from '../../testing/test-users.ts';
 import { refuseUnknownRoutes } from '../bind.ts';
 
 let testApp: TestApp;
-/** One client session, for calls that must be refused and so cannot end it. */
+/** Tokens of a client, for calls that the server must refuse; a refused call cannot end the session. */
 let tokens: { token: string; token_v2: string };
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -41,7 +41,7 @@ const anyMemberEndpoints = named.filter(([, { access }]) => access.who === 'any-
 const memberEndpoints = [...moduleEndpoints, ...anyMemberEndpoints];
 const adminEndpoints = named.filter(([, { access }]) => access.who === 'global');
 
-test('every endpoint of the contract is bound', () => {
+test('the server implements every endpoint of the contract', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
 });
 
@@ -60,7 +60,7 @@ describe('a request without a valid token', () => {
     }
   });
 
-  describe('a token eight hours later', () => {
+  describe('a token that was issued eight hours ago', () => {
     beforeAll(() => testApp.clock.advance(8 * 60 * 60_000));
     afterAll(() => testApp.clock.advance(-8 * 60 * 60_000));
     test.each(guarded)(
@@ -83,7 +83,7 @@ describe('a request without a valid token', () => {
   );
 });
 
-describe('a business that the caller does not belong to', () => {
+describe('a request for a business that the caller does not belong to', () => {
   const places = (id: string): Record<string, string>[] => [
     { business_id: id },
     { business: id },
@@ -95,7 +95,7 @@ describe('a business that the caller does not belong to', () => {
   ];
 
   test.each(guarded)(
-    '%s answers 404 wherever the request names it, as for an unknown business [PERM-026]',
+    '%s answers 404 for a foreign business in every place that can name it, as for an unknown one [PERM-026]',
     async (_name, endpoint) => {
       const client = testApp.with(acceptsV2Token(endpoint) ? tokens.token_v2 : tokens.token);
       const { south, elsewhere } = testApp.business;
@@ -139,14 +139,14 @@ describe('a business that the caller does not belong to', () => {
   );
 });
 
-describe('the module check', () => {
+describe('a call that needs access to a module', () => {
   const requiredSlug = (endpoint: Endpoint, { access } = endpoint): string => {
     const module = 'module' in access ? access.module : 'path';
     return typeof module === 'string' && module !== 'path' ? module : callModule(endpoint);
   };
   const slugs = [...new Set(moduleEndpoints.map(([, endpoint]) => requiredSlug(endpoint)))];
   const members = ['admin', 'adviser', 'client', 'owner'] as const;
-  /** An upload that was only received cannot be imported or undone, so these calls answer 409. */
+  /** An upload that is only received cannot be imported or undone yet, so these calls answer 409. */
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
   const isAllowed = async (who: TestUser, endpoint: Endpoint) => {
     const testRequest = await testRequestFor(testApp, who, endpoint);
@@ -160,16 +160,13 @@ describe('the module check', () => {
     expect([who, status, status === right ? '' : text]).toEqual([who, right, '']);
   };
 
-  /**
-   * Returns the users who may make a call when every module is on. The Client role does not open every
-   * module.
-   */
+  /** Returns the users who may make a call when all modules are on. The Client role does not open every module. */
   const whoMay = ({ access }: Endpoint): readonly TestUser[] =>
     access.who === 'member' && (access.everyModule || access.act === 'close')
       ? ['admin', 'adviser']
       : members;
 
-  /** Each state is created once for all its calls, because creating one takes longer than twenty calls. */
+  /** A test state is created once and shared by all calls that need it: creating it takes longer than twenty calls. */
   describe.each(slugs)('a role without %s', (slug) => {
     const change = (work: (db: Database, roleId: string) => PromiseLike<unknown>) =>
       testApp.change((db) => work(db, testApp.roles.Client));
@@ -192,7 +189,7 @@ describe('the module check', () => {
     );
   });
 
-  test.each(anyMemberEndpoints)('%s needs no slug: any member may call it', async (_name, endpoint) => {
+  test.each(anyMemberEndpoints)('%s needs no permission: any member may call it', async (_name, endpoint) => {
     const roleId = testApp.roles.Client;
     const ofRole = eq(rolePermissions.roleId, roleId);
     const previousPermissions = await testApp.deps.db.select().from(rolePermissions).where(ofRole);
@@ -204,7 +201,7 @@ describe('the module check', () => {
     );
   });
 
-  describe('a role without the slugs of administration', () => {
+  describe('a role without permissions for administration', () => {
     const slugsOfAdministration = adminEndpoints.map(([, endpoint]) => requiredSlug(endpoint));
     let given: (typeof rolePermissions.$inferSelect)[] = [];
     beforeAll(() =>
@@ -226,7 +223,7 @@ describe('the module check', () => {
       }),
     );
     test.each(adminEndpoints)(
-      '%s needs the slug in a global role, and no business [PERM-003]',
+      '%s needs its permission in a global role, and no business [PERM-003]',
       async (_name, endpoint) => {
         const { access } = endpoint;
         if (access.who !== 'global') throw new Error('only those of administration');
@@ -286,7 +283,7 @@ describe('the module check', () => {
     );
   });
 
-  describe('a prospective business', () => {
+  describe("a business in the state 'prospective'", () => {
     beforeAll(() => setNorth({ status: 'prospective' }));
     afterAll(() => setNorth({ status: 'active' }));
     test.each(takeSample(memberEndpoints, 0.1, 'prospective'))(
@@ -304,7 +301,7 @@ describe('the module check', () => {
       for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await isAllowed(who, endpoint);
     },
   );
-  test('the samples cover every kind of member', () => {
+  test('the sample users include every kind of member', () => {
     const sampledCalls = memberEndpoints.flatMap(([, { name }]) => takeSample(members, 0.1, name));
     expect(new Set(sampledCalls)).toEqual(new Set(members));
   });

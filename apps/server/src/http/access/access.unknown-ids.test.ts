@@ -15,13 +15,13 @@ afterAll(() => testApp.close());
 const isId = (name: string): boolean =>
   /(^id|Id|_id)$/.test(name) && !/^(businessId|business_id|formId)$/.test(name);
 
-/** Names of the ids by which a call finds what it changes. */
+/** Names of the parameters by which a call finds the record to change. */
 const idsOf = ({ path, query }: Endpoint) => ({
   params: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter(isId),
   query: Object.keys(query instanceof z.ZodObject ? query.shape : {}).filter(isId),
 });
 
-/** Ends the view of another user. One that has expired already is ended too, so success is true. */
+/** Ending an impersonation succeeds even if the impersonation has already expired. */
 const exempt: readonly string[] = ['end-view-as'];
 
 const changing = endpoints

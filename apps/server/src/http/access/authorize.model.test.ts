@@ -10,13 +10,13 @@ type Status = OwnBusiness['status'];
 type Role = { name: string; slugs: Set<string> };
 type Person = { belongs: Set<number>; holds: { role: number; where: number | null }[] };
 type Business = { status: Status; modules: Set<string> };
-/** Plain model of roles, people and businesses, independent of the store. */
+/** Independent model of roles, users and businesses, against which the store's authorization is tested. */
 type World = { roles: Role[]; people: Person[]; businesses: Business[] };
 
 const statuses: Status[] = ['active', 'inactive', 'lost', 'prospective'];
 const size = { roles: 5, people: 4, businesses: 4 };
 
-/** Random numbers that choose one edit and the calls after it. */
+/** Random numbers that choose an edit and the calls after it. */
 const draws = fc.tuple(fc.nat(6), fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(1000));
 type Draws = readonly [number, number, number, number, number];
 const pick = <T>(list: readonly T[], draw: number): T => list[draw % list.length] as T;

@@ -46,7 +46,7 @@ test.each<[string, Session, boolean, boolean]>([
   expect([isAllowed(who, 'read'), isAllowed(who, 'write')]).toEqual([reads, writes]);
 });
 
-test('only a Super Admin passes a Super Admin check, whatever the slugs', () => {
+test('only a Super Admin passes a Super Admin check, whatever permissions other roles have', () => {
   expect(isAllowed(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
   expect(isAllowed(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
 });

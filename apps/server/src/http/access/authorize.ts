@@ -22,8 +22,8 @@ const field = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;
 
 /**
- * Returns the module of a call; null for a call open to any member.
- * @throws Problem 'not_found' for an unknown module in the path, 'malformed' for one in the query.
+ * Returns the module of an API call; null for a call open to any member. @throws Problem 'not_found' for an unknown
+ * module in the path, 'malformed' for an unknown module in the query.
  */
 const readModule = (access: MemberAccess, parts: RequestParts): ModuleSlug | null => {
   if (access.who === 'any-member') return null;
@@ -44,8 +44,7 @@ const readModule = (access: MemberAccess, parts: RequestParts): ModuleSlug | nul
 const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && status !== 'lost';
 
 /**
- * Allows only reads while a user views the product as another user. Every scope passes this check before it
- * is sealed.
+ * Allows only reads while a user views the product as another user. Every scope passes this check before it is created.
  */
 const canAct = ({ viewer }: Session, act: Action): boolean => act === 'read' || !viewer;
 
@@ -53,16 +52,15 @@ export const canActIn = (session: Session, business: OwnBusiness, act: Action, m
   canAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
-/** Checks that the caller's roles open every module, whether or not the business has it on. */
+/** Checks that the caller's roles open every module, even a module that is off in the business. */
 const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean => {
   const { permissions } = rightsIn(session.roles, context.id);
   return moduleSlugs.every((module) => canRead(module, permissions));
 };
 
 /**
- * Returns the business that a request names; undefined when it names none.
- * @throws Problem 'not_found' for a business that is unknown or not the caller's, 'malformed' for two at
- * once.
+ * Returns the business that a request names; undefined when it names none. @throws Problem 'not_found' for a business
+ * that is unknown or not the caller's, 'malformed' when the request names two businesses.
  */
 export const requireOwnBusiness = (session: Session, parts: RequestParts): OwnBusiness | undefined => {
   const named = listNamedBusinesses(parts).map((id) => {
@@ -122,8 +120,8 @@ export const authorizeMember = (session: Session, access: MemberAccess, parts: R
 };
 
 /**
- * Proves that the caller may make a call that concerns no business, by a role held everywhere.
- * @throws Problem 'not_found' (the request names a business that is not the caller's), 'not_allowed'.
+ * Proves that the caller may make a call that concerns no business, by a global role. @throws Problem 'not_found' (the
+ * request names a business that is not the caller's), 'not_allowed'.
  */
 export const authorizeGlobal = (session: Session, access: GlobalAccess, parts: RequestParts): GlobalScope => {
   requireOwnBusiness(session, parts);
@@ -131,8 +129,8 @@ export const authorizeGlobal = (session: Session, access: GlobalAccess, parts: R
 };
 
 /**
- * Proves global access for one of several purposes of a call; features call it themselves.
- * @throws Problem 'not_allowed'.
+ * Proves that the caller has a global permission; features call it for calls with several purposes. @throws Problem
+ * 'not_allowed'.
  */
 export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'>): GlobalScope => {
   const { isSuperAdmin } = session;

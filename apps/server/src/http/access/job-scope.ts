@@ -9,7 +9,7 @@ import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, sourceAccounts } from '../../platform/postgres/schema.ts';
 
-/** User id of work that no user started. No user has it. */
+/** User id for background work that no user started. No account has this id. */
 const systemUserId = '00000000-0000-0000-0000-000000000000';
 
 const readBusiness = async (db: Database, businessId: string): Promise<BusinessContext | undefined> => {
@@ -33,9 +33,9 @@ const readBusiness = async (db: Database, businessId: string): Promise<BusinessC
 };
 
 /**
- * Builds the scope of background work for the user who started it, such as an upload's creator. It needs no
- * session, so the work can continue after a restart. It covers only the one business; undefined if that
- * business no longer exists.
+ * Creates the scope of background work for the user who started it, such as the creator of an upload. It covers a
+ * single business and needs no session, so the work can continue after a restart. Returns undefined if the business no
+ * longer exists.
  */
 export async function createJobScope(
   db: Database,
@@ -46,9 +46,9 @@ export async function createJobScope(
 }
 
 /**
- * Builds the scope of background work that no user started, such as the nightly search for insights. It reads every
- * module of the one business and writes nothing; costs are as clients see them. Undefined if the business no longer
- * exists.
+ * Creates the scope of background work without a user, such as the nightly search for insights. It may read every
+ * module of a single business, sees costs as clients do, and writes nothing. Returns undefined if the business no
+ * longer exists.
  */
 export async function createSystemScope(
   db: Database,

@@ -3,9 +3,7 @@ import { problem } from '@bellwether/domain/problems';
 
 const keys = ['business', 'business_id', 'fk_business_id'];
 
-/**
- * Returns an id as text. Objects are rejected, because converting one to text could run code of the sender.
- */
+/** Converts an id to text. Objects are rejected, because converting them could run code of the sender. */
 const toIds = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];

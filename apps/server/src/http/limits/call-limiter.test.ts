@@ -66,7 +66,7 @@ test('counts each call and network separately, with one statement for ten calls'
   const limiter = open();
   statements = 0;
   for (let n = 0; n < 90; n += 1) expect((await limiter.count('logon', 'b', max)).current).toBe(n + 1);
-  // Nine batches, one of which also deletes the earlier minutes.
+  // Nine write batches, of which one also deletes earlier minutes.
   expect(statements).toBeLessThanOrEqual(10);
   expect((await limiter.count('logon', 'c', max)).current).toBe(1);
   expect((await limiter.count('reset', 'b', max)).current).toBe(1);
@@ -75,7 +75,7 @@ test('counts each call and network separately, with one statement for ten calls'
   expect((await limiter.count('form', 'b', 3)).current).toBeGreaterThan(3);
 });
 
-test('each process counts alone while the store fails', async () => {
+test('each process counts its calls alone while the store fails', async () => {
   const errors: unknown[] = [];
   const broken = new Proxy(store.db, {
     get: (db, name: keyof Database) => {

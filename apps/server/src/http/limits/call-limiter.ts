@@ -3,25 +3,27 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { callCounts } from '../../platform/postgres/schema.ts';
 
 const minuteMs = 60_000;
-/** Maximum delay (ms) before counts are written to the store. */
+/** Maximum delay in milliseconds before call counts are written to the store. */
 const flushEveryMs = 1000;
-/** Maximum counts remembered in a minute; beyond it the oldest is dropped. */
+/** Maximum counts in memory for a minute; beyond it the oldest count is dropped. */
 const maxEntries = 20_000;
 
 type CountKey = { call: string; network: string; minute: number };
 /**
- * `own`: counted by this process; `told`: the part of them that the store has; `others`: counts of other
- * processes at the last write.
+ * `own`: calls counted by this process; `told`: those of them already stored; `others`: calls counted by other
+ * processes, read at the last write.
  */
 type Count = CountKey & { own: number; told: number; others: number };
 
-/** Returns how many calls of a limit pass before the counts are written to the store: a tenth, at least 1. */
+/**
+ * Returns how many calls of a limit pass before the counts are written to the store: a tenth of the limit, at least 1.
+ */
 export const uncheckedCalls = (max: number): number => Math.max(1, Math.floor(max / 10));
 
 export type CallLimiter = {
   /**
-   * Counts a call of a network.
-   * @returns the calls in this minute, this one included, and the ms left of it.
+   * Counts a call from a network. @returns the calls in this minute, including this call, and the milliseconds left in
+   * the minute.
    */
   count: (call: string, network: string, max: number) => Promise<{ current: number; ttl: number }>;
   close: () => Promise<void>;
@@ -30,11 +32,10 @@ export type CallLimiter = {
 type LimiterOptions = { db: Database; report: (error: unknown) => void; now?: () => number };
 
 /**
- * Counts calls by network over all processes on one store. A process writes its counts in one batch a second.
- * It also writes at once when a tenth of a limit is unwritten, and those calls wait. So with several
- * processes a limit lets through its maximum and less than a tenth more for each further process. A network
- * over the limit is refused from memory until the minute ends. While the store fails, each process counts
- * alone.
+ * Rate limiter that counts calls by network across all processes of a store. A process writes its counts in a batch
+ * every second, or at once when a tenth of a limit is unwritten; those calls wait. So each further process adds less
+ * than a tenth to a limit. A network over the limit is refused from memory until the minute ends. While the store
+ * fails, each process counts alone.
  */
 export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions): CallLimiter => {
   const counts = new Map<string, Count>();
@@ -45,7 +46,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions):
   let next: Promise<void> | undefined;
 
   const flushCounts = async (): Promise<void> => {
-    // Same order in all processes, so that two never wait for each other's row locks.
+    // All processes write rows in the same order, so that two processes cannot deadlock on row locks.
     const pending = [...counts]
       .filter(([, { own, told }]) => own > told)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -82,7 +83,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions):
     }
   };
 
-  /** Writes the counts. Calls that arrive during a write share the next one, which includes their counts. */
+  /** Writes the counts to the store. Calls that arrive during a write share the next write. */
   const flush = (): Promise<void> => {
     next ??= (running ?? Promise.resolve()).then(() => {
       running = next;
@@ -127,7 +128,9 @@ export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions):
   };
 };
 
-/** Adapts the counts to the rate-limit plug-in. Its keys are a call and a network, separated by a space. */
+/**
+ * Adapts the call limiter to the rate-limit plug-in, whose keys consist of a call and a network, separated by a space.
+ */
 export const createLimitStore = (counts: CallLimiter) =>
   class {
     incr(

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ClientDisconnected, createAbortSignal } from './client-abort.ts';
 
-/** Sends a request and returns its response, still open, with a way for the client to disconnect. */
+/** Sends a request. Returns the open response and a function that disconnects the client. */
 const openRequest = async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ const openRequest = async () => {
   return { response, disconnect };
 };
 
-test('the signal fires when the client disconnects, also before it is asked for', async () => {
+test('the abort signal fires when the client disconnects, even before the handler asks for the signal', async () => {
   const during = await openRequest();
   const signal = createAbortSignal(during.response);
   expect(signal.aborted).toBe(false);
@@ -34,7 +34,7 @@ test('the signal fires when the client disconnects, also before it is asked for'
   expect(createAbortSignal(before.response).reason).toBeInstanceOf(ClientDisconnected);
 });
 
-test('the signal does not fire when the whole answer was sent', async () => {
+test('the abort signal does not fire after the whole answer was sent', async () => {
   const { response } = await openRequest();
   const signal = createAbortSignal(response);
   const closed = once(response, 'close');

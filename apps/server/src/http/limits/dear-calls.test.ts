@@ -1,15 +1,15 @@
 import { askQuestion } from '@bellwether/contract/api/figures/questions';
 import { getReport } from '@bellwether/contract/api/figures/reports';
 import { expect, test } from 'vitest';
-import { openDearCalls } from './dear-calls.ts';
+import { openExpensiveCallQueue } from './dear-calls.ts';
 
 const { signal } = new AbortController();
 const waitTurns = async () => {
   for (let n = 0; n < 20; n++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('dear calls of one user run one after the other, and any other call runs at once', async () => {
-  const calls = openDearCalls();
+test('runs expensive calls of a user one after the other, and cheap calls at once', async () => {
+  const calls = openExpensiveCallQueue();
   const done: string[] = [];
   const held = Promise.withResolvers<void>();
   const hold = (name: string) => async () => {
@@ -35,8 +35,8 @@ test('dear calls of one user run one after the other, and any other call runs at
   expect(done).toEqual(['report', 'first', 'second']);
 });
 
-test('a user who waits behind many dear calls of another is served next', async () => {
-  const calls = openDearCalls();
+test('the next turn goes to another user, even if one user has many expensive calls waiting', async () => {
+  const calls = openExpensiveCallQueue();
   const order: string[] = [];
   const work = (name: string) => async () => {
     await waitTurns();
@@ -49,8 +49,8 @@ test('a user who waits behind many dear calls of another is served next', async 
   expect(order.indexOf('bob')).toBeLessThanOrEqual(2);
 });
 
-test('too many waiting dear calls of one user are refused', async () => {
-  const calls = openDearCalls();
+test('refuses a user with too many waiting expensive calls', async () => {
+  const calls = openExpensiveCallQueue();
   const held = Promise.withResolvers<void>();
   const many = Array.from({ length: 40 }, () => calls.run(askQuestion, 'ann', () => held.promise, signal));
   const settled = Promise.allSettled(many);

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 
-export type DearCalls = {
+export type ExpensiveCallQueue = {
   /**
-   * Runs a dear call when the user's turn comes, a few at a time; any other call at once.
-   * @throws Problem 'busy' when too many wait or the wait is too long.
+   * Runs an expensive call when the user's turn comes, and a cheap call at once. @throws Problem 'busy' when too many
+   * calls wait or the wait is too long.
    */
   run<T>(
     endpoint: Endpoint,
@@ -16,10 +16,10 @@ export type DearCalls = {
 };
 
 /**
- * Opens the queue of calls that take over 100 ms of processor time, such as growth reports and questions. Half of the
- * cores work on them at most, one call of a user at a time, so that pages stay quick for all others.
+ * Opens the queue of expensive calls (over 100 ms of processor time), such as growth reports. They use at most half of
+ * the cores and run one at a time for each user, so that pages stay fast for other users.
  */
-export const openDearCalls = (): DearCalls => {
+export const openExpensiveCallQueue = (): ExpensiveCallQueue => {
   const queue = openFairQueue({
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     perAsker: 1,

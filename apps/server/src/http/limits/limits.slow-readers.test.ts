@@ -9,10 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedMeetings } from '../../features/items/testing/meetings.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/**
- * Effects that one request must not have on others, tested over real sockets because readers disconnect
- * there.
- */
+/** A request must not disturb other requests. The tests use real sockets, because clients disconnect there. */
 let testApp: TestApp;
 let port: number;
 let token: string;
@@ -31,7 +28,7 @@ const ask = (address: string) =>
   fetch(`http://127.0.0.1:${port}${address}`, { headers: { authorization: `Bearer ${token}` } });
 const everyItem = () => `${path}?per_page=-1&business_id=${testApp.business.north}`;
 
-test('a failing download leaves every other call answered [API-026]', async () => {
+test('a failing download does not disturb other calls [API-026]', async () => {
   const report = vi.spyOn(testApp.deps, 'report').mockReturnValue();
   const downloads = join(testApp.deps.config.dataDir, 'downloads');
   await rm(downloads, { recursive: true, force: true });
@@ -64,7 +61,7 @@ test('answers a client that offers an upgrade to HTTP/2, and its next request', 
 type Query = string | { text: string };
 
 test('drops the work for disconnected readers and answers the next one', async () => {
-  // The client is PGlite or the PostgreSQL pool; queries pass through the spy.
+  // The database client is PGlite or the PostgreSQL pool; its queries pass through the spy.
   const { $client } = testApp.deps.db as unknown as { $client: { query: (querySpy: Query) => unknown } };
   const querySpy = vi.spyOn($client, 'query');
   const disconnected = Array.from({ length: 100 }, () => {
@@ -81,11 +78,11 @@ test('drops the work for disconnected readers and answers the next one', async (
     (typeof query === 'string' ? query : query.text).includes('string_agg'),
   ).length;
   querySpy.mockRestore();
-  // One query for the last request; of the hundred, only those that started before their reader left.
+  // One query for the last request; of the hundred others only queries that started before their client disconnected.
   expect(begun).toBeLessThan(20);
 });
 
-test('handles pipelined requests of a connection one at a time, in order', async () => {
+test('answers pipelined requests of a connection one at a time, in order', async () => {
   const { $client } = testApp.deps.db as unknown as { $client: { query: (...querySpy: [Query]) => unknown } };
   const query = $client.query.bind($client);
   let running = 0;
@@ -124,7 +121,7 @@ test('refuses a body that arrives too slowly with 408 and closes the connection'
   socket.write(
     'POST /v1/auth/logon HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   );
-  // `once` would reject on the error of a write to a closed connection.
+  // `once` would also reject on the write error of a closed connection.
   const closed = new Promise((done) => socket.on('close', done));
   const drip = setInterval(() => socket.write(' '), 20);
   await closed;
@@ -158,7 +155,7 @@ test.each([
 });
 
 /**
- * Sends requests, or the start of one, and reads nothing. Returns the milliseconds until the server closed
+ * Sends requests, or the beginning of a request, and reads nothing. Returns the milliseconds until the server closes
  * the connection.
  */
 const cutAfter = async (sent: string): Promise<number> => {
@@ -174,7 +171,7 @@ const cutAfter = async (sent: string): Promise<number> => {
 };
 const headed = (line: string) => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
 
-test('cuts off a stalled upload and keeps nothing of it', async () => {
+test('closes a stalled upload and stores nothing of it', async () => {
   const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`);
   const body =
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n';
@@ -182,7 +179,7 @@ test('cuts off a stalled upload and keeps nothing of it', async () => {
   await expect.poll(() => readdir(join(testApp.deps.config.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('an upload that keeps arriving may take longer than any other body', async () => {
+test('an upload that keeps arriving may exceed the time limit of other bodies', async () => {
   const boundary = 'b';
   const parts = async function* () {
     yield `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n`;
@@ -207,11 +204,11 @@ test('an upload that keeps arriving may take longer than any other body', async 
   expect(status).toBe(201);
 });
 
-test('cuts off a reader who accepts nothing of a long answer, and frees their places', async () => {
-  // Enough requests on one connection to exceed the socket buffers of the system.
+test('disconnects a client that reads nothing of a long answer, and frees its slots', async () => {
+  // Enough requests on a connection to exceed the socket buffers of the system.
   expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
-  // The places are free again: at most six are held at a time. Each answer is read to its end, because an
-  // unread one holds a place itself.
+  // The slots are free again: at most six are in use at a time. Each answer is read to its end, because an unread
+  // answer holds a slot itself.
   for (let n = 0; n < 8; n++) {
     const reply = await ask(everyItem());
     expect(reply.status).toBe(200);
@@ -219,14 +216,14 @@ test('cuts off a reader who accepts nothing of a long answer, and frees their pl
   }
 });
 
-test('cuts off a reader who reads none of many answers', async () => {
+test('disconnects a client that reads none of many answers', async () => {
   const list = headed(`GET ${path}?per_page=100&business_id=${testApp.business.north}`);
   expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
 });
 
 test('/healthz answers 503 and names the store that does not answer', async () => {
   const release = Promise.withResolvers<void>();
-  // One transaction for each connection of PostgreSQL's pool; PGlite has only one.
+  // One transaction for each connection of the PostgreSQL pool; PGlite has only one connection.
   const pendingUploads = Promise.all(
     Array.from({ length: 10 }, () =>
       testApp.deps.db.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Starts the requests of one connection one after the other, each once the previous answer was received. A
- * client that sends many and reads nothing costs no more than one request.
+ * Serialises the requests of a connection: a request starts once the client received the previous answer. A client that
+ * sends many requests and reads no answers costs no more than one request.
  */
 export const serialiseRequests = (server: FastifyInstance): void => {
   const openResponses = new WeakMap<Socket, Promise<void>>();

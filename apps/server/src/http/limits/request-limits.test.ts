@@ -40,7 +40,7 @@ test('accepts any JSON or rejects it as malformed, without another error', () =>
   );
 });
 
-/** Bodies that none of our forms sends, with a bad value in every field a call may read. */
+/** Request bodies that no form of ours sends, with a bad value in every field. */
 const hostile: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a list', []],
@@ -58,7 +58,7 @@ const hostile: readonly (readonly [string, unknown])[] = [
   ['deep entries', { attachments: nested(15), columns: nested(15), mapping: nested(15) }],
 ];
 
-describe('a call with a hostile body', () => {
+describe('a call with a malicious body', () => {
   const taking = endpoints.filter(({ body }) => body !== undefined && body !== 'upload');
   const toPath = ({ path }: Endpoint) =>
     `/v1${path}`
@@ -85,7 +85,7 @@ describe('a call with a hostile body', () => {
   );
 });
 
-test('a NUL answers 400 in a query and 404 in a path', async () => {
+test('a NUL character answers 400 in a query and 404 in a path', async () => {
   const client = await testApp.as('client');
   for (const path of ['files?business_id=%00', 'businesses?table_keywords=%00', 'openapi.json?a=%00'])
     expect([path, (await client.get(`/v1/${path}`)).status]).toEqual([path, 400]);

@@ -1,20 +1,17 @@
 import { problem } from '@bellwether/domain/problems';
 
 /**
- * Maximum bytes, values of all kinds together, and levels of nesting of a JSON body. Readers of a body
- * (schemas, ids, forms) work once for each value, and some recurse once for each level.
+ * Limits of a JSON body: bytes, number of values, and nesting depth. Code that reads bodies works once for each value,
+ * and some of it recurses.
  */
 export const bodyLimits = { bytes: 128 * 1024, values: 10_000, levels: 20 } as const;
 
 const invalidTextMessage = 'The request contains a character that cannot be stored.';
 
-/** Rejects NUL and lone surrogates: no keyboard makes them, and the store fails on them. */
+/** Rejects NUL characters and lone surrogates: no keyboard produces them, and the database fails on them. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/**
- * Checks the parsed query and body against the limits. It does not recurse and stops at the first limit.
- * @throws Problem 'malformed'.
- */
+/** Checks the parsed query and body against the size limits, without recursion. @throws Problem 'malformed'. */
 export const rejectOversized = (parts: readonly unknown[]): void => {
   let level: unknown[] = [...parts];
   let values = 0;
@@ -28,7 +25,7 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
     for (const value of level) {
       if (typeof value === 'string' && !isStorable(value)) throw problem('malformed', invalidTextMessage);
       if (typeof value !== 'object' || value === null) continue;
-      // Counted before the values are read, so that a list far too long costs nothing more.
+      // The list length is checked before its values, so that a much too long list is rejected cheaply.
       const keys = Array.isArray(value) ? [] : Object.keys(value);
       const children: unknown[] = Array.isArray(value) ? value : Object.values(value);
       values += children.length;
@@ -42,8 +39,8 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
 };
 
 /**
- * Rejects path parameters with NUL or lone surrogates, because no record has such a name.
- * @throws Problem 'not_found'.
+ * Rejects path parameters with NUL characters or lone surrogates, because no record has such a name. @throws Problem
+ * 'not_found'.
  */
 export const rejectNulBytes = (params: unknown): void => {
   if (!Object.values(params ?? {}).every((one) => typeof one !== 'string' || isStorable(one)))

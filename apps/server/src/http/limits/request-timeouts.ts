@@ -8,17 +8,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export const requestTimeoutMs = 3600_000;
 
-/** Timeouts and delays in milliseconds. */
+/** Timeouts and delays of the HTTP server in milliseconds. */
 export type Timeouts = {
-  /** Maximum time for a body to arrive, except an upload. */
+  /** Maximum time for a request body to arrive, except for uploads. */
   body: number;
-  /** Maximum pause of an upload. */
+  /** Maximum pause between two pieces of an upload. */
   upload: number;
-  /** Maximum time in which a reader accepts nothing of an answer; no answer of ours pauses that long. */
+  /** Maximum time during which a client reads nothing of an answer. The server itself never pauses that long. */
   reader: number;
-  /** Delay before the first retry of meeting minutes that could not be stored. */
+  /** Delay before the first retry of storing meeting minutes. */
   storing: number;
-  /** Maximum time for a new socket to authenticate. */
+  /** Maximum time until a new WebSocket authenticates. */
   introduction: number;
 };
 export const defaultTimeouts: Timeouts = {
@@ -29,25 +29,23 @@ export const defaultTimeouts: Timeouts = {
   introduction: 10_000,
 };
 
-/** Reads the header, because `isMultipart()` works only after the body is parsed. */
+/** Reads the Content-Type header, because `isMultipart()` works only after the body is parsed. */
 const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Refuses bodies that arrive too slowly: each would hold a connection and prevent the server from stopping.
- */
+/** Refuses request bodies that arrive too slowly: each would hold a connection and delay the server's shutdown. */
 export const limitBodyTime = (server: FastifyInstance, timeout: number): void => {
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request) && !isUpload(request)) {
       const timer = setTimeout(() => {
         reply.header('connection', 'close');
-        // A request answered without reading its body, such as one to an unknown address, has no listener
-        // here. An error without a listener would end the process.
+        // A request answered without reading its body has no error listener, and an unhandled error event would end the
+        // process.
         if (payload.listenerCount('error') === 0) request.raw.socket.destroy();
-        // The reader of the body turns the error into an answer. Destroying the request would close the
-        // connection too.
+        // The body parser turns the error into an answer. Destroying the request would close the connection without
+        // one.
         else payload.emit('error', problem('timed_out'));
       }, timeout);
       const stopTimer = () => clearTimeout(timer);
@@ -57,13 +55,13 @@ export const limitBodyTime = (server: FastifyInstance, timeout: number): void =>
   });
 };
 
-/** Closes the connection of an upload that pauses longer than `timeoutMs` (ms). */
+/** Closes the connection of an upload that pauses for longer than `timeoutMs` milliseconds. */
 export const destroyWhenStalled = (
   { raw: { socket } }: FastifyRequest,
   upload: Readable,
   timeoutMs: number,
 ): void => {
-  // A request injected by a test has no such socket.
+  // Requests that tests inject have no real socket.
   socket.setTimeout?.(timeoutMs);
   upload.once('close', () => socket.setTimeout?.(0));
 };

@@ -41,13 +41,13 @@ const holdStore = () => {
   };
   onTestFinished(async () => {
     letGo();
-    // Places become free a few event loop turns after the answer.
+    // Slots become free a few turns of the event loop after the answer.
     await waitTurns();
   });
   return { found, letGo };
 };
 
-test("runs the writes of one user up to the limit, so that a second user's write starts at once", async () => {
+test("a second user's write starts at once while the first user's writes wait at their limit", async () => {
   const [firstUser, secondUser] = [await testApp.as('owner'), await testApp.as('adviser')];
   const { found, letGo } = holdStore();
   const writesOfUser = Array.from({ length: 64 }, () => addNote(firstUser));
@@ -62,7 +62,7 @@ test("runs the writes of one user up to the limit, so that a second user's write
   expect(found.most).toBe(maxConcurrentWrites + 1);
 });
 
-test('refuses a user with too many waiting writes with 429 and Retry-After, and completes the rest', async () => {
+test('refuses a user with too many waiting writes with 429 and Retry-After, and completes the waiting writes', async () => {
   const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
   const room = maxConcurrentWrites + maxWaitingWrites;
@@ -79,7 +79,7 @@ test('refuses a user with too many waiting writes with 429 and Retry-After, and 
   expect(done.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('answers reads of a user who has many waiting writes', async () => {
+test('answers the reads of a user whose writes are waiting', async () => {
   const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
   const writesOfUser = Array.from({ length: 10 }, () => addNote(firstUser));

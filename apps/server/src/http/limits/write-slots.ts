@@ -3,15 +3,15 @@ import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 
 /**
- * Maximum concurrent writes of one user. The store runs one statement at a time, so this bounds how many of
- * them another user's statement waits behind. Two, so that one long write does not delay the next.
+ * Maximum concurrent writes of a user. The store runs one statement at a time, so this limits how many statements
+ * another user waits for. Two, so that a long write does not delay the next.
  */
 export const maxConcurrentWrites = 2;
-/** Maximum waiting writes of one user; more are refused. */
+/** Maximum waiting writes of a user; further writes are refused. */
 export const maxWaitingWrites = 200;
 
 /**
- * Checks whether a call counts as a write of its user. Uploads do not: they take as long as their bytes and
+ * Checks whether a call counts as a write of its user. Uploads do not count: they take as long as their bytes need and
  * have their own limits.
  */
 export const needsWriteSlot = ({ method, access, onlyReads, body }: Endpoint): boolean =>
@@ -26,8 +26,8 @@ export type WriteSlots = {
 };
 
 /**
- * Opens the queue of writes. It runs each user's writes in order, a few at a time. No user waits behind the
- * writes of another.
+ * Opens the queue of writes. It runs each user's writes in order, a few at a time, and no user waits for the writes of
+ * another.
  */
 export const openWriteSlots = (): WriteSlots => {
   const queue = openFairQueue({

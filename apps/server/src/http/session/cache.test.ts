@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Opens sessions on a store whose notification state the test controls. */
+/** Opens a session cache on a store whose notification state the test controls. */
 const heardBy = async () => {
   let state: (heard: boolean) => void = () => undefined;
   const store: Store = {
@@ -28,7 +28,7 @@ const heardBy = async () => {
   return { sessions, hear: (heard: boolean) => state(heard) };
 };
 
-test('returns a session that was read before without a query', async () => {
+test('returns a cached session without a query', async () => {
   const { sessions } = await heardBy();
   expect(sessions.known(token)).toBeUndefined();
   const read = await sessions.read(token);
@@ -38,7 +38,7 @@ test('returns a session that was read before without a query', async () => {
   select.mockRestore();
 });
 
-test('forgets a session after five minutes', async () => {
+test('drops a cached session after five minutes', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   testApp.clock.advance(5 * 60_000);
@@ -63,7 +63,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('the sign-in of another user keeps the cached session', async () => {
+test('keeps a cached session when another user signs in', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await testApp.logOn('owner');
@@ -71,7 +71,7 @@ test('the sign-in of another user keeps the cached session', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('changes that no session depends on keep the cached session', async () => {
+test('keeps a cached session after changes that no session depends on', async () => {
   const { sessions } = await heardBy();
   const { db } = testApp.deps;
   await sessions.read(token);
@@ -107,7 +107,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('caches nothing while no notifications arrive', async () => {
+test('caches no sessions while the store delivers no notifications', async () => {
   const { sessions, hear } = await heardBy();
   await sessions.read(token);
   hear(false);
@@ -119,7 +119,7 @@ test('caches nothing while no notifications arrive', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('does not cache a session read before a change and returned after it', async () => {
+test('does not cache a session whose data changed while it was being read', async () => {
   const { sessions } = await heardBy();
   const pendingRead = sessions.read(token);
   const pendingChange = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });

@@ -6,36 +6,36 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { readSession } from './read.ts';
 import type { Session } from './session.ts';
 
-/** Maximum age of a cached session in milliseconds, in case notifications fail. */
+/** Maximum age of a cached session in milliseconds, in case notifications of changes fail. */
 const cacheLifetime = 5 * 60_000;
 const maxEntries = 50_000;
-/** Maximum wait for a change to arrive, in milliseconds; then the whole cache is cleared. */
+/** Maximum wait for a change notification in milliseconds; after that the whole cache is cleared. */
 const barrierTimeout = 2_000;
 const channel = 'access_changed';
 
-/** Cache of sessions by token, which avoids a query for each request. */
+/** Cache of sessions by token, which saves a query for each request. */
 export type SessionCache = {
-  /** Returns the cached session of a token; undefined means call `read`. */
+  /** Returns the cached session of a token; undefined means that the caller must call `read`. */
   known(token: string): Session | undefined;
   read(token: string): Promise<Session | undefined>;
-  /** Waits until every change committed so far has arrived, so that the next call sees it. */
+  /** Waits until the notifications of all committed changes have arrived, so that the next call sees the changes. */
   syncBarrier(): Promise<void>;
 };
 
 /**
- * Caches sessions until the store reports a change to them (NOTIFY access_changed, see the migrations). While
- * no notifications arrive, nothing is cached and every request reads the store.
+ * Opens a session cache. A cached session is dropped when the store reports a change to it (NOTIFY access_changed, see
+ * the migrations). While notifications do not arrive, nothing is cached.
  */
 export const openSessionCache = async (store: Store, clock: Clock): Promise<SessionCache> => {
   const cached = new Map<string, { session: Session; until: number }>();
   let listening = false;
-  /** Number of changes, so that a session read before a change and returned after it is not cached. */
+  /** Counts change notifications: a session that was read before a change and returned after it is not cached. */
   let changes = 0;
 
   const dropSessions = (isOutdated: (session: Session) => boolean) => {
     for (const [hash, { session }] of cached) if (isOutdated(session)) cached.delete(hash);
   };
-  /** Own notifications, sent after the changes, with the callbacks that wait for their return. */
+  /** Notifications sent by this process, with the callbacks that wait for their arrival. */
   const barriers = new Map<string, () => void>();
   await store.listen(
     channel,

@@ -24,16 +24,16 @@ const fetchSelf = async (who: TestClient, id: string) => {
 };
 const toPath = ({ path }: Endpoint) => `/v1${path.replace(/:\w+/g, () => crypto.randomUUID())}`;
 
-test('an admin views as a managed user: every write is refused and the viewing is logged', async () => {
+test('an admin who views as a managed user cannot write, and the viewing is logged', async () => {
   const started = await startViewing(adviser, testApp.user.client);
   expect(started.status).toBe(200);
   const id = readId(started);
   expect(await fetchSelf(adviser, id)).toBe('client@test.example');
-  // The viewer cannot see what the viewed user cannot see.
+  // The viewed user cannot see this module, so the viewing admin cannot either.
   expect((await adviser.get('/v1/users', { 'x-view-as': id })).status).toBe(403);
   expect((await adviser.get('/v1/users')).status).toBe(200);
 
-  // Calls open to anyone have no session while viewing, so a password cannot be changed in another's name.
+  // Public calls have no session during a viewing, so a viewer cannot change the other user's password.
   const change = { current_password: 'x', password: 'y', password_confirmation: 'y' };
   const password = await adviser.ask('POST', '/v1/auth/password', {
     body: change,
@@ -98,7 +98,7 @@ test('viewing as another user never shows more than the viewer may see', async (
   );
 });
 
-test('viewing as an admin shows the setup and history that the admin can read', async () => {
+test('viewing as an admin shows the setup and history that this admin can read', async () => {
   const admin = await testApp.as('admin');
   const id = readId(await startViewing(admin, testApp.user.adviser));
   for (const part of ['setup', 'history', 'integrations']) {

@@ -8,7 +8,7 @@ import { readImpersonatedSession } from './read.ts';
 import { rightsEverywhere } from './rights.ts';
 import type { Session } from './session.ts';
 
-/** Header with the id of a viewing, sent by a tab that views the product as another user. */
+/** Header with the id of an impersonation, sent by a browser tab that views the product as another user. */
 export const impersonationHeader = 'x-view-as';
 
 const listGrants = ({ roles }: Session): (Grant & { business: null })[] =>
@@ -20,8 +20,8 @@ const listGrants = ({ roles }: Session): (Grant & { business: null })[] =>
   }));
 
 /**
- * Returns why a user may not view as another; undefined if allowed. Only an admin who may change that user
- * gains no extra access by it.
+ * Returns why a user may not view the product as another; undefined if allowed. The viewer must be an admin who may edit
+ * that user, so viewing opens no further access.
  */
 export const impersonationRefusal = (viewer: Session, person: Session): string | undefined => {
   if (viewer.user.id === person.user.id) return 'You are already viewing Bellwether as yourself.';
@@ -34,9 +34,8 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
 };
 
 /**
- * Returns the session of the viewed user. It is read again at each call, so it ends as soon as its permission
- * does.
- * @throws Problem 'not_allowed' when the viewing has ended or belongs to another sign-in.
+ * Returns the session of the viewed user, read again at each call so that revoked permissions end it at once. @throws
+ * Problem 'not_allowed' when the viewing has ended or belongs to another sign-in.
  */
 export const applyImpersonation = async (
   db: Database,

@@ -131,17 +131,14 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
   return buildSession(db, row.user, { pairId, kind, expiresAt, viewer: null });
 };
 
-/**
- * Returns a session of an active user, for scheduled work that the user set up. It belongs to no sign-in and
- * is already expired.
- */
+/** Returns a session for scheduled work that an active user set up. It belongs to no sign-in and counts as expired. */
 export const readUserSession = async (db: Database, userId: string): Promise<Session | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
   return buildSession(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
 };
 
-/** Returns the session of an active user for another signed-in user who views the product as them. */
+/** Returns the session of an active user, for an admin who views the product as that user. */
 export const readImpersonatedSession = async (
   db: Database,
   { pairId, kind, expiresAt, user: { id, firstName, lastName } }: Session,

@@ -10,7 +10,7 @@ const union = (roles: readonly RoleGrant[]): Rights => ({
   isAdmin: hasAdminRights(roles.map((role) => role.name)),
 });
 
-/** Returns the rights of roles held everywhere, for calls that concern no business. */
+/** Returns the permissions of a user's global roles, for calls that concern no business. */
 export const rightsEverywhere = (roles: readonly RoleGrant[]): Rights =>
   union(roles.filter(({ businessId }) => businessId === null));
 
@@ -18,8 +18,8 @@ const computeRights = (roles: readonly RoleGrant[], businessId: string): Rights 
   union(roles.filter((role) => role.businessId === null || role.businessId === businessId));
 
 /**
- * Returns the rights in a business: the union of roles held everywhere and in that business. They are cached
- * as long as the roles, because every request needs them.
+ * Returns a user's permissions in a business: the union of global roles and roles in that business. The result is
+ * cached with the roles, because every request needs it.
  */
 export const rightsIn = (roles: readonly RoleGrant[], businessId: string): Rights => {
   const byBusiness = cachedRights.get(roles) ?? new Map<string, Rights>();

@@ -3,9 +3,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 const againAfterMs = 20;
 
 /**
- * Runs `work`, whose statements on the connection stop when the signal fires. DuckDB loses an interrupt
- * between two statements, so it is repeated until `work` has ended.
- * @throws the signal's reason when it fires.
+ * Runs `work` and interrupts its DuckDB statements when the signal fires. DuckDB drops an interrupt that arrives
+ * between two statements, so it is repeated until `work` ends. @throws the signal's reason when it fires.
  */
 export const runInterruptible = async <T>(
   connection: DuckDBConnection,

@@ -25,15 +25,17 @@ import { yieldToOthers } from '../cooperative-work.ts';
 import type { ParquetRows, RowBatches } from '../warehouse.ts';
 import { columnListSql } from './columns-sql.ts';
 
-/** Rows of one chunk of DuckDB. */
+/** Rows in a DuckDB data chunk. */
 const chunkRows = 2048;
-/** Rows that are stored at once. By itself, DuckDB collects 200,000, and storing them blocks the event loop too long. */
+/** Rows stored at once. DuckDB by default collects 200,000 rows, and storing them blocks the event loop too long. */
 const flushRows = 20_000;
 const width = 18;
 const scales = { decimal: 6, fraction: 12 } as const;
 const msPerDay = 86_400_000;
 
-/** Reads a decimal number as whole units of its last decimal. @throws Error for more digits than are stored. */
+/**
+ * Parses a decimal number as an integer count of its last decimal place. @throws Error for more digits than are stored.
+ */
 const toUnits = (text: string, scale: number): bigint => {
   const [, sign, whole = '', decimals = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (sign === undefined || decimals.replace(/0+$/, '').length > scale || whole.length > width - scale)
@@ -48,7 +50,7 @@ const readTime = (text: string): number => {
   return ms;
 };
 
-/** Most rows have the day of the row before, and reading a day costs more than comparing two. */
+/** Caches the last date: most rows repeat the date of the row before, and comparing is cheaper than parsing. */
 let lastDay: { text: string; value: DuckDBDateValue } | undefined;
 const toDay = (text: string): DuckDBDateValue => {
   if (lastDay?.text !== text) lastDay = { text, value: new DuckDBDateValue(readTime(text) / msPerDay) };
@@ -83,7 +85,7 @@ const rowColumns = (fact: Fact): { name: string; type: ColumnType }[] => [
   ...(keepsPeriods(fact) ? [{ name: periodEndColumn, type: 'day' as const }] : []),
 ];
 
-/** Appends rows to a table with the columns `line`, `problem` and those of the fact. */
+/** Appends rows to a table with `line`, `problem` and the columns of the fact. */
 const appendRows = (
   appender: { appendDataChunk: (chunk: DuckDBDataChunk) => void },
   fact: Fact,
@@ -96,7 +98,7 @@ const appendRows = (
     [BIGINT, VARCHAR, ...columns.map(({ type }) => stored[type].type)],
     rows.length,
   );
-  /** Values are written one by one: a list of each column would be garbage at once. */
+  /** Values are written one by one, because a list for each column would soon be garbage. */
   const fill = (column: number, toValue: (row: AnyFactRow, at: number) => DuckDBValue): void => {
     const vector = chunk.getColumnVector(column);
     for (const [at, row] of rows.entries()) vector.setItem(at, toValue(row, at));
@@ -125,9 +127,8 @@ const appendRows = (
 };
 
 /**
- * Stores typed rows in a temporary table of the connection and returns its name. The rows may take their time: other
- * work goes on between the batches.
- * @throws Error for a value that does not fit its column.
+ * Stores typed rows in a temporary table of the connection and returns its name. Rows may arrive slowly: other work
+ * runs between the batches. @throws Error for a value that does not fit its column.
  */
 const storeBatches = async (
   connection: DuckDBConnection,
@@ -163,7 +164,7 @@ const storeBatches = async (
   return table;
 };
 
-/** Creates a view of a Parquet file and returns its name. A column that the file lacks is NULL in each row. */
+/** Creates a view of a Parquet file and returns its name. Columns missing from the file are NULL. */
 const viewParquet = async (
   connection: DuckDBConnection,
   fact: Fact,
@@ -186,7 +187,7 @@ const viewParquet = async (
   return view;
 };
 
-/** Makes rows readable by SQL on a connection; returns the name of their table or view. */
+/** Makes staged rows readable by SQL on a connection. Returns the name of their table or view. */
 export const openRows = (
   connection: DuckDBConnection,
   fact: Fact,

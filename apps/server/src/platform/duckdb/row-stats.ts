@@ -7,16 +7,16 @@ import type { RowStats } from '../warehouse.ts';
 import { streamSql } from './columns-sql.ts';
 
 /**
- * Lines per group when checking the order. Less than a row group of DuckDB, so disorder within a group costs
- * a reader nothing.
+ * Lines per group when checking the order of rows. The groups are smaller than DuckDB's row groups, so disorder within
+ * a group does not slow reads.
  */
 const linesPerBlock = 20_000;
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reports whether the staged rows have a column for the last day of totals. Rows of a sync or of a daily file
- * do not.
+ * Checks whether staged rows have a column for the last day of multi-day totals. Rows from a sync or a daily file have
+ * none.
  */
 export const hasPeriodRows = async (
   connection: DuckDBConnection,
@@ -30,7 +30,7 @@ export const hasPeriodRows = async (
   return found.currentRowCount > 0;
 };
 
-/** Returns the statistics of rows in a table or view, before they are loaded. */
+/** Returns statistics of the rows in a table or view, before the rows are loaded. */
 export const readRowStats = async (
   connection: DuckDBConnection,
   fact: Fact,
@@ -48,7 +48,7 @@ export const readRowStats = async (
   const streams = hasStreamColumns
     ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`
     : "CASE WHEN count(*) FILTER (problem IS NULL) > 0 THEN [''] END";
-  // Grouped by line number, because a window without an order may read rows in any order.
+  // Grouped by line number, because a window without an order could read rows in any order.
   const found = await connection.runAndReadAll(
     `SELECT coalesce(sum(rows), 0)::DOUBLE, coalesce(sum(faulty), 0)::DOUBLE, list_sort(list_distinct(flatten(list(streams)))),
        coalesce(bool_or(first_day < day_before), false), any_value(base), min(first_day)::VARCHAR, max(last_day)::VARCHAR

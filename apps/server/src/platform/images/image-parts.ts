@@ -1,10 +1,10 @@
-/** Width and height in pixels, as a part of a picture declares them. */
+/** Width and height in pixels, as declared in an image header. */
 export type DeclaredSize = { width: number; height: number };
 
 const ascii = (bytes: Buffer, at: number, length: number): string =>
   bytes.toString('latin1', at, at + length);
 
-/** Reads one size, or nothing when the file ends before it. */
+/** Reads a declared size; undefined when the file ends before it. */
 const readSize = (bytes: Buffer, end: number, read: () => DeclaredSize): DeclaredSize[] =>
   end <= bytes.length ? [read()] : [];
 
@@ -27,16 +27,16 @@ const listPngSizes = (bytes: Buffer): DeclaredSize[] => {
   return sizes;
 };
 
-/** Start of frame, with the size. C4, C8 and CC are other segments in the same range. */
+/** JPEG start-of-frame markers, which precede the size. C4, C8 and CC in the same range have other meanings. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Markers without a length: fill bytes, escaped bytes of the scan, TEM, restarts and the start of the image. */
+/** JPEG markers without a length: fill bytes, escaped scan bytes, TEM, restarts and start of image. */
 const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const endOfImage = 0xd9;
 
 const listJpegSizes = (bytes: Buffer): DeclaredSize[] => {
   const sizes: DeclaredSize[] = [];
-  // The bytes of a scan contain no marker but restarts, so that the search finds the segment after it.
+  // Within a JPEG scan only restart markers occur, so the search finds the segment after the scan.
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes.readUInt8(at + 1);
     if (marker === endOfImage) break;
@@ -67,7 +67,10 @@ const readLosslessWebp = (bytes: Buffer, data: number): DeclaredSize => {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 };
 
-/** Chunks with a size: the canvas and the frame of a still picture. Frames of animations may be smaller than the canvas. */
+/**
+ * WebP chunks with a size: the canvas and the frame of a still image. Frames of animations may be smaller than the
+ * canvas.
+ */
 const webpReaders: Readonly<
   Record<string, { bytes: number; read: (b: Buffer, at: number) => DeclaredSize }>
 > = {
@@ -86,22 +89,22 @@ const listWebpSizes = (bytes: Buffer): DeclaredSize[] => {
     const data = at + 8;
     const reader = webpReaders[ascii(bytes, at, 4)];
     if (reader) sizes.push(...readSize(bytes, data + reader.bytes, () => reader.read(bytes, data)));
-    // Chunks begin at even addresses.
+    // WebP chunks begin at even offsets.
     at = data + length + (length % 2);
   }
   return sizes;
 };
 
-/** Sizes that a picture declares, and how many a sound file of its type has at most. */
-export type Declared = { sizes: readonly DeclaredSize[]; maxSizes: number };
+/** Sizes that an image declares, and the maximum number of sizes in a valid file of its type. */
+export type DeclaredSizes = { sizes: readonly DeclaredSize[]; maxSizes: number };
 
-/** Returns every size that a PNG, JPEG or WebP declares for the same picture. */
-export const listDeclaredSizes = (content: Uint8Array): Declared => {
+/** Returns every size that a PNG, JPEG or WebP file declares for its image. */
+export const listDeclaredSizes = (content: Uint8Array): DeclaredSizes => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (ascii(bytes, 1, 3) === 'PNG') return { sizes: listPngSizes(bytes), maxSizes: 1 };
   if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8)
     return { sizes: listJpegSizes(bytes), maxSizes: 1 };
-  // The canvas and the picture on it.
+  // A WebP file declares the size of its canvas and of its image.
   if (ascii(bytes, 8, 4) === 'WEBP') return { sizes: listWebpSizes(bytes), maxSizes: 2 };
   return { sizes: [], maxSizes: 0 };
 };

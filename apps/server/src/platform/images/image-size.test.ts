@@ -2,7 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
 import { requireCroppable, requireMaxPixels } from './image-size.ts';
 
-/** Header of a PNG of the given size, without image data. */
+/** PNG header with the given size, without image data. */
 const headOfPng = (width: number, height: number): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);
@@ -11,7 +11,7 @@ const headOfPng = (width: number, height: number): Buffer => {
   return Buffer.concat([head, size, Buffer.from('0800000000', 'hex')]);
 };
 
-test('rejects a picture of more than 40 million pixels by its header alone', () => {
+test('rejects an image of more than 40 million pixels from its header alone', () => {
   expect(() => requireMaxPixels(headOfPng(8_000, 5_000))).not.toThrow();
   for (const [width, height] of [
     [8_001, 5_000],
@@ -21,7 +21,7 @@ test('rejects a picture of more than 40 million pixels by its header alone', () 
     expect(() => requireMaxPixels(headOfPng(width, height))).toThrow(/too many pixels/);
 });
 
-test('rejects a picture that takes more than 120 MB decoded, by the depth and channels of its pixels', () => {
+test('rejects an image of more than 120 MB when decoded, counting depth and channels', () => {
   const head = (bits: number, type: number) => {
     const bytes = headOfPng(5_000, 5_000);
     bytes.set([bits, type], 24);
@@ -36,20 +36,20 @@ test('rejects a picture that takes more than 120 MB decoded, by the depth and ch
   for (const type of [2, 6]) expect(() => requireCroppable(head(16, type))).toThrow(/too much memory/);
 });
 
-test('rejects a picture too narrow to be cropped to a square', () => {
+test('rejects an image too narrow to be cropped to a square', () => {
   expect(() => requireCroppable(headOfPng(1_000, 100))).not.toThrow();
   expect(() => requireCroppable(headOfPng(1_001, 100))).toThrow(/too narrow/);
   expect(() => requireCroppable(headOfPng(1, 39_000_000))).toThrow(/too narrow/);
 });
 
-test('accepts bytes without a picture size, because they cannot be decoded', () => {
+test('accepts bytes without an image size, because nothing can decode them', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), headOfPng(1, 1).subarray(0, 12)])
     expect(() => requireMaxPixels(bytes)).not.toThrow();
 });
 
 const picture = () => Transformer.fromRgbaPixels(new Uint8Array(16 * 8 * 4).fill(255), 16, 8);
 
-/** A chunk of a PNG; readers of sizes ignore the checksum. */
+/** PNG chunk; readers of image sizes ignore its checksum. */
 const pngChunk = (name: string, data: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -71,7 +71,7 @@ const canvas = (width: number, height: number) => {
   return webpChunk('VP8X', data);
 };
 
-test('accepts sound pictures of each type, also with a thumbnail in a segment of a JPEG', async () => {
+test('accepts valid images of each type, also a JPEG with an embedded thumbnail', async () => {
   const jpeg = await picture().jpeg();
   const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 15]), frame(0xc0, 4, 4)]);
   const webp = await picture().webp();
@@ -79,7 +79,7 @@ test('accepts sound pictures of each type, also with a thumbnail in a segment of
     await picture().png(),
     jpeg,
     insert(jpeg, 2, thumbnail),
-    // Data after the end belongs to another picture.
+    // Data after the end of the image belongs to another image.
     Buffer.concat([jpeg, jpeg]),
     webp,
     await picture().webpLossless(),
@@ -89,7 +89,7 @@ test('accepts sound pictures of each type, also with a thumbnail in a segment of
     expect(() => requireMaxPixels(bytes), `picture ${at}`).not.toThrow();
 });
 
-test('rejects a picture whose parts contradict each other', async () => {
+test('rejects an image whose headers contradict each other', async () => {
   const png = await picture().png();
   const jpeg = await picture().jpeg();
   const webp = await picture().webp();
@@ -108,7 +108,7 @@ test('rejects a picture whose parts contradict each other', async () => {
     expect(() => requireMaxPixels(bytes), `picture ${at}`).toThrow(/two headers/);
 });
 
-test('counts the pixels of the largest size that a picture declares', async () => {
+test('counts the pixels of the largest size that an image declares', async () => {
   const png = insert(await picture().png(), 33, pngChunk('IHDR', headOfPng(60_000, 8_000).subarray(16, 29)));
   const jpeg = insert(await picture().jpeg(), 2, frame(0xc0, 60_000, 8_000));
   for (const bytes of [png, jpeg]) expect(() => requireMaxPixels(bytes)).toThrow(/too many pixels/);

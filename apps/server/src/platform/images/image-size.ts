@@ -1,14 +1,14 @@
 import { problem } from '@bellwether/domain/problems';
 import { imageSize } from 'image-size';
-import { type Declared, listDeclaredSizes } from './image-parts.ts';
+import { type DeclaredSizes, listDeclaredSizes } from './image-parts.ts';
 
 /**
- * Maximum number of pixels, more than a phone camera takes. A small file can decode to a picture that fills
- * the reader's memory.
+ * Maximum number of pixels, more than a phone camera takes. A small file can decode to an image that fills the memory
+ * of the reading program.
  */
 const maxPixels = 40_000_000;
 
-/** Returns width and height; 0 without a readable size, because such a file cannot be decoded. */
+/** Returns the width and height of an image; 0 if no size is readable, because such a file cannot be decoded. */
 const readSize = (bytes: Uint8Array): { width: number; height: number } => {
   try {
     return imageSize(bytes);
@@ -22,30 +22,30 @@ const countPixels = (bytes: Uint8Array): number => {
   return width * height;
 };
 
-/** Returns whether a picture has two headers, or two sizes. Readers then disagree on what to decode. */
-const isContradictory = ({ sizes, maxSizes }: Declared): boolean =>
+/** Checks whether an image has two headers or contradictory sizes. Programs then disagree on what to decode. */
+const isContradictory = ({ sizes, maxSizes }: DeclaredSizes): boolean =>
   sizes.length > maxSizes || new Set(sizes.map(({ width, height }) => `${width}x${height}`)).size > 1;
 
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2 };
-/** Returns the bytes of a decoded pixel: a PNG states its bits and channels, a JPEG has 3 bytes, a WebP 4. */
+/** Returns the bytes per decoded pixel: a PNG declares bits and channels, a JPEG has 3 bytes, a WebP 4. */
 const bytesOfPixel = (bytes: Uint8Array): number => {
   if (bytes[0] === 0xff) return 3;
-  // The depth and the colour type follow the size in the first chunk; a palette is decoded to 4 channels.
+  // In a PNG, depth and colour type follow the size in the first chunk; a palette is decoded to 4 channels.
   return bytes[0] === 0x89 ? ((pngChannels[bytes[25] ?? 0] ?? 4) * (bytes[24] === 16 ? 16 : 8)) / 8 : 4;
 };
 
-/** Maximum bytes of a picture that the server decodes itself. Turning it takes the same again. */
+/** Maximum bytes of a decoded image. Rotating the image takes the same amount again. */
 const maxDecodedBytes = 120_000_000;
 
 /**
- * Maximum ratio of the sides. To fill a square, a picture is first scaled until its short side fits: one of
- * 39 million by 1 pixel would become 68 GB, and the failed allocation ends the process.
+ * Maximum ratio of the sides. To crop to a square, an image is first scaled until its short side fits: 39 million by 1
+ * pixel would become 68 GB, and the failed allocation would end the process.
  */
 const maxRatio = 10;
 
 /**
- * Checks the memory that decoding a picture and cropping it to a square take, from its headers.
- * @throws Problem 'unreadable_file'.
+ * Checks from its headers how much memory it takes to decode an image and crop it to a square. @throws Problem
+ * 'unreadable_file'.
  */
 export const requireCroppable = (bytes: Uint8Array): void => {
   const { width, height } = readSize(bytes);
@@ -62,8 +62,8 @@ export const requireCroppable = (bytes: Uint8Array): void => {
 };
 
 /**
- * Checks the size of a picture from its headers, without decoding it.
- * @throws Problem 'unreadable_file' when it has more than 40 million pixels, or when its parts contradict each other.
+ * Checks the size of an image from its headers, without decoding it. @throws Problem 'unreadable_file' for more than 40
+ * million pixels or contradictory headers.
  */
 export const requireMaxPixels = (bytes: Uint8Array): void => {
   const declared = listDeclaredSizes(bytes);

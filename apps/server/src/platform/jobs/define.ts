@@ -1,31 +1,30 @@
 import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { z } from 'zod';
 
-/** Business and user a job is for. Empty for jobs that the product starts itself. */
+/** Business and user that a job is for; empty for jobs that the product starts itself. */
 export type JobSubject = { businessId?: string | undefined; userId?: string | undefined };
 
-/** Context of a run, next to its payload. */
+/** Context of a job's run, besides its payload. */
 export type JobContext = Readonly<{
   id: string;
-  /** Number of the attempt, from 1. It grows with every retry, and when the process died during a run. */
+  /** Number of the attempt, from 1. It grows with every retry and after a crash during a run. */
   attempt: number;
   /**
-   * Aborts with `cancelled`, `stopping` (the server stops; the job resumes at the next start) or a timeout
-   * error.
+   * Aborts with `cancelled`, `stopping` (the server stops; the job then resumes at the next start) or a timeout error.
    */
   signal: AbortSignal;
-  /** Reports progress for the job list. Written at most once a second. */
+  /** Reports progress, shown in the job list. It is stored at most once a second. */
   progress(done: number, total: number): void;
 }>;
 
 /** Reason why a run was aborted. Any other reason is a timeout or a lost claim. */
 export type JobStopReason = 'cancelled' | 'stopping';
 
-/** Declaration of a job kind; each kind is a queue of pg-boss. Times are in seconds. */
+/** Definition of a kind of job; each kind has its own pg-boss queue. Times are in seconds. */
 export type JobDefinition<P extends object> = Readonly<{
-  /** Name of its queue, e.g. `deliver-mail`. */
+  /** Name of the job's queue, such as `deliver-mail`. */
   name: string;
-  /** Description for admins. */
+  /** Description of the job for admins. */
   title: string;
   payload: z.ZodType<P>;
   /**
@@ -34,17 +33,17 @@ export type JobDefinition<P extends object> = Readonly<{
    */
   retries: number;
   backoff: { first: number; longest: number };
-  /** Maximum duration; a longer run is aborted and fails. */
+  /** Maximum duration of a run; a longer run is aborted and fails. */
   timeout: number;
   /** Number of workers per process, each with one job at a time, or with `batch` jobs. */
   concurrency: number;
   /** Batch size for short and frequent jobs. After a full batch the next one starts without a pause. */
   batch?: number;
-  /** Jobs of one business run one after another, across all processes. */
+  /** Whether jobs of the same business run one after another, across all processes. */
   inOrderOf?: 'business';
-  /** Key of which only one job waits or runs at a time; sending another one does nothing. */
+  /** Singleton key: while a job with this key waits or runs, sending another has no effect. */
   singleton?: (payload: P) => string;
-  /** Schedule of the kind. Occurrences missed while no server ran are sent once at the next start. */
+  /** Schedule of the job. Occurrences missed while no server ran are sent once at the next start. */
   schedule?: Readonly<{
     /**
      * Cron expression (`30 3 * * *`) or recurrence rule of RFC 5545 (`FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17`).
@@ -52,19 +51,18 @@ export type JobDefinition<P extends object> = Readonly<{
     at: string;
     timeZone: string;
     payload: P;
-    /** Delay in seconds between the due time and the run. */
+    /** Delay in seconds between the scheduled time and the run. */
     delay?: number;
   }>;
 }>;
 
 export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDefinition<P> => definition;
 
-/** Error that a retry cannot fix: the job fails at once. Its message is shown to admins. */
+/** Error that a retry cannot fix: the job fails at once. Admins see its message. */
 export class PermanentFailure extends Error {}
 
 /**
- * Returns the common settings of nightly maintenance: one job at a time, at an hour in the product's default
- * time zone.
+ * Returns the usual settings of nightly maintenance: one job at a time, at an hour in the product's default time zone.
  */
 export const nightlySchedule = (at: string, options: { timeout?: number; delay?: number } = {}) =>
   ({

@@ -6,8 +6,8 @@ const maxLength = 300;
 const isId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 
 /**
- * Returns the text without secrets, on one line of at most 300 characters. Secrets are passwords in URLs,
- * credentials and the long random words of links and keys. Ids stay.
+ * Removes secrets from a text and cuts it to one line of at most 300 characters. Secrets are passwords in URLs,
+ * credentials and the long random words of links and keys. Ids remain.
  */
 export const redactSecrets = (text: string): string => {
   const safe = text
@@ -33,9 +33,7 @@ const messagesByCode: Readonly<Record<string, string>> = {
   EAUTH: 'The other server refused our user name or password.',
 };
 
-/**
- * Returns an error message for admins, without secrets. An unexpected error is described by its first line.
- */
+/** Returns an error message for admins, without secrets. For an unexpected error this is its first line. */
 export const describeError = (error: unknown): string => {
   if (error instanceof Problem) return redactSecrets(error.message);
   if (isDiskFull(error)) return diskFullMessage;

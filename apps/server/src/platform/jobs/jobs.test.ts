@@ -34,7 +34,7 @@ const payload = z.object({ n: z.number() });
 const base = { payload, retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 };
 const countJob = defineJob({ ...base, name: 'count', title: 'Count' });
 const entries = async (jobs: ReturnType<typeof openJobs>) => (await jobs.list({ page: 1, perPage: 50 })).jobs;
-/** Work that runs until its signal fires or `release` is called. */
+/** Job that runs until its signal fires or `release` is called. */
 const untilReleased = () => {
   const runs: JobContext[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -50,8 +50,8 @@ const untilReleased = () => {
   return { runs, work, release };
 };
 
-describe('jobs', () => {
-  test('runs a job once with its payload and lists it with its subject', async () => {
+describe('running jobs', () => {
+  test('runs a job once with its payload and lists it with its business and user', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(countJob, async ({ n }) => {
@@ -68,7 +68,7 @@ describe('jobs', () => {
     expect(done).toEqual([7]);
   });
 
-  test('a job sent in a transaction exists only if that transaction commits', async () => {
+  test('a job sent in a transaction exists only if the transaction commits', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(countJob, async ({ n }) => {
@@ -153,7 +153,7 @@ describe('jobs', () => {
     expect(runs[0]?.signal.aborted).toBe(true);
   });
 
-  test('one job per singleton key waits or runs; jobs of one business run in order', async () => {
+  test('runs one job per singleton key, and the jobs of a business in order', async () => {
     const jobs = open();
     const single = defineJob({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
     const ordered = defineJob({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
@@ -177,7 +177,7 @@ describe('jobs', () => {
   });
 });
 
-describe('restart of the server', () => {
+describe('jobs across a restart of the server', () => {
   test('a graceful stop aborts running jobs; the next start finishes each job once', async () => {
     const before = open();
     const { runs, work } = untilReleased();
@@ -198,13 +198,13 @@ describe('restart of the server', () => {
     await expect.poll(() => entries(after)).toMatchObject(Array(4).fill({ state: 'done' }));
   });
 
-  test('the job of a killed process runs again exactly once, as another attempt', async () => {
+  test('a job of a killed process runs again exactly once, as another attempt', async () => {
     const before = open();
     const { runs, work } = untilReleased();
     before.register(countJob, work);
     await (await before.open()).send(countJob, { n: 1 });
     await expect.poll(() => runs).toHaveLength(1);
-    // The state after a killed process: the job is still marked as running, and its heartbeat has stopped.
+    // The state after a killed process: the job is still marked as running, but its heartbeat has stopped.
     const activeJobs = await runSql(store.db, sql`select * from pgboss.job where state = 'active'`);
     await before.stop();
     await store.db.execute(
@@ -221,7 +221,7 @@ describe('restart of the server', () => {
     await expect.poll(() => entries(after)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('sends unfinished records that have no pending job', async () => {
+  test('sends jobs for unfinished records that have no pending job', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(
@@ -235,8 +235,8 @@ describe('restart of the server', () => {
     await expect.poll(() => done).toEqual([5]);
   });
 
-  test('does not send unfinished records whose job is already pending, whatever their field order', async () => {
-    // jsonb stores short keys before long ones.
+  test("sends no job for an unfinished record whose job is pending, whatever the order of its payload's fields", async () => {
+    // PostgreSQL's jsonb stores short keys before long ones.
     const payload = { subject: 'a', at: 'b', planned: true };
     const several = defineJob({
       ...base,
@@ -255,7 +255,7 @@ describe('restart of the server', () => {
   });
 });
 
-describe('schedules', () => {
+describe('scheduled jobs', () => {
   /** Hours in which the jobs of a schedule ran, in UTC. `goTo` moves the clock and lets two minutes pass. */
   const follow = async (at: string, timeZone: string, from: string) => {
     const clock = new TestClock(from);

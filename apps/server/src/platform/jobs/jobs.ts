@@ -13,24 +13,24 @@ import { describeError } from './describe-error.ts';
 import { type JobList, type JobListQuery, readJobs } from './list.ts';
 import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setProgress } from './rows.ts';
 
-/** Shape of pg-boss's `data` for all our jobs. */
+/** Structure of a job's `data` in pg-boss. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
 
 export type JobWork<P> = (payload: P, run: JobContext) => Promise<void>;
 
 type SendOptions = {
   subject?: JobSubject;
-  /** Transaction of the sender: the job exists only if it commits. */
+  /** Transaction of the sender: the job exists only if the transaction commits. */
   within?: Database;
-  /** Seconds from now until the job runs. */
+  /** Seconds from now until the job starts. */
   delay?: number;
 };
 
-/** Sender of jobs, once the queues are open. */
+/** Sends jobs, once the queues are open. */
 export type JobSender = {
   /**
-   * Adds a job, which outlives this process. Returns `undefined` when a job with the same singleton key waits
-   * or runs already.
+   * Adds a job, which survives the end of this process. Returns `undefined` if a job with the same singleton key waits
+   * or runs.
    */
   send<P extends object>(
     kind: JobDefinition<P>,
@@ -41,11 +41,11 @@ export type JobSender = {
 
 type Registration<P> = {
   /**
-   * Returns the unfinished work according to the records when a process starts. Work without a pending job is
-   * sent again. Needed for records that are not written in the transaction that sends their job.
+   * Returns unfinished work from the database when a process starts; work without a pending job is sent again. Needed
+   * for records that are not written in the transaction that sends their job.
    */
   unfinished?: () => Promise<readonly { payload: P; subject: JobSubject }[]>;
-  /** Updates the records of a job that an admin cancels. Called before the run is aborted. */
+  /** Updates the records of a job that an admin cancels, before the run is aborted. */
   onCancel?: (payload: P) => Promise<void>;
 };
 
@@ -57,34 +57,32 @@ export type Jobs = {
   /** Registers the worker of a job kind. Must be called before `open`. */
   register<P extends object>(kind: JobDefinition<P>, work: JobWork<P>, registration?: Registration<P>): void;
   /**
-   * Opens the queues, starts the workers and the schedules. Further calls do nothing.
-   * @throws Error within a transaction: PGlite has one connection, and opening needs it. Open the queues
-   * before the transaction.
+   * Opens the queues and starts workers and schedules. Further calls have no effect. @throws Error within a
+   * transaction: PGlite has one connection, which opening the queues needs. Open them before the transaction.
    */
   open(): Promise<JobSender>;
-  /** Aborts running jobs, which resume at the next start, and takes no new ones. */
+  /** Aborts running jobs, which resume at the next start, and accepts no new jobs. */
   stop(): Promise<void>;
   /** Lists the jobs of the last 14 days, newest first. */
   list(query: JobListQuery): Promise<JobList>;
   /**
-   * Runs a failed or waiting job now. Returns its queue; false when it is running, cancelled or done;
-   * undefined when it does not exist.
+   * Runs a failed or waiting job now. Returns its queue; false if the job is running, cancelled or done; undefined if
+   * it does not exist.
    */
   retry(id: string): Promise<string | false | undefined>;
   /**
-   * Cancels a waiting or running job. Returns its queue; false when it has ended; undefined when it does not
-   * exist.
+   * Cancels a waiting or running job. Returns its queue; false if the job has ended; undefined if it does not exist.
    */
   cancel(id: string): Promise<string | false | undefined>;
 };
 
 type Options = {
   report: (error: unknown) => void;
-  /** False disables schedules (tests). */
+  /** False disables schedules, as in tests. */
   schedules?: boolean;
-  /** Poll interval of a worker in seconds, for jobs without a notification. */
+  /** Poll interval of a worker in seconds, for jobs that start without a notification. */
   poll?: number;
-  /** Clock of pg-boss; tests move it. */
+  /** Clock that pg-boss uses; tests move it. */
   clock?: BossClock;
 };
 
@@ -97,20 +95,18 @@ const stopTimeout = 10_000;
 const progressEvery = 1000;
 
 /**
- * Creates the job queues on the operational store. pg-boss is loaded only when they are opened, so that the
- * server listens sooner.
+ * Creates the job queues on the record store. pg-boss is loaded only when the queues are opened, so that the server
+ * listens sooner.
  */
 export const openJobs = (store: Store, options: Options): Jobs => {
   const { report, schedules = true, poll = 5 } = options;
   const registered = new Map<string, Registered>();
-  /** Abort controllers of the jobs that this process runs, by job id. */
+  /** Abort controllers of the jobs running in this process, by job id. */
   const running = new Map<string, AbortController>();
   let opened: Promise<{ boss: PgBoss; sender: JobSender }> | undefined;
   let stopping = false;
 
-  /**
-   * Returns the progress callback of a job, which writes to the envelope at most every `progressEvery` ms.
-   */
+  /** Returns the progress callback of a job, which stores progress at most every `progressEvery` ms. */
   const createProgress = (name: string, id: string): JobContext['progress'] => {
     let writtenAt = Number.NEGATIVE_INFINITY;
     return (done, total) => {
@@ -166,7 +162,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     if (existingQueues.has(kind.name)) await boss.updateQueue(kind.name, settings);
     else
       await boss.createQueue(kind.name, { ...settings, policy: kind.singleton ? 'exclusive' : 'standard' });
-    // Fills the cache of pg-boss, because a send within a transaction must not look the queue up.
+    // Fills the cache of pg-boss, because sending within a transaction must not look up the queue.
     await boss.findJobs(kind.name, { id: '00000000-0000-0000-0000-000000000000' });
     if (kind.schedule && schedules) {
       const { at, timeZone, payload, delay } = kind.schedule;
@@ -224,8 +220,8 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       for (const one of registered.values()) await sendUnfinished(sender, one);
       for (const one of registered.values()) {
         const { name, concurrency, batch, inOrderOf } = one.kind;
-        // A notification starts a job at once. The poll finds retries and jobs that had to wait for another
-        // job of their group.
+        // A notification starts a job at once. Polling finds retries and jobs that waited for another job of their
+        // group.
         const seconds = inOrderOf ? Math.min(1, poll) : poll;
         await boss.work<JobEnvelope<unknown>>(
           name,
@@ -248,7 +244,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   };
   const open = () => {
     if (stopping) throw new Error('The server is stopping and accepts no more jobs.');
-    // Opening would deadlock: it waits for PGlite's only connection, which the transaction holds.
+    // Opening the queues would deadlock: it waits for PGlite's only connection, which the transaction holds.
     if (isInTransaction())
       throw new Error(
         'Open the queues, or the outbox, before the transaction that sends: within it, it waits for itself.',
@@ -260,7 +256,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     return opened;
   };
 
-  /** Returns a job with its queue, payload and registration. */
+  /** Returns a job with its queue, payload and registered definition. */
   const find = async (id: string) => {
     const job = await findJob(store.db, id);
     const kind = job && registered.get(job.name);
@@ -299,7 +295,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       const { boss } = await open();
       const job = await find(id);
       if (!job) return undefined;
-      // The types of pg-boss omit the result of `cancel`.
+      // The types of pg-boss lack the result of `cancel`.
       const { affected } = (await boss.cancel(job.name, id)) as { affected?: number };
       if (!affected) return false;
       const payload = job.kind.payload.safeParse(job.payload);

@@ -4,7 +4,7 @@ import { type Database, runSql } from '../postgres/database.ts';
 import type { JobDefinition, JobSubject } from './define.ts';
 import { redactSecrets } from './describe-error.ts';
 
-/** One job of the list. Times are in UTC; `attempts` counts the started attempts. */
+/** Entry of the job list. Times are in UTC; `attempts` counts the started attempts. */
 export type JobEntry = {
   id: string;
   queue: string;
@@ -14,12 +14,12 @@ export type JobEntry = {
   progress: { done: number; total: number } | null;
   attempts: number;
   maxAttempts: number;
-  /** Error of the latest failed attempt, for admins and without secrets. */
+  /** Error of the latest failed attempt, shown to admins without secrets. */
   error: string | null;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Due time; null unless the job waits. */
+  /** Time at which a waiting job is due; null for other jobs. */
   dueAt: Date | null;
 };
 
@@ -55,7 +55,7 @@ const stateByBossState: Readonly<Record<string, JobState>> = {
   failed: 'failed',
 };
 
-/** Messages of pg-boss in our own words. */
+/** Our own wording of pg-boss's error messages. */
 const bossMessages: readonly (readonly [RegExp, string])[] = [
   [/^(handler execution exceeded|job timed out)/, 'It took longer than allowed.'],
   [/^job heartbeat timeout/, 'The server that ran it stopped or could not be reached.'],
@@ -93,9 +93,7 @@ const toJobEntry = (row: Row, title: string): JobEntry => {
 
 const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/**
- * Returns one page of the jobs of the given kinds, latest change first, and the number of jobs in each state.
- */
+/** Returns a page of the jobs of the given kinds, latest change first, with the number of jobs in each state. */
 export const readJobs = async (
   db: Database,
   kinds: readonly JobDefinition<object>[],

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../postgres/database.ts';
 
-/** Identifies a job by queue and id. The statements of this file do what pg-boss has no API for. */
+/** Identifies a job by queue and id. This file has SQL statements for what pg-boss has no API for. */
 type Named = { name: string; id: string };
 
 const diedMessage = 'The server stopped while this was running.';
 
-/** Writes the progress of a running job into its envelope. */
+/** Stores the progress of a running job. */
 export const setProgress = (db: Database, { name, id }: Named, progress: { done: number; total: number }) =>
   db.execute(sql`update pgboss.job set data = jsonb_set(data, '{progress}', ${JSON.stringify(progress)}::jsonb)
     where name = ${name} and id = ${id} and state = 'active'`);
 
-/** Returns a running job to the queue as if it had never started. Used when the server stops. */
+/** Returns a running job to its queue as if it had never started, because the server stops. */
 export const releaseJob = (db: Database, { name, id }: Named) =>
   db.execute(sql`update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now()
     where name = ${name} and id = ${id} and state = 'active'`);
 
 /**
- * Requeues the jobs that a dead process left running. On PGlite no other process can run jobs, so every
- * active job is an orphan.
+ * Requeues jobs that a dead process left running. On PGlite no other process can run jobs, so every active job is left
+ * over.
  */
 export const reclaimJobs = (db: Database) =>
   db.execute(sql`update pgboss.job set
@@ -27,7 +27,7 @@ export const reclaimJobs = (db: Database) =>
       output = ${JSON.stringify({ message: diedMessage })}::jsonb, start_after = now(), heartbeat_on = null
     where state = 'active'`);
 
-/** Returns a payload as text, independent of field order: jsonb stores fields in its own order. */
+/** Returns a payload as text, independent of field order, because jsonb stores fields in its own order. */
 export const payloadKey = (payload: object): string =>
   JSON.stringify(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -2,29 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { LanguageModelConfig } from '../../config.ts';
 
-/** Time for one request, from the connection to the last byte of its reply. */
+/** Timeout of a request, from the connection to the last byte of the reply. */
 const defaultTimeout = 20_000;
-/** Maximum bytes of a reply. A reworded text needs less than 2 KB. */
+/** Maximum bytes of a model's reply. A reworded text needs less than 2 KB. */
 const maxReplyBytes = 64 * 1024;
-/** Pause before the second request if the server names none, and the longest that it may ask for. */
+/** Pause before the second request: the default, and the maximum that the server may ask for. */
 const defaultPause = 1000;
 const maxPause = 10_000;
 
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export type LanguageModel = {
-  /** Returns the model's answer, or null if it gave none. The reason is reported. */
-  ask(messages: readonly Message[]): Promise<string | null>;
+  /** Returns the model's answer, or null if there is none; the reason is reported. */
+  ask(messages: readonly ChatMessage[]): Promise<string | null>;
 };
 
 const replySchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().min(1) }) })).min(1),
 });
 
-/** A reason of our own. Errors of fetch and replies of the server may hold the key, so neither is reported. */
+/**
+ * Reason that we worded ourselves. Errors of fetch and replies of the server may contain the API key, so they are not
+ * reported.
+ */
 class NoAnswer extends Error {}
 
-/** Returns the text of a reply. @throws NoAnswer for one that is too large. */
+/** Returns the text of a reply. @throws NoAnswer for a reply that is too large. */
 const readReply = async (reply: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -45,7 +48,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Returns the pause that a server asks for, in milliseconds: Retry-After in seconds or as a date. */
+/**
+ * Returns the pause that a server asks for in its Retry-After header, in seconds or as a date. The result is in
+ * milliseconds.
+ */
 const readPause = (header: string | null): number => {
   if (header === null || header.trim() === '') return defaultPause;
   const seconds = Number(header);
@@ -63,12 +69,12 @@ const describeFailure = (error: unknown, timeout: number): string => {
   return `The language model could not be reached${code}.`;
 };
 
-/** Opens a client of a server that speaks the chat completions of OpenAI. */
+/** Opens a client for a server with the chat completions API of OpenAI. */
 export const openLanguageModel = (
   { url, model, key }: LanguageModelConfig,
   { report, timeout = defaultTimeout }: { report: (error: unknown) => void; timeout?: number },
 ): LanguageModel => {
-  const send = (messages: readonly Message[]): Promise<Response> =>
+  const send = (messages: readonly ChatMessage[]): Promise<Response> =>
     fetch(`${url}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -76,13 +82,13 @@ export const openLanguageModel = (
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({ model, messages, stream: false }),
-      // A redirect would take the key and the figures of a business elsewhere.
+      // Redirects are refused, because they would send the API key and business figures elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
 
-  /** Sends a request, and once more if the server is busy and asks for a short pause at most. */
-  const sendTwice = async (messages: readonly Message[]): Promise<Response> => {
+  /** Sends a request, and repeats it once if the server is busy and asks for a short pause. */
+  const sendTwice = async (messages: readonly ChatMessage[]): Promise<Response> => {
     const first = await send(messages);
     const pause = readPause(first.headers.get('retry-after'));
     if (!isBusy(first) || pause > maxPause) return first;
@@ -91,7 +97,7 @@ export const openLanguageModel = (
     return send(messages);
   };
 
-  const read = async (messages: readonly Message[]): Promise<string> => {
+  const read = async (messages: readonly ChatMessage[]): Promise<string> => {
     const reply = await sendTwice(messages);
     if (!reply.ok) {
       await reply.body?.cancel();

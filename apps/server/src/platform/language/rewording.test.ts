@@ -65,7 +65,7 @@ afterEach(() => {
   reports.length = 0;
 });
 
-test('returns a true rewording, and sends the facts as data with the key', async () => {
+test('returns a truthful rewording, and sends the facts as data together with the API key', async () => {
   server.answerWith(`\`\`\`json\n${tell({})}\n\`\`\``);
   expect(await reword()(template, facts)).toEqual(reworded);
   const [request] = server.requests;
@@ -100,14 +100,14 @@ test.each<[string, string]>([
   expect(reports).toEqual([]);
 });
 
-test('the second try learns what was refused', async () => {
+test('the second request names what was wrong with the first answer', async () => {
   server.answerWith(tell({ title: 'Acme has stopped' }), tell({}));
   expect(await reword()(template, facts)).toEqual(reworded);
   const { messages } = JSON.parse(server.requests[1]?.body ?? '');
   expect(messages.at(-1).content).toContain('["Acme"]');
 });
 
-test('a model that obeys the name of a campaign is refused', async () => {
+test("rejects an answer in which the model obeyed instructions in a campaign's name", async () => {
   const named = { ...finding, slices: [{ dimension: 'campaign', value: 'x', label: injection }] };
   const text = findDetector('campaign-stopped').write(named, words);
   server.answerWith(
@@ -160,8 +160,8 @@ test.each<[string, ModelReply, number, string]>([
   expect(inspectReports()).toContain(reason);
 });
 
-test('waits as long as a busy server asks, then returns the rewording', async () => {
-  // A date has no milliseconds, so this one is one to two seconds away.
+test('waits as long as a busy model server asks, then returns the rewording', async () => {
+  // A Retry-After date has no milliseconds, so the wait is one to two seconds.
   const formatDate = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
   for (const [writePause, code] of [
     [() => '1', 429],
@@ -183,13 +183,13 @@ test.each<[string, ModelReply]>([
   expect(inspectReports()).toContain('did not answer within 0.2 seconds');
 });
 
-test('reports that no server listens', async () => {
+test('reports an error when no model server listens', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}/v1`;
   expect(await reword(url)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('could not be reached (ECONNREFUSED)');
 });
 
-test('sends no key to a server that needs none', async () => {
+test('sends no API key to a server that needs none', async () => {
   server.answerWith(tell({}));
   const model = openLanguageModel({ url: server.url, model: 'small', key: undefined }, { report });
   expect(await createRewording(model)(template, facts)).toEqual(reworded);

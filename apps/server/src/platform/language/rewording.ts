@@ -2,9 +2,9 @@ import type { FindingText } from '@bellwether/insights/detectors/detector';
 import { joinParts } from '@bellwether/insights/texts/build-facts';
 import { checkText, type TextFacts } from '@bellwether/insights/texts/check-text';
 import { z } from 'zod';
-import type { LanguageModel, Message } from './language-model.ts';
+import type { ChatMessage, LanguageModel } from './language-model.ts';
 
-/** A second try tells the model what was refused; more tries rarely help. */
+/** Maximum attempts: the second request tells the model what was wrong; further attempts rarely help. */
 const maxTries = 2;
 
 const line = (maxLength: number) =>
@@ -25,7 +25,9 @@ Write in sentence case: capitals only at the beginning of a sentence and in name
 const writeQuestion = (template: FindingText, { numbers, dates, names, currency }: TextFacts): string =>
   JSON.stringify({ note: template, facts: { numbers, dates, names, currency } });
 
-/** Returns the reworded parts of an answer, with or without a code fence around them; null if it has none. */
+/**
+ * Parses the reworded texts from a model's answer, with or without a code fence around them; null if there are none.
+ */
 const parseAnswer = (answer: string): FindingText | null => {
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   try {
@@ -38,16 +40,16 @@ const parseAnswer = (answer: string): FindingText | null => {
 const complain = (unsupported: readonly string[]): string =>
   `The facts do not support these parts: ${JSON.stringify(unsupported)}. Answer again, without them.`;
 
-/** Outcome of asking for one text: `wording` is null if the facts support no answer of the model. */
+/** Result of a rewording request: `wording` is null if the facts support no answer of the model. */
 type Rewording = { answered: true; wording: FindingText | null } | { answered: false };
 
 export type Reword = (template: FindingText, facts: TextFacts) => Promise<Rewording>;
 
-/** Creates the function that asks a model to reword the template of an insight, and checks its answer. */
+/** Creates a function that asks a language model to reword an insight's template, and validates the answer. */
 export const createRewording =
   (model: LanguageModel): Reword =>
   async (template, facts) => {
-    const messages: Message[] = [
+    const messages: ChatMessage[] = [
       { role: 'system', content: instructions },
       { role: 'user', content: writeQuestion(template, facts) },
     ];

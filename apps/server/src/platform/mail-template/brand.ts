@@ -4,14 +4,14 @@ import type { Database } from '../postgres/database.ts';
 import { businesses, files } from '../postgres/schema.ts';
 import type { MailBrand } from './content.ts';
 
-/** Picture types that mail programs show. Outlook does not show WebP. */
+/** Image types that mail programs show. Outlook does not show WebP. */
 const logoTypes = ['image/png', 'image/jpeg', 'image/gif'];
-/** Maximum size of a logo in a mail. Each recipient gets a copy. */
+/** Maximum size of a logo in a mail, because each recipient gets a copy. */
 const maxLogoBytes = 512 * 1024;
 
 export const productBrand: MailBrand = { name: product.name, colour: null, logoId: null };
 
-/** Returns the file of a logo that a mail can show; undefined for any other file. */
+/** Returns the file of a logo if mails can show it, otherwise undefined. */
 export const findMailLogo = async (
   db: Database,
   fileId: string,
@@ -30,7 +30,7 @@ export const findMailLogo = async (
   return file;
 };
 
-/** Returns name, colour and logo of a business; the product's brand if it does not exist. */
+/** Returns name, colour and logo of a business, or the product's brand if the business does not exist. */
 export const readMailBrand = async (db: Database, businessId: string): Promise<MailBrand> => {
   const [row] = await db
     .select({ name: businesses.tradingName, colour: businesses.primaryColor, logoId: businesses.logoId })

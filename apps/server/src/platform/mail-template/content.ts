@@ -3,7 +3,7 @@ export type MailBrand = { name: string; colour: string | null; logoId: string | 
 
 export type MailLink = { label: string; url: string };
 
-/** Key figure with its formatted value and change. */
+/** Key figure of a mail, with its formatted value and change. */
 export type MailFigure = {
   label: string;
   value: string;
@@ -11,7 +11,7 @@ export type MailFigure = {
   tone: 'good' | 'bad' | 'plain';
 };
 
-/** Entry of a list. `actions` are small buttons below it. */
+/** Entry of a list in a mail. `actions` are small buttons below the entry. */
 export type MailRow = { text: string; detail?: string; url?: string; actions?: readonly MailLink[] };
 
 export type MailSection = {
@@ -23,31 +23,31 @@ export type MailSection = {
 };
 
 /**
- * Content of a mail, from which both its HTML and its plain text are rendered. All texts are plain text, also
- * those that users typed.
+ * Content of a mail, from which its HTML and plain text are rendered. All texts are plain text, including those that
+ * users typed.
  */
 export type MailContent = {
   subject: string;
   brand: MailBrand;
-  /** Heading, if it differs from the subject. The plain text has none. */
+  /** Heading of the HTML, if it differs from the subject. The plain text has no heading. */
   title?: string;
   greeting: string;
   /** Blank lines separate paragraphs; lines that begin with '- ' are a list. */
   text: string;
   figures?: readonly MailFigure[];
-  /** First chart of a page. */
+  /** Chart of a page, shown as a picture in the mail. */
   picture?: { png: Uint8Array; alt: string };
   button: MailLink | null;
   sections?: readonly MailSection[];
-  /** Name of the sender. */
+  /** Name of the sender, shown in the mail. */
   signature?: string;
-  /** Sentence below the content, such as a limit of the link. */
+  /** Sentence below the content, such as how long the link is valid. */
   note?: string;
-  /** Reason why the recipient gets this mail, with a link to the settings if there are any. */
+  /** Reason why the recipient gets this mail, with a link to the notification settings if there are any. */
   footer: { reason: string; link?: MailLink };
 };
 
-/** Maximum figures of a table; more would push the button off the screen of a phone. */
+/** Maximum figures in a mail's table; more would push the button off a phone's screen. */
 export const maxMailFigures = 6;
 
 export const greet = (firstName: string): string => (firstName === '' ? 'Hi,' : `Hi ${firstName},`);

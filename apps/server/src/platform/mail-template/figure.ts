@@ -9,11 +9,13 @@ type Figure = {
   unit: Unit;
   currency: DisplayCurrency;
   change: Change | null;
-  /** Whether the change is more than chance and rounding: others have no colour. */
+  /** Whether the change exceeds chance and rounding; only such changes have a colour. */
   isReal: boolean;
 };
 
-/** Formats a figure and its change as cards do. `newText` replaces the change of a figure that was zero before. */
+/**
+ * Formats a figure and its change as the web cards do. `newText` replaces the change of a figure that was zero before.
+ */
 export const buildMailFigure = (
   { label, value, unit, currency, change, isReal }: Figure,
   newText: string,

@@ -11,18 +11,18 @@ import {
 } from './content.ts';
 import { logoCid } from './logo-cid.ts';
 import { buildMailPalette, type MailPalette } from './palette.ts';
-import { anchor, shortenUrls, typedTextToHtml } from './typed-text.ts';
+import { renderLink, shortenUrls, typedTextToHtml } from './typed-text.ts';
 
 const font = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Width that mail programs show without scrolling. */
+/** Width in pixels that mail programs show without scrolling. */
 const width = 600;
-/** Maximum characters that mail programs show of a mail in their list. */
+/** Maximum characters of the preview text in a mail program's list. */
 const maxPreview = 140;
 const small = 'font-size:13px;line-height:20px';
-/** Outlook ignores `border-spacing` of CSS, hence the attributes. */
+/** Outlook ignores the CSS property `border-spacing`, so tables use attributes. */
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** Styles that mail programs may drop: a dark scheme and less padding on a phone. */
+/** Styles that mail programs may ignore: a dark scheme, and less padding on a phone. */
 const styleSheet = (dark: MailPalette): string =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -48,7 +48,7 @@ const renderBrand = ({ name, logoId }: MailBrand, { text }: MailPalette): string
     : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="logo" style="border-radius:6px"><img src="cid:${logoCid(logoId)}" alt="${escapeHtml(name)}" height="36" style="display:block;height:36px;width:auto;max-width:220px;border:0;font-size:15px;font-weight:600"></td></tr></table>`;
 
 const renderButton = ({ label, url }: MailLink, { button, onButton }: MailPalette): string =>
-  `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${button}" style="border-radius:8px;background:${button}">${anchor(
+  `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${button}" style="border-radius:8px;background:${button}">${renderLink(
     url,
     label,
     `display:inline-block;padding:12px 22px;font-size:16px;line-height:24px;font-weight:600;color:${onButton};text-decoration:none`,
@@ -83,14 +83,14 @@ const renderPicture = (picture: MailContent['picture']): string =>
 const renderRow = ({ text, detail, url, actions = [] }: MailRow, palette: MailPalette): string => {
   const { line, quiet, link } = palette;
   const label = url
-    ? anchor(url, text, `color:${link};font-weight:600;text-decoration:underline`, 'link')
+    ? renderLink(url, text, `color:${link};font-weight:600;text-decoration:underline`, 'link')
     : `<span class="text" style="font-weight:600;color:${palette.text}">${escapeHtml(text)}</span>`;
   const below =
     detail === undefined
       ? ''
       : `<br><span class="quiet" style="font-size:14px;line-height:20px;color:${quiet}">${escapeHtml(detail)}</span>`;
   const pill = `display:inline-block;margin:8px 8px 0 0;padding:6px 12px;border:1px solid ${quiet};border-radius:6px;font-size:14px;line-height:20px;color:${link};text-decoration:none`;
-  const buttons = actions.map((action) => anchor(action.url, action.label, pill, 'action'));
+  const buttons = actions.map((action) => renderLink(action.url, action.label, pill, 'action'));
   const more = buttons.length > 0 ? `<br>${buttons.join('')}` : '';
   return `<tr><td class="line" style="padding:12px 0;border-bottom:1px solid ${line}">${label}${below}${more}</td></tr>`;
 };
@@ -107,17 +107,17 @@ const renderSection = (section: MailSection, palette: MailPalette): string => {
     rows.length > 0
       ? `<table ${table} style="margin:0 0 24px">${rows.map((row) => renderRow(row, palette)).join('')}</table>`
       : '',
-    link ? `<p style="margin:0 0 24px">${anchor(link.url, link.label, linkStyle, 'link')}</p>` : '',
+    link ? `<p style="margin:0 0 24px">${renderLink(link.url, link.label, linkStyle, 'link')}</p>` : '',
   ].join('');
 };
 
-/** Text that mail programs show after the subject, in the list of mails. */
+/** Preview text, which mail programs show after the subject in their list. */
 const renderPreview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenUrls(text.trim()).replace(/\s+/g, ' ').slice(0, maxPreview))}</div>`;
 
 /**
- * Renders the HTML of a mail: tables and inline styles, which all mail programs show. It loads nothing. A logo
- * is the inline picture `logoCid`; other pictures are data URLs, which become inline pictures on delivery.
+ * Renders the HTML of a mail with tables and inline styles, which all mail programs support. It loads nothing from the
+ * network: the logo is the attached picture `logoCid`, and other pictures are data URLs, attached on delivery.
  */
 export const renderMailHtml = (content: MailContent): string => {
   const { subject, brand, greeting, text, button, sections = [], signature, note, footer } = content;
@@ -139,7 +139,7 @@ export const renderMailHtml = (content: MailContent): string => {
     signature ? `<p style="margin:0 0 24px">${escapeHtml(signature)}</p>` : '',
   ];
   const settings = footer.link
-    ? `<br>${anchor(footer.link.url, footer.link.label, `color:${quiet};text-decoration:underline`, 'quiet')}`
+    ? `<br>${renderLink(footer.link.url, footer.link.label, `color:${quiet};text-decoration:underline`, 'quiet')}`
     : '';
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleSheet(buildMailPalette(brand.colour, 'dark'))}</style></head>`,

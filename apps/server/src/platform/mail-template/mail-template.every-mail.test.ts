@@ -23,7 +23,7 @@ const hostileBusiness = `North <script>alert('1')</script> & "Sons"`;
 let testApp: TestApp;
 const sent = new Map<string, Email>();
 
-/** Runs an action, waits for its mails and keeps the newest one to the user under the name of its kind. */
+/** Runs an action, waits for its mails and keeps the user's newest mail under the name of its kind. */
 const receive = async (kind: string, to: string, act: () => Promise<unknown>): Promise<void> => {
   const { dataDir } = testApp.deps.config;
   const before = new Set(await listMailFiles(dataDir));
@@ -257,9 +257,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('sends shared pages, questions, meetings and notifications', sendShared);
-test('sends mails about accounts', sendAccountMails);
-test('sends scheduled reports and digests', sendScheduled);
+test('collects the mails of shared pages, questions, meetings and notifications', sendShared);
+test('collects the mails about accounts', sendAccountMails);
+test('collects the mails of scheduled reports and digests', sendScheduled);
 
 const kinds = [
   'shared page',
@@ -276,26 +276,26 @@ const kinds = [
   'digest',
 ];
 
-/** Returns the text that a reader of the HTML sees. */
+/** Returns the visible text of an HTML mail. */
 const seenText = (html: string): string => html.replace(/^.*<\/head>/s, '').replace(/<[^>]*>/g, '\n');
 
 const listHrefs = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(kinds)("the mail '%s'", (kind) => {
   const read = () => {
     const { html = '', text = '' } = sent.get(kind) ?? {};
     return { html, text };
   };
 
-  test('has a button, and its text holds every address in full', () => {
+  test('has a button and shows every address in full in its plain text', () => {
     const { html, text } = read();
     const [button] = [...html.matchAll(/<a href="([^"]+)" class="button"/g)].map(([, href]) => href);
     expect(button).toMatch(/^http:\/\/localhost:4000/);
     for (const href of listHrefs(html)) expect(text).toContain(href);
   });
 
-  test('escapes the names that users typed', () => {
+  test('escapes names that users typed', () => {
     const { html, text } = read();
     expect(html).not.toMatch(/<(b|i|script)\b|onclick="/);
     expect(text).toContain(`Hi ${hostileName},`);
@@ -303,7 +303,7 @@ describe.each(kinds)('%s', (kind) => {
     for (const href of listHrefs(html)) expect(href).toMatch(/^https?:\/\//);
   });
 
-  test('shows no raw address and loads nothing', () => {
+  test('shows no raw address in its HTML and loads nothing from the network', () => {
     const { html } = read();
     expect(seenText(html)).not.toMatch(/https?:\/\//);
     expect(seenText(html)).not.toMatch(/[^\s]{60}/);
@@ -316,11 +316,11 @@ test('a mail of a business shows its logo and keeps its colour readable', () => 
   const [source] = /(?<=<img src="cid:)[^"]+/.exec(html) ?? [];
   expect(attachments.map(({ contentId }) => contentId)).toContain(`<${source}>`);
   expect(html).toContain('alt="North &lt;script&gt;');
-  // The yellow of the business is darkened for the button on white.
+  // The business's yellow is darkened so that a button is readable on white.
   expect(html.replace(/<style>.*<\/style>/s, '')).not.toContain('#ffe14d');
 });
 
-test('shared page, report and digest show figures with their change', () => {
+test('shared pages, reports and digests show figures with their change', () => {
   const figure = (kind: string, label: string) =>
     new RegExp(
       `<th[^>]*>${label}</th><td[^>]*>([^<]+)</td>(?:<td[^>]* class="([a-z]+) line"[^>]*>([^<]*)</td>)?`,

@@ -2,7 +2,7 @@ import { makeReadable, textColourOn } from '@bellwether/charts/colour/colour';
 import { type Scheme, surfaces } from '@bellwether/charts/colour/surfaces';
 import { defaultBrand } from '@bellwether/domain/catalogue/product';
 
-/** Contrast ratios of WCAG 2.2, level AA: for text, and for the shape of a button. */
+/** Minimum contrast ratios of WCAG 2.2, level AA: for text, and for the outline of a button. */
 const minContrast = { text: 4.5, shape: 3 } as const;
 
 export type MailPalette = (typeof surfaces)[Scheme] & {
@@ -12,8 +12,8 @@ export type MailPalette = (typeof surfaces)[Scheme] & {
 };
 
 /**
- * Returns the colours of a mail in one scheme. The brand colour is darkened or lightened until links and
- * buttons are readable. Any text that is no hex colour gives the product's colour.
+ * Returns the colours of a mail in the light or dark scheme. The brand colour is darkened or lightened until links and
+ * buttons are readable. An invalid hex colour gives the product's colour.
  */
 export const buildMailPalette = (colour: string | null, scheme: Scheme): MailPalette => {
   const brand = colour !== null && /^#([\da-f]{3}|[\da-f]{6})$/i.test(colour) ? colour : defaultBrand.primary;

@@ -34,7 +34,7 @@ const hostileText = fc
   )
   .map((words) => words.join(''));
 
-test('escapes any text of a user, in every place', () => {
+test('escapes texts of users everywhere in the mail', () => {
   const countTags = (content: MailContent) => {
     const { html } = renderMail(content);
     const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
@@ -63,7 +63,7 @@ test('escapes any text of a user, in every place', () => {
   );
 });
 
-test('text, links and buttons are readable with any brand colour, in both schemes', () => {
+test('text, links and buttons are readable with any brand colour, in light and dark schemes', () => {
   const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(anyColour, fc.constantFrom('light' as const, 'dark' as const), (colour, scheme) => {
@@ -75,7 +75,7 @@ test('text, links and buttons are readable with any brand colour, in both scheme
   );
 });
 
-test('shows a URL short and links to all of it; the text keeps it whole', () => {
+test('the HTML shortens the text of a long URL but links to all of it; the plain text shows it in full', () => {
   const url = `https://www.of.example/pages/march?filters=${'x'.repeat(90)}`;
   const { html, text } = renderMail(buildContent({ text: `See ${url}.\n\n- one\n- two` }));
   expect(html).toContain(`<a href="${url}"`);
@@ -84,7 +84,7 @@ test('shows a URL short and links to all of it; the text keeps it whole', () => 
   expect(text).toContain(`See ${url}.\n\n- one\n- two`);
 });
 
-test('shows at most six figures, in both versions', () => {
+test('shows at most six figures in HTML and plain text', () => {
   const figures = ['1', '2', '3', '4', '5', '6', '7'].map((label) => ({
     label: `Figure ${label}`,
     value: label,

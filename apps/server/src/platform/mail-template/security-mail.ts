@@ -1,7 +1,7 @@
 import { productBrand } from './brand.ts';
 import { greet, type MailContent } from './content.ts';
 
-/** Builds a mail about the security of a user's account, with a button to its settings. */
+/** Builds a mail about the security of a user's account, with a button that opens the security settings. */
 export const buildSecurityMail = (
   publicUrl: string,
   { id, firstName }: { id: string; firstName: string },

@@ -15,7 +15,7 @@ const rowToText = ({ text, detail, url, actions = [] }: MailRow): string =>
     ...actions.map(({ label, url: target }) => `${label}: ${target}`),
   ].join('\n');
 
-/** Renders the plain text of a mail. It holds the same facts as the HTML, and every URL in full. */
+/** Renders the plain text of a mail, with the same facts as the HTML and every URL in full. */
 export const renderMailText = (content: MailContent): string => {
   const { greeting, text, figures, picture, button, sections = [], signature = '', note = '' } = content;
   const { reason, link } = content.footer;

@@ -1,9 +1,9 @@
 import { escapeHtml } from '@bellwether/domain/format/html';
 
-/** Matches a URL in a text, without the punctuation that follows it. */
+/** Matches a URL in a text, without the punctuation after it. */
 const urlPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** Maximum characters of a URL that the HTML shows. The host comes first, so readers see where a link goes. */
+/** Maximum characters of a URL shown in HTML. The host comes first, so readers see where a link leads. */
 const maxShownUrl = 40;
 
 const shortenUrl = (url: string): string => {
@@ -14,18 +14,18 @@ const shortenUrl = (url: string): string => {
   return shown.length > maxShownUrl ? `${shown.slice(0, maxShownUrl - 1)}…` : shown;
 };
 
-/** Returns a text whose URLs are short, for the list of mails. */
+/** Shortens the URLs in a text, for previews in mail programs. */
 export const shortenUrls = (text: string): string => text.replace(urlPattern, shortenUrl);
 
-/** Renders a link. `href` is the first attribute, by which our tests find links. */
-export const anchor = (url: string, label: string, style: string, name: string): string =>
+/** Renders an HTML link. `href` is its first attribute, because tests find links by it. */
+export const renderLink = (url: string, label: string, style: string, name: string): string =>
   `<a href="${escapeHtml(url)}" class="${name}" style="${style}">${escapeHtml(label)}</a>`;
 
 const lineToHtml = (line: string, linkStyle: string): string => {
   let at = 0;
   const parts: string[] = [];
   for (const { 0: url, index } of line.matchAll(urlPattern)) {
-    parts.push(escapeHtml(line.slice(at, index)), anchor(url, shortenUrl(url), linkStyle, 'link'));
+    parts.push(escapeHtml(line.slice(at, index)), renderLink(url, shortenUrl(url), linkStyle, 'link'));
     at = index + url.length;
   }
   return [...parts, escapeHtml(line.slice(at))].join('');
@@ -33,7 +33,7 @@ const lineToHtml = (line: string, linkStyle: string): string => {
 
 const bullet = /^[-•] /;
 
-/** Renders one paragraph: lines with breaks, and lines that begin with '- ' as a list below them. */
+/** Renders a paragraph: line breaks, and a list from lines that begin with '- '. */
 const paragraphToHtml = (paragraph: string, linkStyle: string): string => {
   const lines = paragraph.split('\n');
   const blocks: { isList: boolean; lines: string[] }[] = [];
@@ -56,7 +56,7 @@ const paragraphToHtml = (paragraph: string, linkStyle: string): string => {
     .join('');
 };
 
-/** Renders plain text as paragraphs, lists and links. It escapes everything. */
+/** Renders plain text as HTML paragraphs, lists and links. It escapes everything. */
 export const typedTextToHtml = (text: string, linkStyle: string): string =>
   text
     .trim()

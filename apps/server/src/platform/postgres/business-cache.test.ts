@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A process that caches the entered leads of each business and records which businesses it read. */
+/** Cache, as a process has it, of the entered leads of each business; it records which businesses it read. */
 const process = (meanwhile: () => Promise<void> = async () => {}, maxAge?: number) => {
   const read: string[] = [];
   const readCached = cachePerBusiness(async (from, requestedIds) => {
@@ -61,7 +61,7 @@ const enter = (to: Database, at: number, leads: number) => {
   return to.insert(planResults).values({ businessId: ids[at] ?? '', month: on, leads });
 };
 
-test('each process sees every committed change and reads only changed businesses again', async () => {
+test('each process sees every committed change and rereads only changed businesses', async () => {
   const [one, other] = [process(), process()];
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [true, true, true] });
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, false, false] });
@@ -73,7 +73,7 @@ test('each process sees every committed change and reads only changed businesses
   expect(await one.told()).toEqual({ pieces: [0, 7, 0], read: [false, true, false] });
   await db.delete(planResults);
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, true, false] });
-  // A rolled-back change leaves no mark.
+  // A rolled-back transaction marks no change.
   await expect(
     db.transaction(async (tx) => {
       await enter(tx, 2, 9);
@@ -123,7 +123,7 @@ test('does not cache rows that were read before a concurrent change', async () =
   expect((await one.told()).pieces).toEqual(await truth());
 });
 
-test('after any changes every process returns the current values', async () => {
+test('after random changes every process returns the current values', async () => {
   const processes = [process(), process(), process()];
   const change = fc.record({
     business: fc.nat(2),
@@ -150,7 +150,7 @@ test('after any changes every process returns the current values', async () => {
   );
 });
 
-test('marks are deleted after two days; a process that was idle too long reads everything again', async () => {
+test('marks of changes are deleted after two days, and a process that was idle too long rereads everything', async () => {
   await enter(db, 1, 4);
   const marks = () => runSql(db, sql`select 1 from business_changes`);
   await removeOldChanges(db);
@@ -158,7 +158,7 @@ test('marks are deleted after two days; a process that was idle too long reads e
   await db.update(businessChanges).set({ at: sql`now() - interval '49 hours'` });
   await removeOldChanges(db);
   expect(await marks()).toEqual([]);
-  // Below zero, so that every read comes too late, even at the same moment.
+  // A negative maximum age, so that every read comes too late, even in the same millisecond.
   const idleProcess = process(undefined, -1);
   await idleProcess.told();
   expect(await idleProcess.told()).toEqual({ pieces: await truth(), read: [true, true, true] });

@@ -3,16 +3,16 @@ import { type Database, runSql } from './database.ts';
 import { businessChanges } from './schema.ts';
 
 /**
- * Maximum seconds between two checks. Marks are kept for two days (`removeOldChanges`); after half a day without
- * a check some may have been missed.
+ * Maximum seconds between two checks for changes. Change marks are kept for two days (`removeOldChanges`); after half a
+ * day without a check, marks may have been missed.
  */
 const defaultMaxAge = 12 * 3600;
 
-/** Cache of a process per business, with the snapshot up to which it is valid. */
+/** Cached values of each business in a process, with the database snapshot up to which they are valid. */
 type BusinessCache<Piece> = {
   pieces: Map<string, Piece | undefined>;
   seen: { snapshot: string; at: number } | undefined;
-  /** Number of invalidations. A value that was read before one and arrives after it is not cached. */
+  /** Number of invalidations. A value that was read before an invalidation and arrives after it is not cached. */
   drops: number;
   droppedAt: Map<string, number>;
   allDroppedAt: number;
@@ -34,7 +34,7 @@ const invalidate = (cache: BusinessCache<unknown>, changed: readonly string[] | 
 
 type ChangesRow = { snapshot: string; at: number; changed: string | null };
 
-/** Drops the entries that transactions have changed since the last check. */
+/** Drops cached values that transactions have changed since the last check. */
 const invalidateChanged = async (
   db: Database,
   cache: BusinessCache<unknown>,
@@ -60,18 +60,17 @@ const invalidateChanged = async (
   cache.seen = { snapshot: found.snapshot, at: found.at };
 };
 
-/** Deletes marks older than two days, which no process relies on any longer. */
+/** Deletes change marks older than two days, which no process needs any longer. */
 export const removeOldChanges = async (db: Database): Promise<void> => {
   await db.delete(businessChanges).where(lt(businessChanges.at, sql`now() - interval '2 days'`));
 };
 
 /**
- * Caches what `read` returns for each business in this process. A call reads again only the businesses that a
- * transaction has changed since: one short statement instead of all rows of a thousand businesses. The result
- * includes everything committed before the call, by any process.
- * @param read returns values by business. They must depend only on the ids and on rows of tables with the
- * `business_changed` triggers (see the migrations), never on the time.
- * @param longest seconds without a call after which everything is read again.
+ * Caches what `read` returns for each business in this process. A call rereads only businesses that a transaction has
+ * changed since, found by a short statement instead of all rows. The result includes everything committed before the
+ * call, by any process. @param read returns values by business. They must depend only on the ids and on rows of tables
+ * with the `business_changed` triggers (see the migrations), never on the time. @param longest seconds without a call
+ * after which everything is reread.
  */
 export const cachePerBusiness = <Piece>(
   read: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, Piece>>,
@@ -89,7 +88,7 @@ export const cachePerBusiness = <Piece>(
     stores.set(db, cache);
     await invalidateChanged(db, cache, maxAgeSeconds);
     const started = cache.drops;
-    // A copy, because a concurrent call may drop cached entries.
+    // The result is a copy, because a concurrent call may drop cached values.
     const cached = new Map(ids.map((id) => [id, cache.pieces.get(id)]));
     const missingIds = ids.filter((id) => !cache.pieces.has(id));
     if (missingIds.length === 0) return cached;

@@ -11,26 +11,23 @@ import { vacuumWhenIdle } from './vacuum.ts';
 export type PgliteStore = Store & { readonly pglite: PGlite };
 
 /**
- * Settings for one in-process connection. The 128 MB of buffers that a server would use are double memory
- * here.
+ * PGlite settings for a single in-process connection. The 128 MB of buffers that a PostgreSQL server uses would only
+ * duplicate memory here.
  */
 const smallSettings = ['shared_buffers = 16MB', 'max_connections = 10'];
 
 /**
- * Decodes bytea. PGlite's own parser handles the hexadecimal text byte by byte: half a second per megabyte.
+ * Decodes a bytea value. PGlite's own parser handles the hexadecimal text byte by byte, which takes half a second per
+ * megabyte.
  */
 const parseBytea = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
-/**
- * Passes bytes through unchanged, copied in one piece. PGlite accepts them although its serializer type says
- * text.
- */
+/** Passes bytes to PGlite in one copy. PGlite accepts bytes although the type of its serializers says text. */
 const serializeBytea = (bytes: Uint8Array) => bytes as unknown as string;
 
 /**
- * Opens PostgreSQL inside this process and brings its schema up to date.
- * @param folder folder of its files; without it everything is in memory and lost at the end.
- * @param snapshot a dump of another PGlite to start from (tests).
+ * Opens PostgreSQL inside this process and migrates its schema. @param folder folder of its files; without it, all data
+ * is in memory and lost at the end. @param snapshot dump of another PGlite to start from, for tests.
  */
 export const openPglite = async (folder?: string, snapshot?: Blob): Promise<PgliteStore> => {
   if (folder) mkdirSync(folder, { recursive: true });
@@ -61,7 +58,7 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
       await pglite.listen(channel, onNotify);
       onState(true);
     },
-    // One process, but its jobs run at the same time.
+    // PGlite has a single process, but jobs within it run concurrently.
     withLock: createKeyedMutex(),
     close: async () => {
       await housekeeping.stop();

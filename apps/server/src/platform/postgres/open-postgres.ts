@@ -6,12 +6,10 @@ import { migrationsFolder, type Store } from './database.ts';
 import * as schema from './schema.ts';
 import { trackTransactions } from './transactions.ts';
 
-/** Delay before the listening connection is reopened, in milliseconds. */
+/** Delay in milliseconds before a lost LISTEN connection is reopened. */
 const retryAfter = 1000;
 
-/**
- * Arbitrary id of the advisory lock with which processes that start together take turns at the migrations.
- */
+/** Arbitrary id of an advisory lock, so that processes which start together run the migrations one after the other. */
 const migrationLock = 7_218_004;
 
 const migrateOnce = async (url: string): Promise<void> => {
@@ -25,7 +23,7 @@ const migrateOnce = async (url: string): Promise<void> => {
   }
 };
 
-/** Opens PostgreSQL 15 or later by its URL and brings its schema up to date. */
+/** Opens PostgreSQL 15 or later by its URL and migrates its schema. */
 export const openPostgres = async (url: string, onError: (error: unknown) => void): Promise<Store> => {
   await migrateOnce(url);
   const pool = new Pool({ connectionString: url });
@@ -35,7 +33,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
   });
   const listeners = new Set<Promise<void>>();
 
-  /** Listens to the channel until its connection ends. */
+  /** Listens to the channel until the connection ends. */
   const listenOnce = async (
     channel: string,
     onNotify: (payload: string) => void,
@@ -61,7 +59,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
   return {
     db: trackTransactions(drizzle(pool, { schema })),
     connection: { url },
-    // PostgreSQL has its own autovacuum.
+    // PostgreSQL vacuums itself (autovacuum).
     activity: { touch: () => undefined, busy: () => () => undefined },
     listen: (channel, onNotify, onState) =>
       new Promise((resolve) => {
@@ -78,7 +76,7 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
         listeners.add(forever());
       }),
     withLock: async (key, work) => {
-      // A connection of its own: work may take minutes, and a lost connection gives the lock back.
+      // The lock has its own connection: work may take minutes, and a lost connection releases the lock.
       const client = new Client({ connectionString: url, keepAlive: true });
       client.on('error', onError);
       await client.connect();

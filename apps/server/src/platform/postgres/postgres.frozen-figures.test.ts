@@ -10,7 +10,7 @@ const apply = async (db: PGlite, name: string) => {
   for (const statement of statements.split('--> statement-breakpoint')) await db.exec(statement);
 };
 
-test('an upgrade from release 7 keeps the figures of its meetings', async () => {
+test('an upgrade from release 7 keeps the stored figures of meetings', async () => {
   const db = await PGlite.create();
   await db.exec(`create table agenda_figures (
     name text, of_module text not null, report text not null, query text not null, metrics text not null

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('saved rows survive a restart and the migrations run once', async () => {
+test('saved rows survive a restart, and migrations run once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-store-'));
   const first = await openPglite(folder);
   await first.db.insert(businesses).values({ tradingName: 'Saved', featureFlags: ['a', 'b'] });
@@ -33,7 +33,7 @@ test('saved rows survive a restart and the migrations run once', async () => {
   ]);
 });
 
-test('enforces constraints and creates the named roles once', async () => {
+test('enforces constraints and creates the default roles once', async () => {
   const store = await openTestPglite();
   const { db } = store;
   const created = await ensureRoles(db);
@@ -108,7 +108,7 @@ test('does not vacuum while an import runs', async () => {
   await upkeep.stop();
 });
 
-test('reads bytes back unchanged', async () => {
+test('bytea values are read back unchanged', async () => {
   const store = await openTestPglite();
   const every = Uint8Array.from({ length: 256 }, (_, n) => n);
   const back = async (bytes: Uint8Array) =>
@@ -119,7 +119,7 @@ test('reads bytes back unchanged', async () => {
   await store.close();
 });
 
-test('passes bytes to PGlite in one piece instead of byte by byte', async () => {
+test('passes bytes to PGlite in a single copy instead of byte by byte', async () => {
   const store = await openTestPglite();
   const bytes = Uint8Array.of(1, 2, 3);
   expect(store.pglite.serializers[types.BYTEA]?.(bytes)).toBe(bytes);

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     stores.push(store);
     return store;
   };
-  /** Terminates every listening connection, as a network or server restart does. */
+  /** Terminates all LISTEN connections, as a network failure or server restart does. */
   const cutListeners = async () => {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     return rowCount ?? 0;
   };
 
-  test('runs on version 15 or later, migrates once for concurrent starts, and enforces constraints', async () => {
+  test('runs on PostgreSQL 15 or later, migrates once for concurrent starts, and enforces constraints', async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const [version] = await runSql<{ server_version_num: string }>(first.db, sql`show server_version_num`);
     expect(Number(version?.server_version_num)).toBeGreaterThanOrEqual(150_000);
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await expect(first.db.insert(users).values(bad)).rejects.toThrow();
   });
 
-  test('a listener whose connection is killed reports it, reconnects and receives later notifications', async () => {
+  test('a listener reports that its connection was killed, reconnects and receives later notifications', async () => {
     const store = await open();
     const states: boolean[] = [];
     const heard: string[] = [];
@@ -89,7 +89,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([`business:${created?.id}`, `business:${created?.id}`]);
   });
 
-  test('two processes share the queues: each job runs once, and one takes over what the other leaves', async () => {
+  test('two processes share the job queues: each job runs once, and a process takes over the jobs of a stopped process', async () => {
     const count = defineJob({
       name: 'count',
       title: 'Count',
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await third.stop();
   });
 
-  test('two servers on one database share sign-outs at once and send a mail once', async () => {
+  test('two servers on the same database share sign-outs at once and send a mail once', async () => {
     await seedTestUsers((await open()).db);
     const folders: string[] = [];
     const children: ChildProcess[] = [];

@@ -7,13 +7,10 @@ import { rolePermissions, roles } from './schema.ts';
 export type NamedRole = keyof typeof defaultPermissions;
 export const namedRoleKeys = Object.keys(defaultPermissions) as NamedRole[];
 
-/** Modules of a new business: all of them. */
+/** Modules that a new business has: all modules. */
 export const everyModule: readonly string[] = moduleSlugs;
 
-/**
- * Creates the missing ones of the three named roles with their default permissions. Returns the ids of all
- * three.
- */
+/** Creates any missing of the three default roles with their default permissions. Returns the ids of all three. */
 export const ensureRoles = async (db: Database): Promise<Record<NamedRole, string>> => {
   const found = await db.select().from(roles).where(inArray(roles.name, namedRoleKeys));
   const idsByName = new Map(found.map((role) => [role.name, role.id]));

@@ -16,10 +16,10 @@ afterAll(async () => {
   await store.close();
 });
 
-test('opening the queues within a transaction throws instead of deadlocking', async () => {
+test('opening the job queues within a transaction throws instead of deadlocking', async () => {
   const opened = store.db.transaction(() => jobs.open());
   await expect(opened).rejects.toThrow('before the transaction');
-  // Work that a transaction started but did not await may open the queues after it has ended.
+  // Work that a transaction started but did not await may open the queues after the transaction has ended.
   const later = await store.db.transaction(async () => {
     expect(isInTransaction()).toBe(true);
     return { open: new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => jobs.open()) };

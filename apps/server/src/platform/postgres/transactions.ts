@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
 /**
- * Transaction of the current async context. `open` becomes false when it ends, for work that it started but
- * did not await.
+ * Transaction of the current async context. `open` becomes false when the transaction ends, for work that it started
+ * but did not await.
  */
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Reports whether the caller runs within a transaction that has not ended. */
+/** Checks whether the caller runs within an open transaction. */
 export const isInTransaction = (): boolean => current.getStore()?.open ?? false;
 
-/** Returns the same store, whose transactions `isInTransaction` can detect. */
+/** Wraps a database so that `isInTransaction` can detect its transactions. */
 export const trackTransactions = <D extends Database>(db: D): D => {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => {

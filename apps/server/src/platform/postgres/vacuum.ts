@@ -1,26 +1,24 @@
-/** Receives the activity of the process. */
+/** Receives the activity of the process, to find idle moments for VACUUM. */
 export type ProcessActivity = {
   /** Records a request. */
   touch(): void;
-  /** Records the start of long work, such as an import; the returned function ends it. */
+  /** Records the start of long work, such as an import; the returned function records its end. */
   busy(): () => void;
 };
 
 export type VacuumTask = ProcessActivity & { stop(): Promise<void> };
 
 type Options = {
-  /** Idle time before a check, in milliseconds. */
+  /** Idle time in milliseconds before a check whether to vacuum. */
   quiet?: number;
-  /** Minimum bytes of write-ahead log since the last vacuum. */
+  /** Minimum bytes written to the write-ahead log since the last vacuum. */
   minWritten?: number;
 };
 
 /**
- * Vacuums PGlite, which has no autovacuum. Without VACUUM, a list of 5,000 rows of a million fell from 520 to
- * 47 requests a second. It runs when there was no request for some seconds, enough was written and no import
- * runs.
- * @param written returns the position in the write-ahead log, in bytes. (PGlite has no statistics of changed
- * rows.)
+ * Vacuums PGlite, which has no autovacuum: without it, a list of 5,000 rows out of a million fell from 520 to 47
+ * requests a second. It runs after some seconds without requests, if enough was written and no import runs. @param
+ * written returns the position in the write-ahead log in bytes, because PGlite has no statistics of changed rows.
  */
 export const vacuumWhenIdle = (
   store: { vacuum(): Promise<unknown>; written(): Promise<number> },

@@ -9,14 +9,14 @@ import { listRollups, refreshRollup } from './fact-sql.ts';
 import { runInTransaction } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-/** Column of an archive, with its type in DuckDB. */
+/** Column of an archived table, with its DuckDB type. */
 type ArchiveColumn = { name: string; type: string };
 
 const texts = (names: string): ArchiveColumn[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
 /**
- * Columns of the load log in an archive. It holds the active loads and their coverage, but not the rows that
- * they replaced.
+ * Columns of the load log in an archive. Archives have the active loads and their coverage, but not the rows that those
+ * replaced.
  */
 const loadColumns: readonly ArchiveColumn[] = [
   { name: 'load_id', type: 'UUID' },
@@ -35,7 +35,7 @@ const dayColumns: readonly ArchiveColumn[] = [
   { name: 'from_day', type: 'DATE' },
   { name: 'to_day', type: 'DATE' },
 ];
-/** Columns of the lead statuses that users set, for current and future leads. */
+/** Archived columns of the lead statuses that users set, for current and future leads. */
 const statusColumns: readonly ArchiveColumn[] = [
   ...texts('lead_key lead_status'),
   { name: 'day', type: 'DATE' },
@@ -46,7 +46,7 @@ const factColumns = (fact: (typeof factNames)[number]): ArchiveColumn[] =>
     name === 'business_id' ? [] : [{ name, type: duckdb.columnType(type) }],
   );
 
-/** Tables of an archive, in the order of restoring. */
+/** Tables of an archive, in the order in which they are restored. */
 const tables = new Map<string, readonly ArchiveColumn[]>([
   ['loads', loadColumns],
   ['load_days', dayColumns],
@@ -76,11 +76,11 @@ export async function* readArchive(
       yield { table, rows: rows as ArchivedRow[] };
 }
 
-/** Returns the SQL that reads an archive file as a table of texts. */
+/** Returns SQL that reads an archive file as a table of texts. */
 const readFile = (path: string, columns: readonly ArchiveColumn[]): string =>
   `read_json(${sqlLiteral(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
 
-/** Restores the rows of an archive into the scope's business, which must have none: all or nothing. */
+/** Restores archived rows into the scope's business, which must have none. It restores all rows or none. */
 export const restoreInto = (
   connection: DuckDBConnection,
   scope: BusinessScope,
@@ -104,7 +104,7 @@ export const restoreInto = (
         const names = dataColumns.map(({ name }) => name).join(', ');
         const values = dataColumns.map(({ name, type }) => `r.${name}::${type}`).join(', ');
         if (table === 'loads')
-          // The rows that these loads replaced were not archived, so they cannot be undone.
+          // Restored loads cannot be undone, because the archive lacks the rows that they replaced.
           await run(
             `INSERT INTO loads (load_id, business_id, ${names}, purged_at) SELECT own, $b::UUID, ${values}, $now::TIMESTAMP FROM archived r ORDER BY n`,
           );

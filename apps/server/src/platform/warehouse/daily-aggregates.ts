@@ -6,31 +6,31 @@ import type { QueryOptions } from '../warehouse.ts';
 type Row = Record<string, unknown>;
 type RunQuery = (statement: Statement, options?: QueryOptions) => Promise<Row[]>;
 
-/** In-memory database of the sums, shared by all connections; it is never in the file. */
+/** In-memory database of the daily sums, shared by all connections and never stored in the file. */
 const database = 'kept_sums';
 const maxTables = 300;
 const maxTotalRows = 1_500_000;
 const maxTableRows = maxTotalRows * 0.4;
 /**
- * Maximum build time in milliseconds. A build that fails after it is not retried, because scanning the rows
- * takes no longer.
+ * Maximum build time in milliseconds. A build that exceeds it is not retried, because scanning the rows is then as
+ * fast.
  */
 const maxBuildMs = 30_000;
 
 /**
- * Conditions for storing sums. `atLeast`: minimum rows of a fact in the business; `part`: maximum rows of
- * sums, as a fraction of these. Otherwise scanning the rows is as fast.
+ * Conditions for building sums. `atLeast`: minimum rows of a fact in the business; `part`: maximum number of sums as a
+ * fraction of the rows. Otherwise scanning the rows is as fast.
  */
 export type AggregateThresholds = { atLeast: number; part: number };
 export const aggregateThresholds: AggregateThresholds = { atLeast: 200_000, part: 0.6 };
 
-/** A table of sums; `name` is null if they were not worth storing. */
+/** Table of daily sums; `name` is null if the sums were not worth storing. */
 type Sums = { name: string | null; rows: number };
 
 /**
- * Opens the pre-aggregates: daily sums of businesses with so many rows that scanning them is slow. They are
- * built at the first query, which takes one to two times the query itself. They are valid until the
- * business's facts change (`getVersion`).
+ * Opens the daily sums of businesses with so many rows that scanning them is slow. The first query builds the sums,
+ * which takes one to two times as long as the query itself. They are valid until the business's facts change
+ * (`getVersion`).
  */
 export const openDailyAggregates = async (
   instance: DuckDBInstance,
@@ -50,7 +50,7 @@ export const openDailyAggregates = async (
     },
   });
   const sizes = new LRUCache<string, number>({ max: 1000 });
-  /** Builds in progress; other callers wait for the same one. */
+  /** Builds in progress; other callers wait for the same build. */
   const building = new Map<string, Promise<Sums>>();
   let builtCount = 0;
 
@@ -109,8 +109,8 @@ export const openDailyAggregates = async (
 
   return {
     /**
-     * Returns the rows of a statement from the sums, which are built if needed. Returns one row more than
-     * `maxRows` if there are more. Null means that the statement has to be run itself.
+     * Answers a statement from the sums, which are built if needed. If there are more than `maxRows` rows, returns one
+     * row more. Null means that the caller must run the statement itself.
      */
     async query({ kept: sums }: Statement, options?: QueryOptions, maxRows?: number): Promise<Row[] | null> {
       if (!sums) return null;
@@ -131,8 +131,8 @@ export const openDailyAggregates = async (
         return await runQuery({ sql: `${sql}${limit}`, params }, options);
       } catch {
         options?.signal?.throwIfAborted();
-        // The builder's request was aborted, the build took too long, or the table was evicted. The rows can
-        // still be scanned.
+        // The builder's request was aborted, the build took too long, or the table was evicted. The caller can still
+        // scan the rows.
         return null;
       }
     },

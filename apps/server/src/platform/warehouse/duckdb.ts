@@ -17,15 +17,15 @@ import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
 import { removeSourceRows } from './replacing/remove-source.ts';
-import { schema } from './schema.ts';
+import { warehouseSchema } from './schema.ts';
 import { readOtherCampaigns } from './spellings.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
 import { upgradeWarehouse } from './upgrade.ts';
 
 /**
- * `memory`: memory limit of DuckDB, e.g. '320MB'; `threads`: number of cores for imports; `readers`: number
- * of concurrent queries; `sums`: minimum sizes for pre-aggregates by day.
+ * Settings of DuckDB. `memory`: memory limit, e.g. '320MB'; `threads`: cores for imports; `readers`: concurrent
+ * queries; `sums`: minimum sizes for daily sums.
  */
 export type WarehouseOptions = {
   now?: () => Date;
@@ -36,8 +36,8 @@ export type WarehouseOptions = {
 };
 
 /**
- * Storage format of new files. Since 1.3 one method compresses repeated and unique texts; an insert takes a quarter less
- * time than with the dictionaries of the default format. A file of the older format keeps it.
+ * Storage format of new files. Since version 1.3 a single method compresses repeated and unique texts, and inserts take
+ * a quarter less time than in the default format. Existing files keep their format.
  */
 const storageFormat = 'v1.5.0';
 
@@ -59,30 +59,30 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     sums: thresholds = aggregateThresholds,
   } = options;
   const instance = await DuckDBInstance.create(path, {
-    // One thread per query: queries are small, many run at once, and parallel execution costs a third more
-    // CPU time in all.
+    // One thread per query: queries are small, many run at once, and parallel execution costs a third more CPU time in
+    // total.
     threads: '1',
     memory_limit: memory,
     autoinstall_known_extensions: 'false',
-    // With insertion order, rows wait in memory for earlier ones, and one of two cores is idle (an import
-    // took twice the time). No query relies on the stored order. Statements that cluster rows use ORDER BY,
-    // which is always respected.
+    // With insertion order, rows wait in memory for earlier rows, and imports took twice the time on two cores. No
+    // query relies on the stored order. Statements that cluster rows use ORDER BY, which DuckDB always respects.
     preserve_insertion_order: 'false',
-    // With the default of 16 MB, checkpoints take a third of many loads. A crash then reads at most so much again.
+    // With the default of 16 MB, checkpoints take a third of the time of many loads. After a crash, at most this amount
+    // of log is replayed.
     checkpoint_threshold: '128MB',
     storage_compatibility_version: storageFormat,
   });
   const writer = await instance.connect();
-  // DuckDB ignores this setting in the options above.
+  // DuckDB ignores this setting among the options above.
   await writer.run(`SET GLOBAL disabled_compression_methods = '${slowCompression}'`);
-  for (const statement of schema) await writer.run(statement);
+  for (const statement of warehouseSchema) await writer.run(statement);
   await upgradeWarehouse(writer);
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
-  // One writer at a time: loads of one process wait for each other, readers never wait.
+  // There is a single writer: loads of a process wait for each other, readers never wait.
   const withWriter = createMutex();
   let maintaining: AbortController | null = null;
-  /** Runs a write that a user or a sync waits for. Maintenance is aborted first. */
+  /** Runs a write that a user or a sync waits for. Running maintenance is aborted first. */
   const withPriorityWriter = <T>(work: () => Promise<T>): Promise<T> => {
     maintaining?.abort();
     return withWriter(work);
@@ -90,8 +90,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   let parallelTasks = 0;
   const withThreadLock = createMutex();
   /**
-   * Sets the number of threads. Calls are serialised and read the counter last, so that work that ends does
-   * not take the cores from work that starts.
+   * Sets the number of threads. Calls are serialised and read the counter last, so that ending work does not take cores
+   * from starting work.
    */
   const shareCores = () =>
     withThreadLock(() => pinger.run(`SET threads = ${parallelTasks > 0 ? threads : 1}`));
@@ -103,7 +103,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       connection.closeSync();
     }
   };
-  /** Runs work on all cores, for a caller that loads, checks or scans many rows. */
+  /** Runs work on all cores, for callers that load, check or scan many rows. */
   const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
     parallelTasks += 1;
     try {
@@ -115,8 +115,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     }
   };
   /**
-   * Matching queues by business. A matching aborts maintenance, which would move its rows, and waits for the
-   * current step of it.
+   * Queues matchings by business. A matching aborts maintenance, which would move its rows, and waits until the current
+   * step has stopped.
    */
   const matchLocks = new Map<string, ReturnType<typeof createMutex>>();
   let activeMatches = 0;
@@ -150,14 +150,14 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     sums.forget(id);
   };
   const listeners: ((businessId: string) => void)[] = [];
-  /** Reloads the caches of a business after a change of its facts and notifies the listeners. */
+  /** Reloads the caches of a business after a change of its facts and notifies listeners. */
   const refreshAndNotify = async (id: string): Promise<void> => {
     await refreshCaches(id);
     for (const listener of listeners) listener(id);
   };
   /**
-   * Runs work with the rows of a load, on a connection that reports its progress. A file is loaded on all cores; batches of
-   * a source are few rows that wait for their service, and must not slow readers.
+   * Runs work with a load's rows on a connection that reports progress. Files are loaded on all cores; batches of a
+   * source are few rows that wait for the service, and must not slow readers.
    */
   const withRows = <T>(
     rows: LoadRequest['rows'],
@@ -190,10 +190,10 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       const existing = await findLoad(scope, request.loadId);
       if (existing) return { loaded: existing.rows, replaced: 0 };
       return withRows(rows, async (connection) => {
-        // The rows may take their time, so they are stored before the writer's turn.
+        // Rows may arrive slowly, so they are stored before waiting for the writer.
         const table = await openRows(connection, request.fact, rows, request.signal);
         return withPriorityWriter(async () => {
-          // The same load may have run meanwhile.
+          // Another call may have finished the same load meanwhile.
           const made = await findLoad(scope, request.loadId);
           if (made) return { loaded: made.rows, replaced: 0 };
           const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
@@ -286,7 +286,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         const before = new Date(now().getTime() - retentionDays * 24 * 3600 * 1000);
         const purged = await withWriter(() => purgeReplacedRows(connection, before, now()));
         const compacted = await compactFacts(connection, signal ? { turn, signal } : { turn });
-        // Frees the file space of moved rows.
+        // A checkpoint frees the file space of moved rows.
         if (purged + compacted > 0)
           await withWriter(() => connection.run('CHECKPOINT')).catch(() => undefined);
         return { purged, compacted };

@@ -9,11 +9,11 @@ export const factColumnsSql = (fact: Fact): string =>
   names([...factTables[fact].own, ...factTables[fact].columns]);
 
 /**
- * SQL that converts a staged table to fact rows, in the order of the fact's columns (parameters b, load,
- * source, stream, currency). An invoice with an exchange rate is converted to the base currency (Xero:
- * foreign ÷ rate; parameter `base`). A row without a currency has the business's. `sort` orders the rows by
- * day. `periods`: the table has a column of the last days of periods. `which: 'all'` skips the check of
- * `problem` when all rows are known to be clean; in a view that saves checking them again.
+ * SQL that converts a staged table to fact rows, in the order of the fact's columns (parameters b, load, source,
+ * stream, currency). Invoices with an exchange rate are converted to the base currency (parameter `base`; Xero: foreign
+ * ÷ rate). Rows without a currency get the business's. `sort` orders the rows by day. `periods`: the table has the last
+ * day of each total. `which: 'all'` skips the check of `problem` when all rows are known to be valid, which for a view
+ * saves checking them again.
  */
 export const stagedRowsSql = (
   fact: Fact,

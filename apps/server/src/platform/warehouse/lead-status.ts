@@ -6,7 +6,7 @@ import { bumpDataVersion } from './version.ts';
 const sameLead = (table: string) =>
   `s.business_id = $b::UUID AND ${table}.business_id = $b::UUID AND ${table}.lead_key = s.lead_key AND ${table}.day = s.day`;
 
-/** Applies the statuses that users set to leads that a load brought or an undo restored (parameter b). */
+/** Applies users' lead statuses to leads that a load added or an undo restored (parameter b). */
 export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): Promise<void> => {
   if (fact !== 'leads') return;
   await run(
@@ -15,7 +15,7 @@ export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): 
   );
 };
 
-/** Stores lead statuses that users set (parameter b). Storing them again changes nothing. */
+/** Stores lead statuses that users set (parameter b). Repeating the call changes nothing. */
 export const markLeads = async (session: WarehouseSession, marks: readonly LeadMark[]): Promise<void> => {
   const params = {
     keys: marks.map(({ leadKey }) => leadKey),

@@ -62,7 +62,7 @@ const rowStats = {
   baseCurrency: null,
 };
 
-test('reports the number, streams, days and order of rows', () =>
+test('statistics of a file report the number, streams, days and order of its rows', () =>
   withScratch(async (connection) => {
     await connection.run(`CREATE TABLE sorted AS ${columns(inOrder)}`);
     await connection.run(`CREATE TABLE reversed AS ${columns(backwards)}`);
@@ -92,7 +92,7 @@ test('rejects rows that differ from the given statistics and changes nothing', a
   expect(await warehouse.loads(scope)).toEqual([]);
 });
 
-test('a cancelled load leaves nothing', async () => {
+test('a cancelled load leaves no rows', async () => {
   const scope = testScope();
   const abort = new AbortController();
   const loading = warehouse.load(scope, { ...request(parquet), rowStats, signal: abort.signal });
@@ -102,7 +102,7 @@ test('a cancelled load leaves nothing', async () => {
   expect(await warehouse.loads(scope)).toEqual([]);
 });
 
-test('a repeated load does not read its rows again', async () => {
+test('repeating a finished load does not read its rows again', async () => {
   const scope = testScope();
   const first = { ...request(parquet), rowStats };
   await warehouse.load(scope, first);

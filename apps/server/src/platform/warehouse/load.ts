@@ -25,21 +25,21 @@ import { canonicalRowsSql, type StagedRows } from './spellings.ts';
 import { runInTransaction, type WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-/** Rebuilds the rollups of a fact for the months in the temporary table `touched` (parameters b, source). */
+/** Rebuilds a fact's rollups for the months in the temporary table `touched` (parameters b, source). */
 export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const where =
     'business_id = $b::UUID AND origin = $source::VARCHAR AND month IN (SELECT month FROM touched)';
   for (const rollup of listRollups(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
-/** Load of rows that a table or view of the connection holds; `withdraws` as in `ParquetRows`. */
+/** Request to load rows from a table or view of the connection; `withdraws` as in `ParquetRows`. */
 export type SliceRequest = Omit<LoadRequest, 'rows'> & StagedRows;
 
-/** Whether rows cancel earlier ones. */
+/** Checks whether rows cancel earlier rows. */
 export const hasWithdrawn = (rows: LoadRequest['rows']): boolean =>
   'parquet' in rows && rows.withdraws === true;
 
-/** Rows of one row group; with fewer, sorting lets DuckDB skip nothing. */
+/** Rows of a DuckDB row group; sorting fewer rows would let DuckDB skip nothing. */
 const rowGroup = 122_880;
 
 /** Reports the progress of the running statement while `work` runs. */
@@ -63,7 +63,7 @@ const withProgress = async <T>(
   }
 };
 
-/** Returns the covered intervals of a load as columns: stream, first day and last day. */
+/** Returns a load's covered ranges as columns: stream, first day and last day. */
 const intervals = (covers: readonly CoveredDays[]) => {
   const all = covers.flatMap(({ stream, days }) => days.map(({ from, to }) => ({ stream, from, to })));
   return {
@@ -80,8 +80,8 @@ const intervals = (covers: readonly CoveredDays[]) => {
 };
 
 /**
- * Checks that the rows lie within the declared coverage. Otherwise the load would clear days that it does not
- * deliver, or hide rows that it does.
+ * Checks that the rows are within the declared coverage. Otherwise the load would clear days that it does not deliver,
+ * or hide rows that it does.
  */
 const checkCovers = ({ covers }: SliceRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
@@ -94,7 +94,7 @@ const checkCovers = ({ covers }: SliceRequest, { streams, days }: RowStats): voi
     throw new Error(`A load of ${from} to ${to} has rows from ${days.from} to ${days.to}.`);
 };
 
-/** Counts the days of rows: the log counts a total of several days once per day. */
+/** Counts rows for the load log, in which a multi-day total counts once per day. */
 const countDays = async (
   { ask }: WarehouseSession,
   fact: LoadRequest['fact'],
@@ -107,8 +107,7 @@ const countDays = async (
 };
 
 /**
- * Moves the claimed rows from the fact to the table of superseded rows and updates the live rows of their
- * loads.
+ * Moves the replaced rows from the fact to the table of superseded rows and updates the live row counts of their loads.
  */
 const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const columns = factColumnsSql(fact);
@@ -123,7 +122,7 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
   );
 };
 
-/** Deletes the claimed rows from the fact and the counts of their loads. */
+/** Deletes the replaced rows from the fact and updates the row counts of their loads. */
 const deleteReplaced = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   await run(`DELETE FROM ${fact} WHERE business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)`);
   await run(
@@ -133,8 +132,8 @@ const deleteReplaced = async ({ run }: WarehouseSession, fact: LoadRequest['fact
 };
 
 /**
- * Removes earlier syncs from the log that have no rows left and whose days this load covers too. Without it, hourly syncs
- * would add thousands of loads a year. Leads of files may be set aside for a load of leads, so these stay.
+ * Removes earlier syncs without remaining rows, whose days this load covers, from the log. Otherwise hourly syncs would
+ * add thousands of loads a year. Syncs of leads stay, because they may have set leads of files aside.
  */
 const removeEmptySyncs = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   if (fact === 'leads') return;
@@ -149,9 +148,9 @@ const removeEmptySyncs = async ({ run }: WarehouseSession, fact: LoadRequest['fa
 };
 
 /**
- * Loads staged rows in one transaction: facts, replaced rows, rollups, load log and data version.
- * @throws the signal's reason when it fires; RemovesMoreThanConfirmed; an Error for rows outside the coverage. Nothing
- * has changed then.
+ * Loads staged rows in one transaction: facts, replaced rows, rollups, load log and data version. @throws the signal's
+ * reason when it fires; RemovesMoreThanConfirmed; an Error for rows outside the coverage. On an error nothing has
+ * changed.
  */
 export const loadSlice = async (
   connection: DuckDBConnection,
@@ -187,7 +186,7 @@ export const loadSlice = async (
     fields: request.fields,
     rows: hasCancellations ? `(${ownRows} UNION ALL ${rowsOfLoad(supersededTable(fact))})` : `(${ownRows})`,
   };
-  // Sorting costs as much as inserting, and most files are already sorted by day.
+  // Rows are sorted only if needed: sorting costs as much as inserting, and most files are already sorted by day.
   const order = {
     sort: rowStats.rows > rowGroup && !rowStats.inDayOrder,
     periods: await hasPeriodRows(connection, fact, table),
@@ -206,8 +205,8 @@ export const loadSlice = async (
       const loaded = order.periods ? await countDays(session, fact, ownRows) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have stored ${loaded}.`);
-      // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds its
-      // claims.
+      // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds what this load
+      // replaces.
       if (hasCancellations)
         await run(
           `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,
@@ -224,7 +223,7 @@ export const loadSlice = async (
           : replacingLoad;
       let replaced = await markReplacedRows(session, comparable, earlier, fact, where);
       const replacedCount = replaced;
-      // If days replace part of a month's total, the remainder of the total stays on the other days.
+      // If daily rows replace part of a monthly total, the remaining amount stays on the other days.
       const remainders = replaced > 0 ? await addRemainders(session, fact, request.fields) : 0;
       if (remainders > 0) replaced = await markReplacedRows(session, comparable, earlier, fact, where);
       if (replaced > 0 && request.maxRemovedRows !== undefined) {
@@ -252,7 +251,7 @@ export const loadSlice = async (
       const currencies = hasColumn('currency')
         ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${ownRows}))`
         : '[]::VARCHAR[]';
-      // A load of days is no estimate, even if it holds the remainder of a total.
+      // A load of daily rows is no estimate, even if it holds the remainder of a total.
       const estimated =
         hasColumn('estimated') && remainders === 0
           ? `(SELECT coalesce(bool_or(estimated), false) FROM (${ownRows}))`

@@ -9,7 +9,7 @@ import type { WarehouseReaders } from './reader.ts';
 const asDate = (value: unknown): Date => new Date(`${String(value).replace(' ', 'T')}Z`);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Returns the loads of a business that were not undone, newest first; or the one with an id. */
+/** Returns the loads of a business that were not undone, newest first; with an id, only that load. */
 export const readLoads = async (
   readers: WarehouseReaders,
   scope: BusinessScope,
@@ -36,7 +36,7 @@ export const readLoads = async (
 
 const keys = 'business_id, fact, source, stream, fields, estimated';
 
-/** SQL of the covered days of active loads. Adjacent intervals are merged; a gap of one day stays a gap. */
+/** SQL for the days that active loads cover. Adjacent ranges are merged; a gap of a day stays a gap. */
 const mergedDays = (where: string): string => `
   WITH spans AS (
     SELECT l.business_id, l.fact, l.source, d.stream, CASE WHEN l.live_rows = 0 AND l.row_count > 0 THEN [] ELSE l.fields END AS fields, coalesce(l.estimated, false) AS estimated, d.from_day, d.to_day, l.loaded_at, l.currencies
@@ -52,7 +52,7 @@ const mergedDays = (where: string): string => `
 
 export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
 
-/** Returns the coverage by business, of all businesses or of one. */
+/** Returns the coverage by business: of all businesses, or only of the given business. */
 export const readCoverage = async (
   readers: WarehouseReaders,
   businessId?: string,
@@ -62,8 +62,8 @@ export const readCoverage = async (
     params: businessId === undefined ? {} : { b: businessId },
   });
   const found = new Map<string, Map<string, Coverage & { days: Range[]; estimated: Range[] }>>();
-  // Most loads of a source deliver the same columns. They share one array, so that derived values are
-  // computed once (`known-days.ts`).
+  // Most loads of a source deliver the same columns, so they share an array and values derived from it are computed
+  // once.
   const lists = new Map<string, string[]>();
   const readFields = (row: Record<string, unknown>): string[] => {
     const fields = texts(row['fields']);
@@ -105,7 +105,7 @@ export const readCoverage = async (
   return new Map([...found].map(([business, coverage]) => [business, [...coverage.values()]]));
 };
 
-/** Returns the data version of every business, or of one. */
+/** Returns the data version of each business, or only of the given business. */
 export const readVersions = async (
   readers: WarehouseReaders,
   businessId?: string,
@@ -117,13 +117,13 @@ export const readVersions = async (
   return new Map(rows.map((row) => [String(row['business_id']), Number(row['version'])]));
 };
 
-/** Combines the versions of the scope's businesses into one text. */
+/** Combines the data versions of the scope's businesses into a text. */
 export const scopeVersion = (scope: Scope, versions: ReadonlyMap<string, number>): string =>
   scope.businesses.length === 1
     ? String(versions.get(scope.businesses[0]?.id ?? '') ?? 0)
     : scope.businesses.map((b) => `${b.id.slice(-6)}.${versions.get(b.id) ?? 0}`).join('_');
 
-/** Returns the revenue source and currency of the latest matching, of every business or of one. */
+/** Returns the revenue source and currency of the latest matching: of every business, or only of the given business. */
 export const readMatchedBy = async (
   readers: WarehouseReaders,
   businessId?: string,

@@ -15,7 +15,7 @@ import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replac
 import { canonicalRowsSql, readRenumbered, type StagedRows } from './spellings.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
-/** Load id of a preview, which no load has. */
+/** Load id for previews, which no real load has. */
 const noLoad = '00000000-0000-0000-0000-000000000000';
 
 const nothing: Replacement = {
@@ -27,7 +27,7 @@ const nothing: Replacement = {
   renumbered: { total: 0, some: [] },
 };
 
-/** Returns the table of earlier rows for the claims. If totals may have to be split, it is a copy. */
+/** Returns the table of earlier rows to compare with. If totals may have to be split, it is a copy. */
 const stageExistingRows = async ({ run }: WarehouseSession, fact: Fact, where: string): Promise<string> => {
   if (!keepsPeriods(fact)) return fact;
   await run(
@@ -40,8 +40,8 @@ const maxNamed = 50;
 const maxRenumbered = 3;
 
 /**
- * Returns the campaigns that stay on the days of a channel to which the load adds a new campaign; none
- * without a new campaign (parameters b, source).
+ * Returns the existing campaigns on days of a channel for which the load adds a new campaign; none without a new
+ * campaign (parameters b, source).
  */
 const findOtherCampaigns = async (
   { ask }: WarehouseSession,
@@ -61,7 +61,7 @@ const findOtherCampaigns = async (
   return rows.map(({ campaign }) => String(campaign));
 };
 
-/** Counts the new leads that connected sources also deliver, by source (parameter b). */
+/** Counts new leads that connected sources also deliver, by source (parameter b). */
 const countDuplicateLeads = async (
   { ask }: WarehouseSession,
   fact: Fact,
@@ -77,7 +77,7 @@ const countDuplicateLeads = async (
 
 type PreviewRequest = Pick<SliceRequest, 'source' | 'fields'> & StagedRows;
 
-/** Returns the effect of a load by identity on the rows of earlier loads. Changes nothing. */
+/** Previews the effect of a load by identity on rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (
   connection: DuckDBConnection,
   scope: BusinessScope,

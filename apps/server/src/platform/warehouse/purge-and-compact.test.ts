@@ -30,7 +30,7 @@ const cost = async (warehouse: Warehouse, table: string): Promise<number> =>
     (await warehouse.query({ sql: `SELECT sum(cost)::DOUBLE AS n FROM ${table}`, params: {} }))[0]?.['n'],
   );
 
-/** Loads days of three businesses in turn, each with the three previous days restated. */
+/** Loads days of three businesses in turn, each time with the three previous days again. */
 const loadDaily = async (warehouse: Warehouse, days: number) => {
   const scopes = [testScope(), testScope(), testScope()];
   for (let day = 3; day < days; day++)
@@ -45,7 +45,7 @@ const loadDaily = async (warehouse: Warehouse, days: number) => {
   return scopes;
 };
 
-test('restores the order by business and day after daily loads, and changes nothing else', async () => {
+test('compaction after daily loads restores the order by business and day, and changes nothing else', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scopes = await loadDaily(warehouse, 8);
   const [layout, facts, rollup] = [
@@ -63,7 +63,7 @@ test('restores the order by business and day after daily loads, and changes noth
   await warehouse.close();
 });
 
-test('a load during compaction does not wait for all of it, and both are complete', async () => {
+test('a load during compaction waits for only part of it, and both complete', async () => {
   const warehouse = await openWarehouse(':memory:');
   const first = (await loadDaily(warehouse, 6)).at(0);
   if (!first) throw new Error('a business');

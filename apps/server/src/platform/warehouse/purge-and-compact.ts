@@ -5,18 +5,15 @@ import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 
-/**
- * Days for which replaced rows are kept. Afterwards they are purged, and the load that replaced them cannot
- * be undone.
- */
+/** Days for which replaced rows are kept. Later they are purged, and the load that replaced them cannot be undone. */
 export const retentionDays = 90;
-/** Batch size of compaction in rows: about a second of work, the longest wait of a load. */
+/** Batch size of compaction in rows: about a second of work, which is the longest a load waits. */
 const maxStretchRows = 250_000;
-/** Minimum fraction of a stretch's rows that changed since its last compaction. */
+/** Minimum fraction of changed rows for compacting a stretch of businesses again. */
 const minMovedShare = 0.05;
 const maxAttempts = 5;
 
-/** Deletes rows that were replaced by loads before `before`; returns their number. */
+/** Deletes rows that loads before `before` replaced; returns their number. */
 export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
   runInTransaction(
     connection,
@@ -25,7 +22,7 @@ export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, no
       let purged = 0;
       for (const fact of factNames) {
         const superseded = supersededTable(fact);
-        // A row that a load has withdrawn itself is not a replaced row.
+        // A row that its own load withdrew is not a replaced row.
         const old = `load_id IN (SELECT superseded_by FROM ${superseded} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
         await run(`UPDATE loads SET purged_at = $now::TIMESTAMP WHERE ${old}`);
         purged += await run(
@@ -70,8 +67,8 @@ export const findUnsortedStretches = async (
 };
 
 /**
- * Rewrites the rows of some businesses and their rollups in the order of business and day. In one
- * transaction, so that readers see the same rows before and after, and a kill changes nothing.
+ * Rewrites the rows of some businesses and their rollups, sorted by business and day. It is a single transaction, so
+ * readers always see the same rows and a kill changes nothing.
  */
 const sortStretch = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
   runInTransaction(connection, stretch, async ({ run }) => {
@@ -97,14 +94,14 @@ const sortStretch = (connection: DuckDBConnection, fact: Fact, stretch: Stretch)
   });
 
 export type Maintenance = {
-  /** Runs work while no load runs; a new load aborts it by the signal. */
+  /** Runs work while no load runs; the signal fires when a new load starts. */
   turn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   signal?: AbortSignal;
 };
 
 /**
- * Restores the order by business and day, stretch by stretch between loads; returns the number of stretches.
- * A load aborts the current stretch, which is then retried.
+ * Restores the order by business and day, stretch by stretch between loads; returns the number of stretches. A load
+ * aborts the current stretch, which is then retried.
  */
 export const compactFacts = async (
   connection: DuckDBConnection,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** A query of many hours. */
+/** Query that would take many hours. */
 const endless = {
   sql: 'SELECT sum(a.range * b.range % 7) AS n FROM range(10_000_000) a, range(10_000_000) b',
   params: {},
@@ -18,7 +18,7 @@ const endless = {
 const ann = { person: 'ann' };
 const quick = { sql: 'SELECT 42 AS n', params: {} };
 
-test('aborts a query whose caller has left, however early, and its reader serves the next', async () => {
+test('aborts a query whose caller has left, however early, and the reader serves the next query', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 3_600_000);
   for (let n = 0; n < 40; n++) {
@@ -36,7 +36,7 @@ test('aborts a query whose caller has left, however early, and its reader serves
   instance.closeSync();
 });
 
-test('many endless queries of one person block neither other people nor the ping', async () => {
+test('many endless queries of a user block neither other users nor the health check', async () => {
   const abort = new AbortController();
   const ann = { asker: { person: 'ann', business: 'north' }, signal: abort.signal };
   const pendingQuery = Array.from({ length: 40 }, () =>
@@ -51,7 +51,7 @@ test('many endless queries of one person block neither other people nor the ping
   expect(new Set(await Promise.all(pendingQuery))).toEqual(new Set(['broken off']));
 });
 
-test('aborts a query that takes too long with a message, and its reader serves the next', async () => {
+test('aborts a query that takes too long, with a message, and the reader serves the next query', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 100);
   await expect(readers.query(endless)).rejects.toThrow(

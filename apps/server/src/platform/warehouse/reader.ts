@@ -8,26 +8,25 @@ import { openStatements, streamRows } from './statements.ts';
 
 export type WarehouseReaders = {
   /**
-   * Returns the rows of a statement.
-   * @throws Problem 'busy' when too many queries wait or this one takes too long; the signal's reason when it
-   * fires, which also aborts a running query.
+   * Returns the rows of a statement. @throws Problem 'busy' when too many queries wait or this query takes too long;
+   * the signal's reason when it fires, which also aborts a running query.
    */
   query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
-  /** Yields the rows in batches. It holds a reader until the last batch or until the caller stops. */
+  /** Yields the rows of a statement in batches. It holds a reader until the last batch or until the caller stops. */
   stream(statement: Statement, options?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
   close(): void;
 };
 
-/** Fair-queue key of the server's own queries. */
+/** Fair-queue key for the server's own queries. */
 export const serverKey: QueueKey = { person: 'the server' };
 
 /** Maximum duration of a query, in milliseconds. */
 export const maxQueryMs = 60_000;
 
-/** Maximum duration of one batch of a stream, in milliseconds. */
+/** Maximum duration in milliseconds for each batch of a stream. */
 export const maxStreamMs = 10 * 60_000;
 
-/** Runs a statement until it ends; aborts it when the signal fires or the time is over. */
+/** Runs a statement to its end; aborts it when the signal fires or the time is over. */
 const withTimeout = async <T>(
   connection: DuckDBConnection,
   timeoutMs: number,
@@ -37,7 +36,7 @@ const withTimeout = async <T>(
   signal?.throwIfAborted();
   let isLate = false;
   let again: ReturnType<typeof setInterval> | undefined;
-  // Repeated until the statement ends, because DuckDB ignores an interrupt before the statement runs.
+  // The interrupt is repeated until the statement ends, because DuckDB ignores an interrupt before the statement runs.
   const interruptQuery = () => {
     connection.interrupt();
     again ??= setInterval(() => connection.interrupt(), 20);
@@ -62,8 +61,8 @@ const withTimeout = async <T>(
 
 /** Opens the queue in which queries wait for one of `size` readers. */
 export const openReaderQueue = (size: number) => {
-  // At least one reader stays free for other callers. More queries of one person than cores do not end
-  // sooner, and they delay sign-in and files on the thread that serialises their rows.
+  // At least one reader stays free for other callers. More concurrent queries of a user than cores would not end
+  // sooner, and would delay sign-in and files on the thread that serialises rows.
   const maxPerPerson = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
   return openFairQueue({
     concurrency: size,
@@ -76,8 +75,8 @@ export const openReaderQueue = (size: number) => {
   });
 };
 
-/** Waits for a turn and keeps it until the returned function is called. @throws as `FairQueue.run`. */
-export const holdTurn = async (
+/** Waits for a turn, which lasts until the returned function is called. @throws as `FairQueue.run`. */
+export const waitForTurn = async (
   queue: FairQueue,
   asker: QueueKey,
   signal: AbortSignal | undefined,
@@ -100,10 +99,7 @@ export const holdTurn = async (
   };
 };
 
-/**
- * Opens a few read connections. A query waits for a free one and for its fair share of them
- * (`fair-queue.ts`).
- */
+/** Opens a few read connections. Queries wait for a free connection and for their fair share (`fair-queue.ts`). */
 export const openReaders = async (
   instance: DuckDBInstance,
   size: number,
@@ -120,7 +116,7 @@ export const openReaders = async (
   };
   return {
     async *stream(statement, { asker, signal } = { asker: serverKey }) {
-      const release = await holdTurn(queue, asker, signal);
+      const release = await waitForTurn(queue, asker, signal);
       const reader = takeReader();
       const batches = streamRows(reader.connection, statement);
       try {

@@ -3,8 +3,8 @@ import { columnListSql } from '../duckdb/columns-sql.ts';
 import { matchingTables } from './matching/tables.ts';
 
 /**
- * Returns the table of the rows that a later load replaced. The undo of that load restores them; after some
- * time they are purged.
+ * Returns the name of the table with a fact's superseded rows, which later loads replaced. An undo restores them; old
+ * ones are purged.
  */
 export const supersededTable = (fact: string): string => `superseded_${fact}`;
 
@@ -16,7 +16,7 @@ export const supersededTable = (fact: string): string => `superseded_${fact}`;
  * `compactions`: the last load up to which a business's rows are in order.
  * `data_versions`: changes with the rows of a business.
  */
-export const schema: readonly string[] = [
+export const warehouseSchema: readonly string[] = [
   ...Object.values(factTables).flatMap(({ fact, own, columns }) => [
     `CREATE TABLE IF NOT EXISTS ${fact} (${columnListSql([...own, ...columns])})`,
     `CREATE TABLE IF NOT EXISTS ${supersededTable(fact)} (${columnListSql([...own, ...columns])}, superseded_by UUID)`,

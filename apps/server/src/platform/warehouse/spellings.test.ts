@@ -50,7 +50,7 @@ const lead = (lead_key: string, day: string, overrides: FactRow = {}): FactRow =
   kind: 'form',
   ...overrides,
 });
-/** Revenue and number of documents. */
+/** Returns revenue and number of documents. */
 const totals = async (scope: BusinessScope) => {
   const [row] = await warehouse.query({
     sql: 'SELECT sum(amount)::DOUBLE AS revenue, count(DISTINCT document_number)::INTEGER AS documents FROM invoices WHERE business_id = $b::UUID',
@@ -59,7 +59,7 @@ const totals = async (scope: BusinessScope) => {
   return [row?.['revenue'], row?.['documents']];
 };
 
-test('an invoice whose number lost its zeros, or its capitals, replaces itself, and the undo brings it back', async () => {
+test('an invoice whose number lost zeros or capitals replaces itself, and the undo restores it', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('00123', '2026-09-10', 100), line('INV-7', '2026-09-11', 50)]);
   const again = [line('123', '2026-09-10', 100), line('inv-7 ', '2026-09-11', 55)];
@@ -80,13 +80,13 @@ test('an invoice whose number lost its zeros, or its capitals, replaces itself, 
   expect(await totals(scope)).toEqual([150, 2]);
 });
 
-test('lines of one file belong to one document, whatever the zeros', async () => {
+test('lines of a file belong to the same document, however many leading zeros its number has', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('0042', '2026-09-10', 100), line('42', '2026-09-10', 20)]);
   expect(await totals(scope)).toEqual([120, 1]);
 });
 
-test('the same number of another day and another customer is another document', async () => {
+test('the same number on another day with another customer is another document', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('0042', '2026-09-10', 100)]);
   await load(scope, 'invoices', [line('42', '2026-10-10', 20, { customer_key: 'bob' })]);
@@ -109,7 +109,7 @@ test.each([
   expect(await sum(scope, '1', 'leads')).toBe(3);
 });
 
-test('a customer number that lost its zeros is the same customer', async () => {
+test('a customer number that lost its leading zeros is the same customer', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('1', '2026-01-01', 10, { customer_key: '00042' })]);
   await load(scope, 'invoices', [line('2', '2026-01-02', 10, { customer_key: '42' })]);
@@ -120,7 +120,7 @@ test('a customer number that lost its zeros is the same customer', async () => {
   expect(customers).toEqual([{ customer_key: '00042' }]);
 });
 
-test('a short number of a lead needs a name, a contact or a day that agrees', async () => {
+test('leads with the same short number match only with the same name, contact or day', async () => {
   const scope = testScope();
   await load(scope, 'leads', [
     lead('9', '2026-02-27', { name: 'Zoe' }),
@@ -132,7 +132,7 @@ test('a short number of a lead needs a name, a contact or a day that agrees', as
   expect(await sum(scope, '1', 'leads')).toBe(3);
 });
 
-test('a number that begins again in the next year is another invoice, a corrected date is the same one', async () => {
+test('an invoice number that recurs in the next year is another invoice; a corrected date is the same invoice', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('17', '2025-02-10', 100)]);
   await load(scope, 'invoices', [line('17', '2026-02-03', 40)]);
@@ -180,7 +180,7 @@ test.each<[string, FactRow, FactRow]>([
   },
 );
 
-test('two leads of one minute stay two, however often and however they are loaded', async () => {
+test('two leads in the same minute stay two, however often and in which order they are loaded', async () => {
   const scope = testScope();
   const day = '2026-01-05 10:15:00';
   await load(scope, 'leads', [
@@ -208,7 +208,7 @@ test.each<[string, FactRow, FactRow]>([
   expect(await sum(scope, 'cost', 'ads')).toBe(11);
 });
 
-test('two shops with the same numbers on the same days keep their own orders; a renamed customer replaces its own', async () => {
+test('two shops with the same order numbers on the same days keep their orders; a renamed customer keeps its orders', async () => {
   const scope = testScope();
   const shop = (customers: readonly string[], amount: number) =>
     customers.map((customer, at) =>
@@ -223,7 +223,7 @@ test('two shops with the same numbers on the same days keep their own orders; a 
   expect(await sum(scope, 'amount', 'invoices')).toBe(333 + 63);
 });
 
-test('short numbers that begin again each month are other invoices, unless only their date was corrected', async () => {
+test('short invoice numbers that restart each month are other invoices, unless only the date was corrected', async () => {
   const scope = testScope();
   await load(scope, 'invoices', [line('7', '2025-12-20', 60), line('8', '2025-12-21', 10)]);
   await load(scope, 'invoices', [line('7', '2026-01-20', 40)]);
@@ -246,7 +246,7 @@ test.each([
   expect(await totals(scope)).toEqual([70, 3]);
 });
 
-test('visits of a source count once in any spelling', async () => {
+test('sessions of a traffic source count once, however the source is spelt', async () => {
   const scope = testScope();
   const visits = { day: '2026-01-05', channel: 'Organic Search', sessions: 30 };
   await load(scope, 'sessions', [{ ...visits, source: 'google', medium: 'organic' }]);

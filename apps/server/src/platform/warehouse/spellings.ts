@@ -6,10 +6,10 @@ import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-/** Maximum distinct texts of a column to unify; more were not typed by people. */
+/** Maximum distinct texts of a column to unify; columns with more were not typed by people. */
 const maxSpellings = 50_000;
 
-/** Returns a text without case, accents and extra spaces. */
+/** Returns a text without case, accents and extra spaces, for comparison. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,11 +18,11 @@ const fold = (text: string): string =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-/** Columns of names that only blanks and case may spell differently; dashes tell campaigns apart. */
+/** Columns of names whose spellings differ only by blanks and case; dashes distinguish campaigns. */
 const exactColumns: readonly string[] = ['campaign', 'ad_group', 'source', 'medium'];
 /**
- * Returns the id or name of a customer without case, accents, outer blanks, the zeros before a number and its separators.
- * A plus is no blank in it: 'ann+shop@a.example' is an address.
+ * Returns a customer's id or name without case, accents, outer blanks, leading zeros and separators of a number, for
+ * comparison. A plus does not count as a blank: 'ann+shop@a.example' is an address.
  */
 const foldCustomer = (text: string): string => {
   const folded = decodeEntities(text)
@@ -40,17 +40,17 @@ const foldCustomer = (text: string): string => {
 const foldOf = (column: string) =>
   exactColumns.includes(column) ? foldCampaign : column === 'customer_key' ? foldCustomer : fold;
 const asWritten = (text: string): string => text;
-/** Facts whose names come from addresses of pages, where a blank may be written as '+' or '%20'. */
+/** Facts whose names come from page addresses, where a blank may be written as '+' or '%20'. */
 const taggedFacts: readonly Fact[] = ['leads', 'lead_touches'];
 const shownOf = (fact: Fact, column: string) =>
   taggedFacts.includes(fact) && exactColumns.includes(column) ? decodeName : asWritten;
 
-/** Facts whose campaigns the others are spelt like. Reports add up their figures by campaign. */
+/** Facts whose spelling of campaigns is used for other facts. Reports add their figures by campaign. */
 const campaignFacts: readonly Fact[] = ['ads', 'leads', 'lead_touches'];
 
 /**
- * Returns the campaigns of a business in the facts other than the one to load, which lists its own: the spend of a campaign
- * and its leads belong to one row of a report, whichever arrived first.
+ * Returns a business's campaigns in all facts except the one being loaded, so that a campaign's spend and leads appear
+ * in the same report row, whichever arrived first.
  */
 export const readOtherCampaigns = async (
   { query, dialect }: Pick<Warehouse, 'query' | 'dialect'>,
@@ -72,17 +72,17 @@ type Spelling = { text: string; rows: number };
 
 const isMixed = (text: string): boolean => text !== text.toLowerCase() && text !== text.toUpperCase();
 
-/** Reports whether a spelling is preferred: mixed case first, then more rows, then the one with accents. */
+/** Checks whether a spelling is preferred over another: mixed case first, then more rows, then accents. */
 const isBetter = (a: Spelling, b: Spelling): boolean => {
   if (isMixed(a.text) !== isMixed(b.text)) return isMixed(a.text);
   if (a.rows !== b.rows) return a.rows > b.rows;
   return a.text > b.text;
 };
 
-/** Temporary table of texts whose spelling differs from the business's. */
+/** Temporary table of texts that are spelt differently from the business's existing rows. */
 const respellingsTable = 'respelt';
 
-/** Returns the distinct texts of some columns with their number of rows, in one scan. */
+/** Returns the distinct texts of some columns with their number of rows, in a single scan. */
 const readSpellings = async (
   { ask }: WarehouseSession,
   table: string,
@@ -100,8 +100,8 @@ const readSpellings = async (
 };
 
 /**
- * Finds the columns of staged rows with a text spelt differently from the business's rows, from campaigns of its other
- * facts, or from most rows of the same load.
+ * Finds columns of staged rows with a text that is spelt differently from existing rows, from campaigns of other facts,
+ * or from most rows of the same load.
  */
 const stageRespellings = async (
   session: WarehouseSession,
@@ -153,12 +153,15 @@ const stageRespellings = async (
   return changed;
 };
 
-/** Temporary table of numbers that earlier rows of the source, or of the same load, write differently. */
+/**
+ * Temporary table of document numbers that earlier rows of the source, or other rows of the load, spell differently.
+ */
 const renumberedTable = 'renumbered';
 
 /**
- * Finds numbers of staged rows that are written differently from those of the source's rows, or else of the load
- * (parameters b, source); returns whether there are any. The longest spelling of a load wins, as only zeros get lost.
+ * Finds document numbers of staged rows that the source's rows, or else other rows of the load, spell differently
+ * (parameters b, source). Returns whether there are any. The longest spelling of a load wins, because only zeros get
+ * lost.
  */
 const stageRenumbered = async (
   { run, ask }: WarehouseSession,
@@ -169,7 +172,7 @@ const stageRenumbered = async (
   const { numbered } = factDeclarations[fact];
   if (!numbered) return false;
   const { column } = numbered;
-  // A voided document cancels an earlier one, however its number is written.
+  // A voided document cancels an earlier one, however its number is spelt.
   const rowsWhere = withdraws ? '(problem IS NULL OR withdrawn)' : 'problem IS NULL';
   const storedWhere = 'business_id = $b::UUID AND origin = $source::VARCHAR';
   const columns = [column, ...numbered.with].join(', ');
@@ -208,8 +211,8 @@ const stageRenumbered = async (
 };
 
 /**
- * Adds numbers of staged rows whose digits are those of stored rows that agree in all of `columns` and in their sum. Neither
- * number may be on the other side too: 'A-123' and 'B-123' of one file are two documents.
+ * Adds staged document numbers with the same digits as stored rows that agree in all of `columns` and in their sum.
+ * Neither number may occur on the other side: 'A-123' and 'B-123' of a file are two documents.
  */
 const addRenumberedByDigits = async (
   run: WarehouseSession['run'],
@@ -232,12 +235,12 @@ const addRenumberedByDigits = async (
   );
 };
 
-/** Temporary table of digests of staged rows whose rows are stored under another one. */
+/** Temporary table that maps digests of staged rows to the digest under which the same row is stored. */
 const redigestedTable = 'redigested';
 
 /**
- * Finds staged rows without an id that the source has stored in another spelling (parameters b, source); returns whether
- * there are any. Rows that agree are paired in their order, as a repeated row is another lead.
+ * Finds staged rows without an id that the source has already stored in another spelling (parameters b, source).
+ * Returns whether there are any. Equal rows are paired in order, because a repeated row is another lead.
  */
 const stageRedigested = async (
   { run, ask }: WarehouseSession,
@@ -264,7 +267,7 @@ const stageRedigested = async (
   return found?.['some'] === true;
 };
 
-/** Returns numbers of a load that another number of the source spells differently, with how many there are. */
+/** Returns document numbers of a load that the source already has in another spelling, with their count. */
 export const readRenumbered = async (
   { ask }: WarehouseSession,
   fact: Fact,
@@ -283,15 +286,15 @@ export const readRenumbered = async (
 export type StagedRows = {
   fact: Fact;
   table: string;
-  /** Some rows withdraw earlier ones. */
+  /** Whether some rows withdraw earlier rows. */
   withdraws: boolean;
   /** Result of `readOtherCampaigns`. */
   otherCampaigns: readonly string[];
 };
 
 /**
- * Returns SQL of the staged rows with canonical devices, channels and call results, and with places, names and numbers
- * spelt like the business's. The staged table itself is unchanged.
+ * Returns SQL for the staged rows with canonical devices, channels and call results, and with places, names and numbers
+ * spelt as in the business's existing rows. The staged table itself is unchanged.
  */
 export const canonicalRowsSql = async (
   session: WarehouseSession,

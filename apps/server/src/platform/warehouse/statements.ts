@@ -14,7 +14,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** Maximum number of cached statements, more than a page uses. Values are not part of the text. */
+/** Maximum number of cached statements, more than a page uses. Parameter values are not part of a statement's text. */
 const maxPrepared = 200;
 
 const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): void => {
@@ -30,9 +30,9 @@ const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): v
 };
 
 /**
- * Reports whether DuckDB plans a statement again on each run. It does so if a value's type differs from its
- * parameter's; dates and ids are bound as text. The new plan then knows the values and the current tables. A
- * reused plan knows neither: planned on an empty table, it still returns nothing after rows were added.
+ * Checks whether DuckDB plans a statement again on each run, which it does if a value's type differs from its
+ * parameter's; dates and ids are bound as text. The new plan then knows the values and the current tables. A reused
+ * plan that was made on an empty table would still return nothing after rows were added.
  */
 const isReplanned = (prepared: DuckDBPreparedStatement): boolean => {
   for (let index = 1; index <= prepared.parameterCount; index++) {
@@ -42,7 +42,7 @@ const isReplanned = (prepared: DuckDBPreparedStatement): boolean => {
   return false;
 };
 
-/** Types that DuckDB returns as plain values. */
+/** Types whose values DuckDB returns as plain JavaScript values. */
 const plain: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BOOLEAN,
   DuckDBTypeId.INTEGER,
@@ -66,10 +66,7 @@ const addRows = (rows: Row[], names: readonly string[], chunk: DuckDBDataChunk):
   }
 };
 
-/**
- * Returns all rows as plain objects. The result is already in memory, so its chunks need no turns of the
- * event loop.
- */
+/** Returns all rows as plain objects. The result is already in memory, so reading it need not yield the event loop. */
 const readRows = (result: DuckDBMaterializedResult): Row[] => {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
@@ -100,8 +97,8 @@ export async function* streamRows(
 }
 
 /**
- * Runs statements on a connection, one at a time, and caches them prepared: parsing and planning cost about a
- * quarter of a report. Returns numbers as numbers and days as text.
+ * Runs statements on a connection, one at a time, and caches prepared statements, because parsing and planning take
+ * about a quarter of a report's time. Returns numbers as numbers and days as text.
  */
 export const openStatements = (connection: DuckDBConnection): ((statement: Statement) => Promise<Row[]>) => {
   const preparedStatements = new Map<string, DuckDBPreparedStatement>();

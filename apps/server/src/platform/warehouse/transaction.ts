@@ -8,12 +8,12 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 
-/** Parameters of statements. */
+/** Parameters of SQL statements. */
 export type StatementValues = Record<string, string | number | boolean | null | readonly string[]>;
 export type StatementRow = Record<string, unknown>;
 
 /**
- * A connection in use: `run` returns the number of changed rows, `ask` the rows. Only parameters that a
+ * Warehouse connection in use: `run` returns the number of changed rows, `ask` the rows. Only parameters that a
  * statement names are bound to it.
  */
 export type WarehouseSession = {
@@ -53,7 +53,7 @@ export const createWarehouseSession = (
   },
 });
 
-/** Runs `work` in one transaction: all or nothing. An error rolls back and is thrown to the caller. */
+/** Runs `work` in a transaction. An error rolls back all changes and is thrown to the caller. */
 export const runInTransaction = async <T>(
   connection: DuckDBConnection,
   values: StatementValues,

@@ -21,8 +21,8 @@ import { bumpDataVersion } from './version.ts';
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Converts a load of the log to a claimant of earlier rows. Its own rows are in the fact or superseded by a
- * later load.
+ * Converts a logged load to a load that can claim earlier rows. Its own rows are in the fact or superseded by a later
+ * load.
  */
 const toReplacingLoad = (row: StatementRow, fact: Fact): ReplacingLoad => ({
   loadId: String(row['load_id']),
@@ -35,8 +35,7 @@ const toReplacingLoad = (row: StatementRow, fact: Fact): ReplacingLoad => ({
 });
 
 /**
- * Passes rows that the undone load superseded to later loads that claim them too; the earliest of these keeps
- * them.
+ * Passes rows that the undone load superseded to later loads that claim them too; the earliest such load keeps them.
  */
 const reassignSuperseded = async (session: WarehouseSession, fact: Fact): Promise<void> => {
   const superseded = supersededTable(fact);
@@ -63,8 +62,8 @@ const reassignSuperseded = async (session: WarehouseSession, fact: Fact): Promis
 };
 
 /**
- * Moves superseded rows back to their fact, and brings up to date what depends on the rows of the business (parameters b,
- * source, and the temporary table `touched` of a fact with rollups). `where`: condition of the rows.
+ * Moves superseded rows back to their fact, and updates everything derived from the rows (parameters b, source, and the
+ * temporary table `touched` for a fact with rollups). `where`: condition for the rows.
  */
 export const restoreRows = async (session: WarehouseSession, fact: Fact, where: string): Promise<void> => {
   const { run } = session;
@@ -77,7 +76,7 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
   await run(
     `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${where} ORDER BY day`,
   );
-  // Restored leads may lack their current customers.
+  // Restored leads may have outdated customers.
   if (fact === 'leads')
     await run(
       `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${where} AND lead_key IS NOT NULL`,
@@ -89,7 +88,7 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
 };
 
 /**
- * Undoes a load and restores the rows that it replaced, in one transaction. Returns 'unknown' if there is no
+ * Undoes a load of the log and restores the rows that it replaced, in one transaction. Returns 'unknown' if there is no
  * such load, and 'purged' if the replaced rows have been deleted, as by every sync; then nothing has changed.
  */
 export const undoLoad = async (

@@ -11,8 +11,8 @@ import { readFiguresByDay, spreadRows } from './testing/testing-periods.ts';
 import { testAdRow } from './testing/testing-rows.ts';
 
 /**
- * Facts of release 7.18. Its rows had no stream; its loads had streams and one span of days. Newer facts get
- * their tables when the file is opened.
+ * Facts of release 7.18: rows had no stream; loads had streams and a single range of days. Newer facts get their tables
+ * when the file is opened.
  */
 const oldFacts = ['invoices', 'ads', 'sessions', 'leads'] as const;
 const oldSchema = [
@@ -29,7 +29,7 @@ const oldSchema = [
   'CREATE TABLE data_versions (business_id UUID, version BIGINT)',
 ];
 
-/** Opens a copy of an open file, as a kill would leave it. */
+/** Opens a copy of an open file, which is in the same state as after a kill. */
 const openAsKilled = async (file: string): Promise<void> => {
   const oldFile = `${file}-left`;
   await copyFile(file, oldFile);
@@ -60,7 +60,7 @@ test('upgrades a warehouse of an earlier release with its figures, coverage and 
      VALUES ('${id}', '${b}', 'ads', 'csv', ['google_ads|main'], ['AUD'], false, '${from}', '2026-01-02', 1, 0, 0, now()::TIMESTAMP)`;
   await connection.run(load(first, '2026-01-01'));
   await connection.run(load(second, '2026-01-02'));
-  // That release logged leads with one entry per row.
+  // Release 7.18 logged a load of leads with an entry for each row.
   await connection.run(load(second, '2026-01-02'));
   await connection.run(`INSERT INTO data_versions VALUES ('${b}', 3)`);
   connection.closeSync();
@@ -95,7 +95,7 @@ test('upgrades a warehouse of an earlier release with its figures, coverage and 
   await rm(folder, { recursive: true });
 });
 
-test('adds columns that facts have gained and keeps the rows', async () => {
+test('adds newly introduced columns to existing facts and keeps the rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -125,7 +125,7 @@ test('adds columns that facts have gained and keeps the rows', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('keeps daily rows of a release without period totals, and totals replace them', async () => {
+test('keeps daily rows of a release without multi-day totals, and totals replace them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -191,7 +191,7 @@ test('recreates outdated matching tables, and the file opens after a kill', asyn
   await rm(folder, { recursive: true });
 });
 
-test('unifies devices and channels of an earlier release, also in rollups and prepared columns', async () => {
+test('unifies the spelling of devices and channels of an earlier release, also in rollups and derived columns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -264,7 +264,7 @@ test('recomputes channels that an earlier release derived from parts of words or
       { channel: 'Referral', internal_channel: 'Referral' },
       { channel: 'Organic Search', internal_channel: 'Organic Search' },
       { channel: 'Paid Search', internal_channel: 'Paid Search' },
-      // The file stated it.
+      // The imported file stated this channel.
       { channel: 'Referral', internal_channel: 'Referral' },
     ]);
     await after.close();

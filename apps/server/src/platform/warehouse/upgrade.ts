@@ -7,8 +7,8 @@ import { recreateMatching, renewRows } from './replacing/renew-rows.ts';
 import { supersededTable } from './schema.ts';
 
 /**
- * Returns the statements that set the columns of each load to those with values in its rows. A load without
- * own rows gets all columns.
+ * Returns statements that set each load's columns to those with values in its rows. A load without own rows gets all
+ * columns.
  */
 const fieldUpdates = (fact: Fact): string[] => {
   const columns = factTables[fact].columns.map(({ name }) => name);
@@ -25,10 +25,7 @@ const fieldUpdates = (fact: Fact): string[] => {
   ];
 };
 
-/**
- * Adds columns that facts have gained since the file was created. Earlier rows have no values in them, except
- * in derived columns.
- */
+/** Adds columns that newer releases introduced. They are empty in earlier rows, except for derived columns. */
 const addColumns = async (connection: DuckDBConnection): Promise<void> => {
   const existingColumns = await connection.runAndReadAll(
     'SELECT table_name, column_name FROM information_schema.columns',
@@ -45,9 +42,9 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /**
- * Recreates matching tables of an earlier release; the next run then matches everything. Also if `acquired`
- * was stored with six decimals. The tables are never altered: DuckDB cannot replay its log after a column was
- * added to a table with a sequence as default.
+ * Recreates matching tables of an earlier release, also if `acquired` was stored with six decimals; the next run then
+ * matches everything. Tables are never altered, because DuckDB cannot replay its log after a column was added to a
+ * table with a sequence as default.
  */
 const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   const current = await connection.runAndReadAll(
@@ -63,17 +60,17 @@ const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
 };
 
 /**
- * Removes `document` from the columns of manually entered results. Until release 7.18 their loads listed it,
- * although they do not tell invoices from credit notes.
+ * Removes `document` from the columns of manually entered results. Until release 7.18 their loads listed it, although
+ * they do not distinguish invoices from credit notes.
  */
 const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: c <> 'document')
   WHERE fact = 'invoices' AND source = 'manual' AND list_contains(fields, 'document')`;
 
 /**
- * Upgrades a warehouse of an older release to the current schema. Until release 7.18 a load had streams and
- * one span of days. The span becomes the interval of each stream, and the load's columns are those with
- * values in its rows. Every step can be repeated, and the column that marks the older release is dropped
- * last. A start that was killed midway therefore continues at the next one.
+ * Upgrades a warehouse of an older release to the current schema. Until release 7.18 a load had streams and a single
+ * range of days. That range becomes the covered range of each stream, and the load's columns are those with values in
+ * its rows. Every step can be repeated, and the column that marks the older release is dropped last, so the next start
+ * continues after a kill.
  */
 export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
@@ -89,7 +86,7 @@ export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<vo
   }
   for (const column of ['mode VARCHAR', 'fields VARCHAR[]', 'live_rows BIGINT', 'purged_at TIMESTAMP'])
     await connection.run(`ALTER TABLE loads ADD COLUMN IF NOT EXISTS ${column}`);
-  // The log had one entry for each row of a load of leads.
+  // The old log had an entry for each row of a load of leads.
   await connection.run('DELETE FROM loads WHERE seq NOT IN (SELECT min(seq) FROM loads GROUP BY load_id)');
   await connection.run(
     `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
@@ -97,7 +94,6 @@ export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<vo
   for (const fact of factNames) for (const statement of fieldUpdates(fact)) await connection.run(statement);
   await connection.run(enteredResults);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
-  // Checkpointed at once, because DuckDB cannot replay these added columns from its log (see
-  // `renewMatching`).
+  // A checkpoint follows at once, because DuckDB cannot replay these added columns from its log (see `renewMatching`).
   await connection.run('CHECKPOINT');
 };

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { schema } from './schema.ts';
+import { warehouseSchema } from './schema.ts';
 import { decimalText, splitTotal } from './testing/testing-periods.ts';
 
 type Total = { day: string; length: number; clicks: bigint; cost: bigint };
@@ -21,7 +21,7 @@ const total: fc.Arbitrary<Total> = fc.record({
     fc.bigInt({ min: -50n, max: 50n }),
   ),
 });
-/** One range, or two adjacent ones, like a date range and its comparison period. */
+/** One date range, or two adjacent ranges like a date range and its comparison period. */
 const ranges = fc
   .record({ from: day, lengths: fc.array(fc.integer({ min: 1, max: 420 }), { minLength: 1, maxLength: 2 }) })
   .map(({ from, lengths }) => {
@@ -39,10 +39,10 @@ const bucketOf: Record<PeriodCut['by'], (day: string, from: string) => string> =
   range: (_, from) => from,
 };
 
-test('totals split at query time equal an even spread over their days, by day, month or range', async () => {
+test('totals split at query time equal an even spread over their days, by day, month or date range', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  for (const sql of schema) await connection.run(sql);
+  for (const sql of warehouseSchema) await connection.run(sql);
   await fc.assert(
     fc.asyncProperty(
       fc.array(total, { minLength: 1, maxLength: 8 }),
@@ -75,7 +75,7 @@ test('totals split at query time equal an even spread over their days, by day, m
             keep: ['month'],
             ranges: requestedRanges.map(({ from, to }) => ({ from: `DATE '${from}'`, to: `DATE '${to}'` })),
           });
-          // Rows of a single day are not filtered by range; the query filters them by day.
+          // Rows of a single day are not filtered by the ranges here; the query filters them by day.
           const within = requestedRanges
             .map(({ from, to }) => `day BETWEEN '${from}' AND '${to}'`)
             .join(' OR ');
@@ -94,7 +94,7 @@ test('totals split at query time equal an even spread over their days, by day, m
           expect(got).toEqual(
             new Map([...expected].map(([key, [c, m]]) => [key, [String(c), decimalText(m)]])),
           );
-          // A month in two ranges yields one part for each.
+          // A month in two date ranges yields a row for each range.
           if (by !== 'month') expect(found.getRows().every(([, , , parts]) => parts === 1)).toBe(true);
         }
       },

@@ -18,7 +18,7 @@ const source = 'google_ads' as const;
 const first: Day = '2026-01-01';
 type Scope = ReturnType<typeof testScope>;
 
-/** Loads the days from `from` on; each has as many campaigns as `campaigns` says. */
+/** Loads the days from `from` on, each with the number of campaigns that `campaigns` gives. */
 const sync = (
   scope: Scope,
   { from, campaigns, cost }: { from: number; campaigns: readonly number[]; cost: number },
@@ -52,7 +52,7 @@ const readRows = (table: string, { business }: Scope) =>
 const readDays = async (scope: Scope) =>
   mergeRanges((await warehouse.coverage(scope)).flatMap(({ days }) => days));
 
-test('syncs leave the rows and days that loads leave which keep what they replace', async () => {
+test('syncs lead to the same rows and days as loads that keep replaced rows', async () => {
   const step = fc.record({
     from: fc.nat(12),
     campaigns: fc.array(fc.nat(2), { minLength: 1, maxLength: 8 }),
@@ -76,7 +76,7 @@ test('syncs leave the rows and days that loads leave which keep what they replac
   );
 }, 120_000);
 
-test('hourly syncs add one load a day to the log', async () => {
+test('hourly syncs add only a single load a day to the log', async () => {
   const scope = testScope();
   for (let day = 0; day < 4; day += 1)
     for (let hour = 0; hour < 3; hour += 1)

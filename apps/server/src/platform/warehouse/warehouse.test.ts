@@ -44,7 +44,7 @@ test('loads do not use the slow text compression methods', async () => {
   expect(String(found?.['methods']).toLowerCase().split(',').toSorted()).toEqual(['fsst', 'zstd']);
 });
 
-test('a second load of the same days replaces the first only in its own channel and account', async () => {
+test('a second load of the same days replaces earlier rows only in its own channel and account', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
@@ -65,7 +65,7 @@ test('two calls with the same load id load once', async () => {
   expect(await warehouse.dataVersion(scope)).toBe(before);
 });
 
-test('a load without rows clears the days and streams that it covers, and counts as coverage', async () => {
+test('a load without rows clears the days and streams that it covers, which count as known', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     ad('2026-01-01', 10),
@@ -82,7 +82,7 @@ test('a load without rows clears the days and streams that it covers, and counts
   });
 });
 
-test('stores coverage as intervals: a missed week is a gap, adjacent days are merged', async () => {
+test('merges covered days into ranges: a missed week is a gap, adjacent days are joined', async () => {
   const scope = testScope();
   const week = (from: string, to: string) =>
     loadRows(warehouse, scope, 'leads', [], {
@@ -139,7 +139,7 @@ test('rejects a load with rows outside its coverage and changes nothing', async 
   expect(await warehouse.loads(scope)).toEqual([]);
 });
 
-test('an undo restores the replaced rows, even with a later load in between', async () => {
+test('an undo restores the replaced rows, even after a later load', async () => {
   const scope = testScope();
   const first = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1), ad('2026-01-02', 2)]);
   const second = await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 10), ad('2026-01-02', 20)]);
@@ -155,7 +155,7 @@ test('an undo restores the replaced rows, even with a later load in between', as
   expect(await cost(scope)).toBe(0);
 });
 
-test('an aborted load leaves nothing', async () => {
+test('an aborted load leaves no rows', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 1)]);
   const stopped = loadRows(warehouse, scope, 'ads', [ad('2026-01-01', 9)], { signal: AbortSignal.abort() });
@@ -163,7 +163,7 @@ test('an aborted load leaves nothing', async () => {
   expect(await cost(scope)).toBe(1);
 });
 
-test('converts an invoice in a foreign currency with its exchange rate to the base currency', async () => {
+test('converts an invoice in a foreign currency to the base currency with its exchange rate', async () => {
   const scope = testScope({ currency: 'CAD' });
   const line = { day: '2026-01-01', document: 'invoice', document_number: '1' };
   await loadRows(warehouse, scope, 'invoices', [
@@ -177,7 +177,7 @@ test('converts an invoice in a foreign currency with its exchange rate to the ba
   expect(rows).toEqual([{ amount: 200, currency: 'CAD' }]);
 });
 
-test('any order of loads and undos leaves the figures of the active loads, in both replace modes', async () => {
+test('after any order of loads and undos the figures are those of the active loads, in both replace modes', async () => {
   const step = fc.record({
     from: fc.integer({ min: 1, max: 5 }),
     days: fc.integer({ min: 1, max: 4 }),
@@ -193,10 +193,7 @@ test('any order of loads and undos leaves the figures of the active loads, in bo
     replaces: string;
     value: number;
   };
-  /**
-   * Whether a later load claims a campaign's day: all campaigns on its days, or only the campaigns that it
-   * contains.
-   */
+  /** Whether a later load replaces a campaign's day: any campaign on its days, or only a campaign that it contains. */
   const isReplacedBy = (later: Loaded, day: number, campaign: string) =>
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(
@@ -237,7 +234,7 @@ test('any order of loads and undos leaves the figures of the active loads, in bo
   );
 }, 120_000);
 
-test('loaded data survives a restart', async () => {
+test('loaded rows survive a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warehouse-'));
   const scope = testScope();
   const first = await openWarehouse(join(folder, 'w.duckdb'));
@@ -253,7 +250,7 @@ test('loaded data survives a restart', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a heavy query runs on all cores, and the next one does not', async () => {
+test('a heavy query runs on all cores, and the next query does not', async () => {
   const threads = async (onAllCores: boolean) => {
     const sql = "SELECT current_setting('threads')::INTEGER AS threads";
     const [row] = await warehouse.query({ sql, params: {} }, { asker: { person: 'u' }, onAllCores });

@@ -1,6 +1,6 @@
 import { createClient } from '@clickhouse/client';
 
-/** Deletes the database that the path of an address names. */
+/** Deletes the ClickHouse database named in the path of a URL. */
 export const dropDatabase = async (address: string): Promise<void> => {
   const url = new URL(address);
   const database = url.pathname.slice(1);

@@ -9,9 +9,9 @@ import { buffer } from 'node:stream/consumers';
 import { createMutex } from '../../platform/mutex.ts';
 
 /**
- * Serves ClickHouse's engine over ClickHouse's HTTP protocol, on loopback, so that tests use the real client. The engine
- * is `chdb`, a library. It runs one statement at a time. Arguments: the folder where chdb is installed, the folder of the
- * data, and the port.
+ * Serves the ClickHouse engine over ClickHouse's HTTP protocol on loopback, so that tests use the real client. The
+ * engine is the library `chdb`, which runs one statement at a time. Arguments: installation folder of chdb, data
+ * folder, and port.
  */
 const [library = '', data = '', port = ''] = process.argv.slice(2);
 
@@ -27,13 +27,13 @@ const folder = mkdtempSync(join(tmpdir(), 'bellwether-chdb-'));
 const inTurn = createMutex();
 
 const literal = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-/** Arguments of a request that are no settings of the engine. */
+/** URL parameters of a request that are not settings of the engine. */
 const noSettings = new Set(['query', 'query_id', 'database', 'wait_end_of_query', 'session_id', 'role']);
-/** Settings that hold a map, written as one. */
+/** Settings whose value is a map, written as text. */
 const maps = new Set(['additional_table_filters']);
 const applied = new Map<string, string>();
 
-/** Gives the session the database, the settings and the values of a request, and takes those of earlier ones back. */
+/** Applies the database, settings and values of a request to the session, and resets those of earlier requests. */
 const prepare = (args: URLSearchParams): void => {
   const database = args.get('database') ?? 'default';
   const wanted = new Map([...args].filter(([name]) => !noSettings.has(name)));
@@ -48,7 +48,7 @@ const prepare = (args: URLSearchParams): void => {
   applied.set('database', database);
 };
 
-/** Inserts the body of a request, by way of a file. */
+/** Inserts the body of a request through a file. */
 const insert = async (statement: string, body: Buffer): Promise<void> => {
   const [, into = '', columns = '', format = ''] =
     /^\s*(INSERT INTO \S+)\s*(\([^)]*\))?\s*FORMAT (\w+)/is.exec(statement) ?? [];

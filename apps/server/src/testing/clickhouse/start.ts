@@ -7,12 +7,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../free-port.ts';
 
-/** ClickHouse's engine as a library. It weighs 546 MB, so it is no dependency of the project. */
+/** ClickHouse's engine as a library. With 546 MB it is too large for a dependency of the project. */
 const chdbVersion = '3.4.0';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const library = join(root, `node_modules/.cache/chdb-${chdbVersion}`);
 
-/** Installs the engine on first use, beside its place: an installation that is broken off would count as complete. */
+/**
+ * Installs the engine on first use, in a second folder that is then renamed: an interrupted installation would count as
+ * complete.
+ */
 export const installClickHouse = (): void => {
   if (existsSync(library)) return;
   const cache = dirname(library);
@@ -28,7 +31,7 @@ export const installClickHouse = (): void => {
     });
     renameSync(beside, library);
   } catch (error) {
-    // Another process may have installed it meanwhile.
+    // Another process may have installed the engine meanwhile.
     if (!existsSync(library)) throw error;
   } finally {
     rmSync(beside, { recursive: true, force: true });
@@ -36,8 +39,8 @@ export const installClickHouse = (): void => {
 };
 
 /**
- * Starts ClickHouse's engine on a free port, in a temporary folder that `stop` deletes.
- * @returns its address without a database, and `stop`.
+ * Starts ClickHouse's engine on a free port, in a temporary folder that `stop` deletes. @returns its URL without a
+ * database, and `stop`.
  */
 export const startClickHouse = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-clickhouse-'));

@@ -22,7 +22,7 @@ const dataOf = <T>({ status, body, text: raw }: { status: number; body: unknown;
   return (body as { data: T }).data;
 };
 
-/** Stores an open, a dismissed and an accepted insight, and one whose action item is deleted. */
+/** Stores four insights: open, dismissed, accepted, and accepted with a deleted action item. */
 const fill = async (businessId: string) => {
   const meeting = dataOf<{ id: string }>(
     await admin.post('/v1/meetings', {
@@ -59,7 +59,7 @@ const fill = async (businessId: string) => {
   expect((await adviser.put(`/v1/insights/${dismissed}`, decision)).status).toBe(200);
 };
 
-/** Packs the archive again with other texts; a file whose new text is null is left out. */
+/** Repacks the archive with other texts; a file whose new text is null is omitted. */
 const rewrite = async (change: (name: string, content: string) => string | null) => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-archive-'));
   const path = join(folder, 'a.zip');
@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('an archive restores decided insights with their decision and action item', async () => {
+test("an archive restores insights with users' decisions and action items", async () => {
   const { business, user, deps } = testApp;
   const copy = await importAs(archive);
   const [originals, copies] = [await listDecided(business.north), await listDecided(copy)];
@@ -137,7 +137,7 @@ test('an archive restores decided insights with their decision and action item',
     ]);
 });
 
-test('an archive of a version without insights is imported', async () => {
+test('imports an archive of an earlier version, which has no insights', async () => {
   const older = await rewrite((name, content) => {
     if (name === file) return null;
     if (name === 'business.json') return content.replace('"language_model":false,', '');
@@ -148,7 +148,7 @@ test('an archive of a version without insights is imported', async () => {
   expect(await readBusiness(copy)).toMatchObject({ language_model: true });
 });
 
-test('an insight whose action item is not of the archive is restored without it', async () => {
+test('restores an insight without its action item if the archive lacks that item', async () => {
   const [{ actionItemId } = { actionItemId: null }] = await testApp.deps.db
     .select()
     .from(insights)

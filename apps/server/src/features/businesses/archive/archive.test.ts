@@ -63,7 +63,7 @@ const fill = async (id: string) => {
     ],
     { source: 'csv' },
   );
-  // The later file replaces one invoice of the same days. Only the current rows are exported.
+  // The second file replaces an invoice of the same days. Only the current rows are exported.
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2025-05-06', '2', 44.44)], {
     source: 'csv',
     replaces: 'identity',
@@ -143,7 +143,7 @@ const fill = async (id: string) => {
     html: '<p>Agreed</p>',
     updatedAt: testApp.clock.now(),
   });
-  // The plan keeps its own financial year start after the business changes its setting.
+  // The plan keeps its own start of the financial year after the business changes its setting.
   const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
   const { data: created } = (await admin.post('/v1/modules/plan/forms/plans/items', plan))
     .body as CreatedReply;
@@ -278,7 +278,7 @@ test('export and import recreate a business with equal figures, items and files'
   );
   const logo = await testApp.with(undefined).get(business.logo_url);
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
-  // The import gives no user access to the new business.
+  // The import gives no other user access to the new business.
   expect((await (await testApp.as('adviser')).get(`/v1/businesses/${business.id}`)).status).toBe(404);
 
   const again = await imported(admin, await exported(business.id), '?dry_run=1');
@@ -320,7 +320,7 @@ test('only a user who may read every module can export a business', async () => 
   );
 });
 
-test('an export by a user outside the agency contains the fees but not the markup', async () => {
+test("an export by a user outside the agency contains the agency's fees but not the markup", async () => {
   for (const slug of ['businesses', 'config', 'users'])
     await testApp.change((db) => db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug }));
   const { north } = testApp.business;

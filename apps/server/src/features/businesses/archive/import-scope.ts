@@ -4,6 +4,6 @@ import {
   grantBusinessScope,
 } from '@bellwether/domain/access/scope';
 
-/** Returns an admin scope for a business that is being imported. No other user can see it yet. */
+/** Returns an admin scope for a business that is being imported and still hidden from all users. */
 export const createImportScope = (userId: string, business: BusinessContext): BusinessScope =>
   grantBusinessScope({ userId, isAdmin: true }, business);

@@ -4,17 +4,17 @@ import { type Archive, damagedArchive } from './open-archive.ts';
 
 const batchSize = 500;
 /**
- * Maximum length in characters of one line, and of a file read as one text. It protects memory from a small
- * archive that unpacks to a huge text.
+ * Maximum characters of a line, and of a file read as a single text. It protects memory from a small archive that
+ * unpacks to a huge text.
  */
 const maxTextLength = 16 * 1024 ** 2;
 
-/** Maximum length in characters of the lines of one batch, because a batch is in memory at once. */
+/** Maximum characters of a batch of lines, because a whole batch is in memory at once. */
 const maxBatchLength = 8 * 1024 ** 2;
 
 /**
- * Maximum brackets and commas of a line. Each can be a value: 15 MB of opening brackets take five seconds to
- * parse, and nothing else is answered meanwhile.
+ * Maximum brackets and commas of a line. Each may start a value: 15 MB of opening brackets take five seconds to parse,
+ * which blocks all other requests.
  */
 const maxParts = 400_000;
 const parts = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
@@ -25,10 +25,7 @@ const hasTooManyParts = (line: string): boolean => {
   return count > maxParts;
 };
 
-/**
- * Parses a line as JSON.
- * @throws Problem 'unreadable_file'.
- */
+/** Parses a line of an archive file as JSON. @throws Problem 'unreadable_file'. */
 export const parseJson = (line: string): unknown => {
   if (line.length > maxParts && hasTooManyParts(line)) throw damagedArchive();
   try {
@@ -38,20 +35,14 @@ export const parseJson = (line: string): unknown => {
   }
 };
 
-/**
- * Validates a value against a schema.
- * @throws Problem 'unreadable_file'.
- */
+/** Validates a value of an archive against a schema. @throws Problem 'unreadable_file'. */
 export const parseValue = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const result = schema.safeParse(value);
   if (!result.success) throw damagedArchive();
   return result.data;
 };
 
-/**
- * Reads a whole file as one text.
- * @throws Problem 'unreadable_file'.
- */
+/** Reads a whole file of an archive as a single text. @throws Problem 'unreadable_file'. */
 export const readText = async (archive: Archive, name: string): Promise<string> => {
   let found = '';
   for await (const line of splitLines(archive.read(name))) {

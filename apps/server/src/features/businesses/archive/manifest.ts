@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 export const archiveFormat = 'bellwether-business';
-/** Increases when archives of an earlier version can no longer be read. */
+/** Version of the archive format. Increase it when archives of earlier versions can no longer be read. */
 export const archiveVersion = 1;
 
-/** Schema of `manifest.json`. `counts` holds the lines per file. */
+/** Schema of an archive's `manifest.json`. `counts` holds the number of lines of each file. */
 export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
@@ -12,4 +12,4 @@ export const manifestSchema = z.object({
   exported_at: z.string(),
   counts: z.record(z.string(), z.number().int()),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type ArchiveManifest = z.infer<typeof manifestSchema>;

@@ -6,8 +6,8 @@ export const damagedArchive = () =>
   problem('unreadable_file', 'This file is not a business archive, or it is damaged.');
 
 /**
- * Maximum unpacked size in bytes of one file in an archive. It protects the disk from a small archive that
- * unpacks to a huge file.
+ * Maximum unpacked bytes of each file in an archive. It protects the disk from a small archive that unpacks to a huge
+ * file.
  */
 export const maxUnzippedBytes = 8 * 1024 ** 3;
 
@@ -31,7 +31,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     names: [...files.keys()],
     read: (name) => {
       const file = files.get(name);
-      // Exports are always deflated, and even an empty file then has bytes.
+      // Exported files are always deflated, so even an empty file has bytes.
       if (file?.method !== deflatedMethod || file.packedSize === 0) throw damagedArchive();
       return Readable.from(file.unzip(maxUnzippedBytes), { objectMode: false });
     },

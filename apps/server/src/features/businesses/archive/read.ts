@@ -24,7 +24,7 @@ import { readBusinessesById } from '../present.ts';
 import { insertBusiness } from '../save.ts';
 import { createImportScope } from './import-scope.ts';
 import { parseJson, parseValue, readLines, readText } from './lines.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { type ArchiveManifest, manifestSchema } from './manifest.ts';
 import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './open-archive.ts';
 
 const id = z.guid();
@@ -40,8 +40,8 @@ const fileRow = z.object({
   category: z.string().nullable().default(null),
 });
 
-/** Compares the line count of every file with the manifest. Rejects a truncated or edited archive. */
-const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void> => {
+/** Compares the number of lines in every file with the manifest, to reject a truncated or edited archive. */
+const checkCounts = async (archive: Archive, { counts }: ArchiveManifest): Promise<void> => {
   for (const [name, expected] of Object.entries(counts)) {
     let found = 0;
     for await (const lines of readLines(archive, name)) found += lines.length;
@@ -78,9 +78,7 @@ const matchUsers = async (db: Database, archive: Archive): Promise<MatchedUsers>
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/**
- * Maps archive ids to ids of this server. An archive id always maps to the same new id, wherever it occurs.
- */
+/** Maps archive ids to ids of this server. The same archive id always maps to the same new id. */
 const createIdMapping = (businessId: string, accounts: ReadonlyMap<string, string>): IdMapping => {
   const toNewId = (archiveId: string): string => {
     const hex = createHash('sha256').update(`${businessId} ${archiveId.toLowerCase()}`).digest('hex');
@@ -105,8 +103,8 @@ const createIdMapping = (businessId: string, accounts: ReadonlyMap<string, strin
 };
 
 /**
- * Unpacks the facts into `folder`, one file per table. The size limit of one file applies to all of them
- * together.
+ * Unpacks the facts of an archive into `folder`, one file per table. The size limit of a single file applies to all of
+ * them together.
  */
 const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
@@ -137,8 +135,7 @@ const toRecord = (value: unknown): Record<string, unknown> => {
 };
 
 /**
- * Restores an archive as a new business. The business stays marked as deleted, and so hidden, until the
- * import is complete.
+ * Restores an archive as a new business, which stays marked as deleted, and so hidden, until the import is complete.
  */
 const restore = async (
   deps: Deps,
@@ -235,8 +232,8 @@ const restore = async (
 };
 
 /**
- * Imports an archive as a new business. A dry run only reports what the archive contains.
- * @throws Problem 'unreadable_file'; nothing of the archive stays visible then.
+ * Imports an archive as a new business. A dry run only reports the archive's content. @throws Problem
+ * 'unreadable_file'; the new business then stays hidden.
  */
 export const importArchive = async (
   deps: Deps,

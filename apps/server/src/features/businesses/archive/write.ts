@@ -12,7 +12,7 @@ import { files, memberships, users } from '../../../platform/postgres/schema.ts'
 import { createFilesContext } from '../../files/index.ts';
 import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
 import { readBusinessesById } from '../present.ts';
-import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
+import { type ArchiveManifest, archiveFormat, archiveVersion } from './manifest.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -20,9 +20,7 @@ async function* text(content: string) {
   yield content;
 }
 
-/**
- * Returns the members of a business and every user named in its items, files and other parts.
- */
+/** Returns the members of a business and every user named in its items, files and other archived rows. */
 const readReferencedUsers = async ({ db, contributions }: Deps, id: string) => {
   const userReferences = await Promise.all(
     [...listItemTypesInOrder().map(({ table }) => table), files].map((table) =>
@@ -52,14 +50,14 @@ const readReferencedUsers = async ({ db, contributions }: Deps, id: string) => {
 };
 
 /**
- * Yields the files of an archive. The manifest is last because it holds the line counts. Credentials are
- * never read.
+ * Yields the files of an archive. The manifest is last, because it holds the line counts. Credentials are never
+ * exported.
  */
 async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipContent> {
   const { db } = deps;
   const { id } = scope.business;
   const counts: Record<string, number> = {};
-  /** Builds an entry of JSON lines and counts the lines under the name of its file. */
+  /** Builds an archive entry of JSON lines, and counts its lines under the file name. */
   const countedEntry = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipContent => ({
     name,
     content: (async function* () {
@@ -123,7 +121,7 @@ async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<Z
     );
   }
 
-  const manifest: Manifest = {
+  const manifest: ArchiveManifest = {
     format: archiveFormat,
     version: archiveVersion,
     trading_name: business.trading_name,
@@ -133,9 +131,7 @@ async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<Z
   yield { name: 'manifest.json', content: text(JSON.stringify(manifest)) };
 }
 
-/**
- * Exports a business as one ZIP file, written to the spool first. The export is recorded in the audit log.
- */
+/** Exports a business as a ZIP file, written to the spool first. The audit log records the export. */
 export const exportArchive = async (deps: Deps, scope: BusinessScope, signal: AbortSignal) => {
   const { userId, business } = scope;
   const { stream, bytes } = await deps.spool.write(

@@ -22,7 +22,7 @@ const createItem = async (
 
 export type FileFixture = Awaited<ReturnType<typeof openFileFixture>>;
 
-/** Opens a test app with an agenda item in business north, to which the client adds files. */
+/** Opens a test app with an agenda item in the north business, to which the client adds files. */
 export const openFileFixture = async () => {
   const testApp = await openTestApp();
   const client = await testApp.as('client');

@@ -49,7 +49,7 @@ const mp3Frame = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413
 
 const officeType = 'application/vnd.openxmlformats-officedocument';
 
-/** One file of each allowed type: name, content, MIME type. */
+/** Sample of each allowed file type: name, content, MIME type. */
 export const sampleFiles: readonly (readonly [string, Buffer, string])[] = [
   ['chart.png', png, 'image/png'],
   ['photo.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'image/jpeg'],
@@ -75,7 +75,7 @@ export const sampleFiles: readonly (readonly [string, Buffer, string])[] = [
   ['call.mp3', Buffer.concat(Array.from({ length: 3 }, () => mp3Frame)), 'audio/mpeg'],
 ];
 
-/** Tables in other encodings, or starting like a picture or a song. */
+/** Valid tables in other encodings, or with the first bytes of a picture or a song. */
 export const unusualTables: readonly (readonly [string, Buffer])[] = [
   ['Windows-1252', Buffer.from('name,amount\nJos\u00e9,12\n', 'latin1')],
   ['UTF-8 with its mark', Buffer.from('\ufeffname,amount\nJosé,12\n')],
@@ -84,7 +84,7 @@ export const unusualTables: readonly (readonly [string, Buffer])[] = [
   ['beginning like a song', Buffer.from('ID3,name\n1,2\n')],
 ];
 
-/** Rejected files: description, file name, content. */
+/** Samples of rejected files: description, file name, content. */
 export const refusedFiles: readonly (readonly [string, string, Buffer])[] = [
   ['a program called a picture', 'chart.png', Buffer.from(`MZ\u0090\u0000${'\u0000'.repeat(200)}`, 'latin1')],
   ['a web page', 'page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],

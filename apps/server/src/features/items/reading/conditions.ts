@@ -10,7 +10,7 @@ import { isBusinessKey, type ListKey, type ListSource } from './keys.ts';
 
 type Businesses = Pick<Scope, 'businesses'>;
 
-/** Operators that remain once '~' and '!~' are replaced by equality. */
+/** Filter operators that remain once '~' and '!~' are replaced by equality. */
 type Comparison = Exclude<Operator, '~' | '!~'>;
 
 const operatorSql = {
@@ -22,7 +22,7 @@ const operatorSql = {
   '<=': sql.raw('<='),
 } as const satisfies Record<Comparison, SQL>;
 
-/** Reads '~' as equality for kinds that have no text to search. */
+/** Treats '~' as equality for kinds of values without text to search. */
 const toComparison = (operator: Operator): Comparison =>
   operator === '~' ? '=' : operator === '!~' ? '!=' : operator;
 
@@ -58,9 +58,7 @@ const numberCondition = ({ column }: ListKey, condition: Condition): SQL =>
     ? contains(sql`${column}::text`, { ...condition, value: toText(condition) })
     : sql`${column} ${operatorSql[toComparison(condition.operator)]} ${param(toNumber(condition))}::float8`;
 
-/**
- * Compares a timestamp with a span. A day is a span from midnight to midnight, so '>' means after its end.
- */
+/** Compares a timestamp with a time span. A day is the span from midnight to midnight, so '>' means after its end. */
 const timeCondition = ({ column }: ListKey, condition: Condition, timeZone: string): SQL => {
   const { from, before } = toTimeSpan(condition, timeZone);
   const start = sql`${param(from)}::timestamptz`;
@@ -94,7 +92,7 @@ const choicesCondition = ({ column, ...key }: ListKey, condition: Condition): SQ
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
-/** 'key:=' matches empty values, 'key:!=' matches all others. */
+/** The filter 'key:=' matches empty values, and 'key:!=' all others. */
 const emptyCondition = ({ column, kind }: ListKey, condition: Condition): SQL => {
   const empty =
     kind === 'users' || kind === 'choices'
@@ -133,7 +131,7 @@ const compareSql = (key: ListKey, kind: Exclude<ListKey['kind'], 'date-time'>, c
   }
 };
 
-/** Returns `true` if the statement is already limited to this one business. */
+/** Returns `true` if the statement is already limited to this business. */
 const businessCondition = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'The business filter must be = and the id of the business.');
@@ -141,7 +139,7 @@ const businessCondition = (key: ListKey, condition: Condition, { businesses }: B
   return isOnly ? sql`true` : sql`${key.column} = ${param(toId(condition))}::uuid`;
 };
 
-/** Days are local to each business, so there is one condition per time zone. */
+/** Days are local to each business, so there is a condition for each time zone. */
 const forEachTimeZone = (
   { businessId }: ListSource,
   scope: Businesses,
@@ -181,9 +179,9 @@ const keywordCondition = ({ search }: ListSource, keywords: string): SQL => {
 };
 
 /**
- * Returns the condition of a list query, for items and for everything else that the list grammar covers.
- * Returns undefined if nothing is filtered. Days are local to each business.
- * @throws Problem 'malformed' for an unknown key, or a value that does not fit its kind.
+ * Converts a list query to an SQL condition, for items and other lists with the same filter grammar. Returns undefined
+ * without a filter. Days are local to each business. @throws Problem 'malformed' for an unknown key, or a value that
+ * does not fit the key.
  */
 export const toSqlCondition = (
   listed: ListSource,
@@ -201,8 +199,8 @@ export const toSqlCondition = (
 const caseInsensitiveKinds = ['text', 'long-text', 'rich', 'link'];
 
 /**
- * Returns the order of a list. Text ignores case, empty values are last, and ids break ties.
- * @throws Problem 'malformed' for a key that cannot be sorted by.
+ * Converts the sort of a list query to SQL. Text ignores case, empty values are last, and ids break ties. @throws
+ * Problem 'malformed' for a key that cannot be sorted by.
  */
 export const toSqlOrder = (listed: ListSource, { key, direction }: Sort): SQL => {
   const { column, kind } = listed.keyOf(key);

@@ -8,7 +8,7 @@ import type { ListKey } from './keys.ts';
 const invalidValue = ({ key, value }: Condition, expected: string) =>
   problem('malformed', `${key} must be compared with ${expected}, not "${value.slice(0, 40)}".`);
 
-/** Returns the value as text. Rejects NUL, which PostgreSQL cannot store. */
+/** Converts a filter value to text. Rejects NUL, which PostgreSQL cannot store. */
 export const toText = (condition: Condition): string => {
   if (condition.value.includes('\0')) throw invalidValue(condition, 'text');
   return condition.value;
@@ -31,7 +31,7 @@ export const toId = (condition: Condition): string => {
   return condition.value;
 };
 
-/** Returns the value as a day. A time that a date picker appends is ignored. */
+/** Converts a filter value to a day. A time that a date picker appends is ignored. */
 export const toDay = (condition: Condition): Day => {
   const [day = '', time] = condition.value.split('T');
   if (!isDay(day) || (time !== undefined && !/^[\d:.]*Z?$/.test(time)))
@@ -46,7 +46,7 @@ export const toOption = (condition: Condition, { options }: ListKey): string => 
 };
 
 /**
- * Returns the span of a value. `before` is its exclusive end. An ISO 8601 time is one instant, so `before` is
+ * Converts a filter value to a time span. `before` is its exclusive end; an ISO 8601 time is an instant, so `before` is
  * undefined. A day lasts from midnight to midnight in the time zone.
  */
 export const toTimeSpan = (

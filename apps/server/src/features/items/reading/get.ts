@@ -7,10 +7,7 @@ import type { Context } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 
-/**
- * Returns one item of the scope's businesses. 'for update' locks its row.
- * @throws Problem 'not_found'.
- */
+/** Returns an item in the scope's businesses. 'for update' locks its row. @throws Problem 'not_found'. */
 export const readItem = async <K extends ItemType>(
   { db }: Pick<Context, 'db'>,
   kind: K,

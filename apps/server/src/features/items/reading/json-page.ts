@@ -1,7 +1,7 @@
 import type { AnyItem } from '../item-type.ts';
 import { readPage } from './list.ts';
 
-/** Yields the JSON response of a list request for all items. */
+/** Yields the JSON response of a list request that covers all items. */
 export async function* jsonPage(batches: AsyncIterable<AnyItem[]>): AsyncGenerator<string> {
   let total = 0;
   yield '{"data":[';

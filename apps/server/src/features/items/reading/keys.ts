@@ -6,7 +6,7 @@ import type { ItemType } from '../item-type.ts';
 
 type ListedColumn = AnyPgColumn | SQL;
 
-/** A key that a list can be filtered and sorted by. */
+/** Key by which a list can be filtered and sorted. */
 export type ListKey = {
   name: string;
   column: ListedColumn;
@@ -14,7 +14,7 @@ export type ListKey = {
   options: NonNullable<Field['options']>;
 };
 
-/** Filter keys of the business. The HTTP layer has already narrowed the scope to it. */
+/** Filter keys for the business. The HTTP layer has already narrowed the scope to the filtered business. */
 const businessKeys = ['business', 'business_id', 'fk_business_id'];
 
 /** Columns of a list: its keys, the business of a row, and the columns that `table_keywords` searches. */
@@ -25,8 +25,8 @@ export type ListSource = Readonly<{
 }>;
 
 /**
- * Describes a list whose rows are not items.
- * @param keys column, kind and the options of a choice, by filter and sort key. The business keys are added.
+ * Defines a list whose rows are not items. @param keys column, kind and the options of a choice, by filter and sort
+ * key. The business keys are added.
  */
 export const defineListSource = (
   businessId: AnyPgColumn,
@@ -73,8 +73,7 @@ const buildKeys = ({ form, table, columns }: ItemType): Map<string, ListKey> => 
 const cachedSources = new WeakMap<ItemType, ListSource>();
 
 /**
- * Describes the list of a kind's items. `keyOf` throws a Problem 'malformed' for a key that the form does not
- * have.
+ * Returns the list source of an item type. `keyOf` throws a Problem 'malformed' for a key that the form does not have.
  */
 export const itemListSource = (kind: ItemType): ListSource => {
   const before = cachedSources.get(kind);

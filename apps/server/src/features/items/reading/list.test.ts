@@ -57,7 +57,7 @@ const where = (...groups: Condition[][]) => names(printListQuery({ filter: group
 const one = (key: string, operator: Condition['operator'], value: string) =>
   where([{ key, operator, value }]);
 
-describe('list filter', () => {
+describe('filtering a list', () => {
   test.each([
     ['name', '=', 'alpha', ['alpha']],
     ['name', '=', 'ALPHA', []],
@@ -105,7 +105,7 @@ describe('list filter', () => {
     expect(await one('attendees', '!=', testApp.user.owner)).not.toContain('Émile');
   });
 
-  test('joins groups by AND and the conditions of a group by OR [API-016]', async () => {
+  test('joins filter groups by AND and the conditions of a group by OR [API-016]', async () => {
     const [a, b]: [Condition, Condition] = [
       { key: 'name', operator: '~', value: 'alpha' },
       { key: 'name', operator: '~', value: 'beta' },
@@ -115,7 +115,7 @@ describe('list filter', () => {
     expect(await where([a], [b])).toEqual([]);
   });
 
-  test('accepts a business filter and never leaves that business', async () => {
+  test('accepts a business filter, and never returns items of other businesses', async () => {
     const { north, elsewhere } = testApp.business;
     const own: Condition = { key: 'business', operator: '=', value: north };
     expect(await where([own])).toHaveLength(5);
@@ -149,7 +149,7 @@ describe('list filter', () => {
   });
 });
 
-describe('list order', () => {
+describe('sorting a list', () => {
   test('defaults to the order of the form, newest first', async () => {
     expect(((await request({})).body as Listed).data.map(({ date }) => date)).toEqual([
       '2026-05-10',
@@ -161,7 +161,7 @@ describe('list order', () => {
   });
 
   test('ignores case and sorts empty values last in both directions [API-017]', async () => {
-    // The position of É depends on the collation, so it is left out.
+    // The position of É depends on the collation, so É is omitted.
     const sorted = (await names({ sort: 'name:asc' })).filter((name) => name !== 'Émile');
     expect(sorted).toEqual(['alpha', 'Beta', "d'Arc;", 'gamma']);
     const [first, second, third] = await names({ sort: 'address:desc' });
@@ -169,7 +169,7 @@ describe('list order', () => {
     expect((await names({ sort: 'address:asc' })).slice(0, 3)).toEqual(["d'Arc;", 'alpha', 'Beta']);
   });
 
-  test('is stable: pages of equal items neither repeat nor lose one', async () => {
+  test('is stable: pages of equal items neither repeat nor omit an item', async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 5; page++) {
       const { data } = (await request({ sort: 'status:asc', per_page: '1', page: String(page) }))
@@ -184,7 +184,7 @@ describe('list order', () => {
   });
 });
 
-describe('list page', () => {
+describe('a page of a list', () => {
   const pagination = async (query: Record<string, string>) =>
     ((await request(query)).body as Listed).meta[0]?.pagination;
 
@@ -205,7 +205,7 @@ describe('list page', () => {
     }
   });
 
-  test('per_page=-1 returns everything as one page of the same shape [API-022] [API-056]', async () => {
+  test('contains everything with per_page=-1, in the same shape [API-022] [API-056]', async () => {
     const all = (await request({ per_page: '-1', with: 'type' })).body as Listed;
     expect(all.meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 5, count: 5 } }]);
     const page = (await request({ with: 'type' })).body as Listed;
@@ -251,7 +251,7 @@ describe('list page', () => {
     }
   });
 
-  test('a user of several businesses gets the items of all of them', async () => {
+  test('a user of several businesses gets the items of all those businesses', async () => {
     const { south } = testApp.business;
     await testApp.deps.db
       .insert(meetings)

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 import { toSqlCondition, toSqlOrder } from './conditions.ts';
 import { itemListSource } from './keys.ts';
-import { checkWith, withRelations } from './relation.ts';
+import { requireKnownRelations, withRelations } from './relation.ts';
 import {
   cachedOrderSql,
   itemColumnsSql,
@@ -17,11 +17,11 @@ import {
   visibleItemsSql,
 } from './statements.ts';
 
-/** Builds the statements of a list query: a page, the total, all ids in order, and items by id. */
+/** Builds the SQL statements of a list query: a page, the total, all ids in order, and items by id. */
 export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQuery) => {
   const { table, form } = kind;
   const from = itemTableSql(kind);
-  checkWith(kind, query.with ?? []);
+  requireKnownRelations(kind, query.with ?? []);
   const where = visibleItemsSql(kind, scope, toSqlCondition(itemListSource(kind), scope, query));
   const sort = query.sort ?? form.sort;
   const order = cachedOrderSql(kind, sort, () => toSqlOrder(itemListSource(kind), sort));
@@ -41,7 +41,7 @@ export type ItemsPage<Item> = {
   meta: [{ pagination: { current_page: number; total_pages: number; total: number; count: number } }];
 };
 
-/** Builds the response of a list request. `perPage` −1 is one page of everything. */
+/** Builds the response of a list request. `perPage` −1 returns all items as one page. */
 export const readPage = <Item>(
   data: Item[],
   total: number,
@@ -60,12 +60,12 @@ export const readPage = <Item>(
   ],
 });
 
-/** Maximum offset. A page beyond the end is empty instead of an error of the database. */
+/** Maximum offset, so that a page far beyond the end is empty instead of a database error. */
 const furthest = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns a page of items and the total in one statement, and one more per relation.
- * @throws Problem 'malformed' for a query that the form does not support.
+ * Returns a page of items and the total in one statement, plus one statement per relation. @throws Problem 'malformed'
+ * for a query that the form does not support.
  */
 export const readItems = async <K extends ItemType>(
   context: Context,

@@ -11,8 +11,8 @@ import { belongsToBusinessSql } from '../writing/related-checks.ts';
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
 /**
- * Returns the roles that hold a slug, global or of the scope's businesses, sorted by name. Each has the
- * reader's own rights to the module.
+ * Returns the roles with a permission, global or in the scope's businesses, sorted by name. Each has the reader's own
+ * rights to the module.
  */
 export const listRolesWith = async (
   db: Database,
@@ -32,7 +32,7 @@ export const listRolesWith = async (
   return { data: rows.map((row) => ({ ...row, _id: row.id, ...leaf })) };
 };
 
-/** Returns the active users of the business who hold a slug there or globally, sorted by last name. */
+/** Returns the active users of the business who have a permission there or globally, sorted by last name. */
 export const listReaders = async (
   db: Database,
   { business }: Pick<BusinessScope, 'business'>,

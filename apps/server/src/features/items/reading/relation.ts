@@ -2,15 +2,15 @@ import { problem } from '@bellwether/domain/problems';
 import type { Context } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 
-/** @throws Problem 'malformed' for a relation that the form does not have. */
-export const checkWith = ({ relations = {} }: ItemType, requested: readonly string[]): void => {
+/** Checks the requested relations. @throws Problem 'malformed' for a relation that the form does not have. */
+export const requireKnownRelations = ({ relations = {} }: ItemType, requested: readonly string[]): void => {
   for (const name of requested) {
     if (!Object.hasOwn(relations, name))
       throw problem('malformed', `This form has no relation ${name.slice(0, 40)}.`);
   }
 };
 
-/** Returns the items with the requested relations, each under its own name. */
+/** Adds the requested relations to items, each under its own name. */
 export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   context: Context,
   kind: K,
@@ -19,7 +19,7 @@ export const withRelations = async <K extends ItemType, Item extends AnyItem>(
   items: readonly Item[],
 ): Promise<Item[]> => {
   if (requested.length === 0 || items.length === 0) return [...items];
-  checkWith(kind, requested);
+  requireKnownRelations(kind, requested);
   const found = await Promise.all(
     requested.map(
       async (name) => [name, await kind.relations?.[name]?.({ ...context, kind, scope }, items)] as const,

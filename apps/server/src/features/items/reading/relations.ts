@@ -12,7 +12,7 @@ import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statemen
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** Returns the relation of a choice field: its key and its name. */
+/** Relation of a choice field: its key and its label. */
 export const loadChoice =
   ({ fields }: Form, field: string): LoadRelation =>
   () => {
@@ -23,9 +23,7 @@ export const loadChoice =
     });
   };
 
-/**
- * Returns the relation of a field with user ids, in the order of the ids. It includes users who have left.
- */
+/** Relation of a field with several user ids, in the order of the ids. It includes users who have left. */
 export const loadUsers =
   (field: string): LoadRelation =>
   async ({ db }, items) => {
@@ -41,7 +39,7 @@ export const loadUsers =
     return (item) => textsIn(getField(item, field)).flatMap((id) => byId.get(id) ?? []);
   };
 
-/** Returns the relation of a field with one user id. */
+/** Relation of a field with a single user id. */
 export const loadUser = (field: string): LoadRelation => {
   const people = loadUsers(field);
   return async (work, items) => {
@@ -51,8 +49,8 @@ export const loadUser = (field: string): LoadRelation => {
 };
 
 /**
- * Returns the relation to the child items of another form, in that form's default order. Each child has the
- * relations that `whole` names. `getKind` is a function because kinds may refer to each other.
+ * Relation to the child items of another form, in that form's default order. Each child has the relations that `whole`
+ * names. `getKind` is a function because item types may refer to each other.
  */
 export const loadItems =
   (getKind: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>
@@ -63,7 +61,7 @@ export const loadItems =
     const { key, direction } = kind.form.sort;
     const by = kind.columns[key] ?? kind.table.createdAt;
     const ids = items.map(({ id }) => id);
-    // Children in another module are only shown if the reader may see that module.
+    // Children in another module are shown only if the reader may see that module.
     const theirs = changeScopeModule(scope, kind.form.module, 'read');
     if (!theirs) return () => [];
     const rows = (

@@ -18,7 +18,7 @@ export const toColumns = (kind: ItemType, values: ItemValues): Row =>
   );
 
 /**
- * Builds a source of rows from one JSON parameter, which PostgreSQL converts by the table's types. One
+ * Builds a row source from a single JSON parameter, which PostgreSQL converts by the table's column types. One
  * parameter per column is slower.
  */
 export const toRecordset = (kind: ItemType, rows: readonly Row[]): SQL =>
@@ -37,8 +37,8 @@ const toItems = (kind: ItemType, rows: readonly Row[], expected: number): AnyIte
 };
 
 /**
- * Inserts items of one business, each with all its values, and their history entries in one statement.
- * Returns them in order.
+ * Inserts items of a business, each with all its values, and their history entries in a single statement. Returns them
+ * in order.
  */
 export const insertRows = async (
   context: Context,
@@ -51,7 +51,7 @@ export const insertRows = async (
   const { table } = kind;
   const into = itemTableSql(kind);
   const now = context.clock.now().toISOString();
-  // Several items get ids here, to restore their order. The database creates the id of a single item.
+  // Several items get their ids here, to restore their order. For a single item the database creates the id.
   const ids = items.length === 1 ? [] : items.map(() => crypto.randomUUID());
   const rows = items.map(
     (values, at): Row => ({
@@ -86,8 +86,8 @@ export const insertRows = async (
 export type RowChange = { before: AnyItem; changed: ItemValues };
 
 /**
- * Updates items that the caller has locked (`for update`), and writes their history entries, in one
- * statement. Returns them in order.
+ * Updates items that the caller has locked (`for update`) and writes their history entries, in a single statement.
+ * Returns them in order.
  */
 export const updateRows = async (
   context: Context,

@@ -6,10 +6,7 @@ import { inList } from '../../../platform/postgres/sql.ts';
 import { type AnyItem, type ItemType, requireScopeProof } from '../item-type.ts';
 import { allowedItemsSql } from '../policy.ts';
 
-/**
- * Returns the condition for items that the scope may see and that are not deleted. Every statement over items
- * must use it.
- */
+/** Condition for undeleted items that the scope may see. Every statement on items must include it. */
 export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL => {
   requireScopeProof(kind, scope, 'read');
   const { businessId, live: isLive } = shape(kind);
@@ -21,10 +18,7 @@ export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL =
   return sql`${isOfBusinesses}${isLive}${allowed ? sql` and ${allowed}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
-/**
- * Renders a constant part of a statement once, because building a statement costs as much as reading its
- * result.
- */
+/** Renders a constant SQL fragment once, because building a statement costs as much as reading its result. */
 export const printSql = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(part).sql);
 
 type Shape = { list: SQL; from: SQL; businessId: SQL; live: SQL; instants: readonly string[] };
@@ -73,14 +67,14 @@ const shape = (kind: ItemType): Shape => {
   return cached;
 };
 
-/** Returns the columns of an item, named after its fields. */
+/** Returns the SQL columns of an item, named after its fields. */
 export const itemColumnsSql = (kind: ItemType): SQL => shape(kind).list;
 
 export const itemTableSql = (kind: ItemType): SQL => shape(kind).from;
 
 const orders = new WeakMap<ItemType, Map<string, SQL>>();
 
-/** Returns the order of a kind's list from a cache. `build` builds it, and may throw for an unknown key. */
+/** Returns the SQL sort order of an item list from a cache. `build` builds it, and may throw for an unknown key. */
 export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, build: () => SQL): SQL => {
   const cached = orders.get(kind) ?? new Map<string, SQL>();
   orders.set(kind, cached);
@@ -91,21 +85,21 @@ export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, build: 
 };
 
 /**
- * Converts rows of `selected` to one JSON value each, which `present` reads. Drivers take three times as long
- * for twenty columns, and this is most of the cost of a list.
+ * Converts each row of `selected` to a single JSON value, which `present` reads. Drivers take three times as long for
+ * twenty columns, which is most of the cost of a list.
  */
 export const itemJsonSql = (rows: SQL): SQL => sql`row_to_json(${rows}) as item`;
 
 /**
- * Converts a timestamp as PostgreSQL prints it to ISO 8601 in UTC. Moving the characters is ten times faster
- * than parsing a Date.
+ * Converts a timestamp as PostgreSQL prints it to ISO 8601 in UTC. Moving characters is ten times faster than parsing a
+ * Date.
  */
 export const toIso = (text: string): string =>
   /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?\+00(:00)?$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0').slice(0, 3)}Z`
     : new Date(text).toISOString();
 
-/** Returns the item of an `itemJsonSql` row. */
+/** Converts an `itemJsonSql` row to an item. */
 export const toItem = (kind: ItemType, row: Record<string, unknown>): AnyItem => {
   const item = row['item'] as Record<string, unknown>;
   item['_id'] = item['id'];

@@ -5,14 +5,14 @@ import { users } from '../../../platform/postgres/schema.ts';
 import { param } from '../../../platform/postgres/sql.ts';
 import { type AnyItem, getField } from '../item-type.ts';
 
-/** Returns a cache of the names of users whose ids the items hold. */
+/** Returns a cache for the names of users whose ids occur in items. */
 export const createUserNames = ({ fields }: Form) => {
   const holders = fields.filter(({ kind }) => kind === 'user' || kind === 'users').map(({ name }) => name);
   const names = new Map<string, string>();
   const idsIn = (value: unknown): string[] =>
     (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
   return {
-    /** Loads the names of these items' users that are not cached yet. */
+    /** Loads the names of the items' users that are not cached yet. */
     learn: async (db: Database, items: readonly AnyItem[]): Promise<void> => {
       const userIds = items.flatMap((item) => holders.flatMap((field) => idsIn(getField(item, field))));
       const ids = [...new Set(userIds)].filter((id) => !names.has(id));

@@ -10,7 +10,7 @@ import { buildListStatements } from '../reading/list.ts';
 
 const dialect = new PgDialect();
 
-/** All words of the engine's statements, except the names of the table. */
+/** All words that the item engine's statements may contain, except the names of the table. */
 const words = new Set(
   `select from where and or not is null distinct any true false order by asc desc nulls last limit offset count as total int
    coalesce cardinality string_agg ids lower ilike float8 uuid uuid[] text date timestamptz boolean row_to_json i item`.split(
@@ -55,11 +55,10 @@ const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
 };
 
 /**
- * Reads a query string as a list request would. Returns undefined if it was rejected with a Problem
- * 'malformed'. Throws in every other case: another error, a query that does not survive printing, or an
- * invalid statement.
+ * Reads a query string as a list request would. Returns undefined if it is rejected with a Problem 'malformed'. Throws
+ * for any other error, a query that does not survive printing, or an invalid statement.
  */
-export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
+export const checkListQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
   let query: ListQuery;
   let statements: ReturnType<typeof buildListStatements>;
   try {
@@ -76,7 +75,7 @@ export const checkQuery = (kind: ItemType, scope: Scope, text: string): ListQuer
   return query;
 };
 
-/** Returns a scope of these businesses, for statements that are only inspected. */
+/** Returns a scope of some businesses, for statements that are only inspected. */
 export const createTestScope = (ids: readonly string[]): Scope<'meetings', 'read'> =>
   grantScope(
     { userId: 'a8098c1a-f86e-41da-bd1a-00112444be1e', isAdmin: false },

@@ -8,9 +8,9 @@ import { loadItems, loadUsers } from '../index.ts';
 import { type AnyItem, defineItemType, getField, type ItemType, removeItemType } from '../item-type.ts';
 
 /**
- * Kinds for engine features that no kind of the product uses yet. A note (module tasks) belongs to a folder
- * (module plan) and has a unique name. Every member reads it, its owner changes it, admins delete it. Only
- * its creator and admins can see a diary.
+ * Item types for engine features that no product type uses yet. A note (module tasks) belongs to a folder (module plan)
+ * and has a unique name. Every member reads a note, its owner changes it, admins delete it. Only its creator and admins
+ * can see a diary.
  */
 const folders = pgTable('test_folders', { ...itemColumns(), name: text('name').notNull() });
 const notes = pgTable('test_notes', {
@@ -135,7 +135,7 @@ export const createTables = async (db: Database): Promise<void> => {
   await db.execute(sql.raw('create unique index on test_diaries (business_id, name)'));
 };
 
-/** Unregisters these kinds, because other databases lack their tables. */
+/** Unregisters the test item types, because other databases lack their tables. */
 export const removeTestTypes = (): void => {
   for (const { form } of [diaryKind, noteKind, folderKind]) removeItemType({ form });
 };

@@ -6,20 +6,18 @@ import { buildListStatements } from '../reading/list.ts';
 import { withRelations } from '../reading/relation.ts';
 import { toItem } from '../reading/statements.ts';
 
-/** Batch size in items. It bounds memory, and the time for which other queries wait. */
+/** Batch size in items. It limits memory, and the time that other queries wait. */
 const batchSize = 100;
 
-/** Length of a uuid in text form and its comma. */
+/** Number of characters of a uuid and its comma. */
 const idLength = 37;
 
 /**
- * Yields all items that match a list query, in its order, in batches. One statement first reads the ids in
- * order. Each batch is then one short statement. Other queries run in between (PGlite has one connection),
- * and a reader who stops leaves nothing open. An item has its values at the time of its batch. An item
- * deleted before then is left out.
- * @param look receives each batch, to read related data.
- * @throws Problem 'malformed' immediately, for a query that the form does not support; the signal's reason at
- * the next batch after it fires.
+ * Yields all items that match a list query, in order, in batches. A first statement reads the ids in order; each batch
+ * is then a short statement. Other queries run in between (PGlite has a single connection), and a reader who stops
+ * leaves nothing open. Items have their values at the time of their batch; items deleted before it are omitted. @param
+ * look receives each batch, to read related data. @throws Problem 'malformed' immediately, for a query that the form
+ * does not support; the signal's reason at the next batch after it fires.
  */
 export const readInBatches = <K extends ItemType>(
   context: Context,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { itemKeys } from '../../../platform/postgres/schema.ts';
 import { type Context, inTransaction } from '../context.ts';
 
-/** Lifetime of a key in milliseconds: one day, far longer than callers retry. */
+/** Lifetime of an idempotency key in milliseconds: a day, far longer than callers retry. */
 const keyLifetimeMs = 24 * 60 * 60_000;
 const maxKeyLength = 200;
 
@@ -15,11 +15,10 @@ const requireKey = (key: string): void => {
 };
 
 /**
- * Returns whether this is a user's first request under a key; true without a key. Call it in the transaction
- * that does the work. The key is then only stored with the work, and a concurrent second request waits for
- * the first.
- * @param operation Operation of the key, e.g. `share-page`.
- * @throws Problem 'malformed' for a key of invalid length or one used for another operation.
+ * Checks whether this is a user's first request with an idempotency key; true without a key. Call it in the transaction
+ * that does the work: the key is then stored only with the work, and a concurrent second request waits for the first.
+ * @param operation Operation of the key, e.g. `share-page`. @throws Problem 'malformed' for a key of invalid length or
+ * one used for another operation.
  */
 export const isFirstUnderKey = async (
   tx: Database,
@@ -44,10 +43,9 @@ export const isFirstUnderKey = async (
 };
 
 /**
- * Saves items once per key of a user. A repeated or concurrent request under the key is answered from the
- * same items.
- * @param operation Operation of the key: module and form, and the way of saving.
- * @throws Problem 'malformed' for a key of invalid length or one used for another operation.
+ * Saves items once per idempotency key of a user. A repeated or concurrent request with the key gets the same items.
+ * @param operation Operation of the key: module and form, and the kind of save. @throws Problem 'malformed' for a key
+ * of invalid length or one used for another operation.
  */
 export const saveItemsOnce = <T>(
   context: Context,
@@ -78,11 +76,9 @@ export const saveItemsOnce = <T>(
 type KeyedRequest = { userId: string; key: string | undefined; operation: string; now: Date };
 
 /**
- * Runs `create` in the caller's transaction, once per key of a user. A repeated request under the key gets the
- * same id.
- * @returns the id.
- * @throws Problem 'malformed' for a key of invalid length or one used for another operation; 'conflict' if
- * the first request stored no id.
+ * Runs `create` in the caller's transaction, once per idempotency key of a user. A repeated request with the key gets
+ * the same id. @returns the id. @throws Problem 'malformed' for a key of invalid length or one used for another
+ * operation; 'conflict' if the first request stored no id.
  */
 export const createOnce = async (
   tx: Database,

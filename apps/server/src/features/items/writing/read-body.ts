@@ -4,7 +4,7 @@ import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { ItemValues } from '../item-type.ts';
 import { readRichText } from '../rich-text.ts';
 
-/** Names that a body may contain besides fields. The HTTP layer, the path and the save read them. */
+/** Names that a request body may contain besides fields. The HTTP layer, the path and the save read these. */
 const otherNames = new Set<string>([
   ...readOnlyFields,
   'id',
@@ -16,7 +16,7 @@ const otherNames = new Set<string>([
 ]);
 
 /**
- * Maximum fields in a body: more than any form has. It bounds the errors, because each unknown field gets
+ * Maximum fields in a body: more than any form has. It limits the number of errors, because each unknown field gets
  * one.
  */
 const maxFields = 200;
@@ -25,9 +25,8 @@ export const invalidFields = (fieldErrors: readonly FieldError[]) =>
   problem('invalid', fieldErrors.length === 1 ? fieldErrors[0]?.message : undefined, fieldErrors);
 
 /**
- * Returns the field values of a save as they are stored. A new item gets all fields, an existing one only
- * those in the body.
- * @throws Problem 'invalid' with a message for each wrong or unknown field.
+ * Returns the field values of a save in stored form. A new item gets all fields, an existing item only those in the
+ * body. @throws Problem 'invalid' with a message for each wrong or unknown field.
  */
 export const readBody = (
   form: Form,
@@ -65,7 +64,7 @@ export const readBody = (
   return Object.fromEntries(values);
 };
 
-/** @throws Problem 'invalid' if the version is not a whole number. */
+/** Returns the version in the body. @throws Problem 'invalid' if it is not a whole number. */
 export const readVersion = (body: Readonly<Record<string, unknown>>): number | undefined => {
   const version = body['version'];
   if (version === undefined || version === null) return undefined;

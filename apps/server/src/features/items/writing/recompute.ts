@@ -43,8 +43,8 @@ const recomputeKind = async (db: Database, kind: ItemType, business: BusinessCon
 };
 
 /**
- * Recomputes the computed fields of a business's items after its time zone has changed. Entered values and
- * the version stay, because no user saved an item. Call it in the transaction of the change.
+ * Recomputes the computed fields of a business's items after its time zone has changed. Entered values and the version
+ * stay, because no user saved the item. Call it in the transaction of the change.
  */
 export const recomputeItems = async (db: Database, business: BusinessContext): Promise<void> => {
   for (const kind of listComputedTypes()) await recomputeKind(db, kind, business);

@@ -8,8 +8,7 @@ import type { ItemType, ItemValues } from '../item-type.ts';
 import { printSql, visibleItemsSql } from '../reading/statements.ts';
 
 /**
- * An item before it is saved. `before` is undefined for a new item. `at` prefixes its error fields
- * ('items.3.').
+ * Item before it is saved. `before` is undefined for a new item. `at` prefixes the field names of errors ('items.3.').
  */
 export type IncomingItem = { values: ItemValues; before?: ItemValues | undefined; at?: string };
 
@@ -21,9 +20,7 @@ const isMember = (businessId: SQL): SQL => sql`${member}${businessId})`;
 const seesEverything = printSql(sql`exists (select 1 from ${userRoles} h join ${roles} r on r.id = h.role_id
   where h.user_id = ${users.id} and h.fk_business_id is null and r.name = 'Super Admin')`);
 
-/**
- * Returns the condition that a user may be named in a business: members, and users who see every business.
- */
+/** Condition for users who may be named in a business: members, and users who see every business. */
 export const belongsToBusinessSql = (businessId: SQL): SQL =>
   sql`(${isMember(businessId)} or ${seesEverything})`;
 
@@ -34,8 +31,8 @@ const activeAmong = async (db: Database, ids: readonly string[], condition: SQL)
   (await runSql(db, sql`${active}${param(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
 /**
- * Returns the ids that are not active users of the business. It checks members first: nearly all ids are
- * members, and that query is faster.
+ * Returns those ids that are not active users of the business. It checks members first: nearly all ids are members, and
+ * that query is faster.
  */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
   const members = await activeAmong(db, ids, isMember(param(businessId)));
@@ -49,8 +46,8 @@ const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
 
 /**
- * Returns errors for newly named users who do not belong to the business. Users named before stay valid, even
- * if they have left.
+ * Returns errors for newly named users who do not belong to the business. Previously named users stay valid, even if
+ * they have left.
  */
 export const userErrors = async (
   db: Database,
@@ -80,8 +77,8 @@ export const userErrors = async (
 };
 
 /**
- * Returns errors for newly named parents that are deleted, of another business, or of a module closed to the
- * user. The found parents stay locked until the save is done.
+ * Returns errors for newly named parents that are deleted, in another business, or in a module closed to the user. The
+ * parents stay locked until the save is done.
  */
 export const parentErrors = async (
   db: Database,

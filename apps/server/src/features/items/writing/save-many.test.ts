@@ -33,7 +33,7 @@ const listItems = async (meeting: string): Promise<TestItem[]> =>
   ).data;
 const toParent = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
 
-describe('save of many items', () => {
+describe('saving many items', () => {
   test("creates, changes and deletes items at once and increases the parent's version", async () => {
     const meeting = await createMeeting();
     const first = readSaved(
@@ -71,7 +71,7 @@ describe('save of many items', () => {
     ]);
   });
 
-  test('rejects the whole save with messages by place and stores nothing', async () => {
+  test('rejects the whole save with messages by position and stores nothing', async () => {
     const meeting = await createMeeting();
     const answer = await save({
       parent: toParent(meeting),
@@ -102,7 +102,7 @@ describe('save of many items', () => {
     ]);
   });
 
-  test('does not find items of another parent, another business or deleted ones', async () => {
+  test('does not find deleted items, or items of another parent or another business', async () => {
     const [ownMeeting, other] = [await createMeeting(), await createMeeting()];
     const { data } = readSaved(await save({ parent: toParent(other), items: [point('Theirs')] }));
     const answer = await save({
@@ -152,7 +152,7 @@ describe('save of many items', () => {
     expect((await listItems(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
   });
 
-  test('saves once per Idempotency-Key', async () => {
+  test('saves only once per Idempotency-Key', async () => {
     const meeting = await createMeeting();
     const body = { parent: { field: 'meeting_id', id: meeting.id }, items: [point('A'), point('B')] };
     const key = crypto.randomUUID();
@@ -166,7 +166,7 @@ describe('save of many items', () => {
     expect(other.status).toBe(400);
   });
 
-  test('saves and changes 480 items in one request each', async () => {
+  test('saves and changes 480 items in a request each', async () => {
     const meeting = await createMeeting();
     const cells = Array.from({ length: 480 }, (_, at) =>
       point(`Cell ${String(at).padStart(3, '0')}`, { position: at }),

@@ -25,10 +25,10 @@ import { type ItemBody, type ItemChange, insertItems, removeItemsWhere, updateIt
 import { withUniqueErrors } from './unique.ts';
 
 type Saved = { data: AnyItem[]; parent: AnyItem | null };
-/** An item of the request: its place in the list, its id if it exists, and its base version. */
+/** Item in a request: its position in the list, its id if it exists, and the version it is based on. */
 type RequestedItem = { at: string; id: string | undefined; version: number | undefined; values: ItemValues };
 
-/** Runs `read` and prefixes its field errors with the item's place in the list: 'items.3.name'. */
+/** Runs `read` and prefixes its field errors with the item's position in the list: 'items.3.name'. */
 const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefined => {
   try {
     return read();
@@ -40,7 +40,7 @@ const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefin
 };
 
 const readRequest = (kind: ItemType, { items, deleted, parent }: SaveItems): RequestedItem[] => {
-  // A body with only unknown fields names nothing to save, so the request is rejected.
+  // A body with only unknown fields contains nothing to save, so the request is rejected.
   if (items.length === 0 && deleted.length === 0 && !parent)
     throw invalidFields([{ field: 'items', message: 'There is nothing to save.' }]);
   const errors: FieldError[] = [];
@@ -64,7 +64,7 @@ const readRequest = (kind: ItemType, { items, deleted, parent }: SaveItems): Req
   return requestedItems;
 };
 
-/** Returns items in the order of their ids. Deleted items are left out. */
+/** Returns items in the order of their ids. Deleted items are omitted. */
 const itemsById = async (
   { db }: Context,
   kind: ItemType,
@@ -90,8 +90,8 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
 };
 
 /**
- * Returns the scope to save the parent.
- * @throws Problem 'not_found' without that right, so that the parent seems not to exist.
+ * Returns the scope for saving the parent. @throws Problem 'not_found' without that right, so that the parent seems not
+ * to exist.
  */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
   const parentWriteScope = changeScopeModule(scope, form.module, 'write');
@@ -100,9 +100,8 @@ const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemT
 };
 
 /**
- * Locks the parent of all saved items until the save is done.
- * @throws Problem 'conflict' (with the parent and its items as `current`) if it was saved after the version
- * in the request.
+ * Locks the parent of all saved items until the save is done. @throws Problem 'conflict' (with the parent and its items
+ * as `current`) if the parent was saved after the version in the request.
  */
 const lockParent = async (
   context: Context,
@@ -189,10 +188,9 @@ const save = async (
 };
 
 /**
- * Creates, changes and deletes items of a business in one transaction. A repeated request under the same
- * `key` gets the current items.
- * @throws Problem 'not_found' (parent), 'invalid' with messages by place ('items.3.name'), 'conflict' with
- * the newer state as `current`: the parent with all its items, or the items with another `version`.
+ * Creates, changes and deletes items of a business in one transaction. A repeated request with the same `key` gets the
+ * current items. @throws Problem 'not_found' (parent), 'invalid' with messages by position ('items.3.name'), 'conflict'
+ * with the newer state as `current`: the parent with all its items, or the items with another `version`.
  */
 export const saveMany = <K extends ItemType>(
   context: Context,

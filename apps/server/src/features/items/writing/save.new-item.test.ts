@@ -18,7 +18,7 @@ const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
 const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
-describe('new item', () => {
+describe('creating an item', () => {
   test('is returned with its id and can be read under it [API-009] [API-033] [API-053]', async () => {
     const answer = await client.post(meetings, meeting());
     expect(answer.status).toBe(201);
@@ -102,7 +102,7 @@ describe('new item', () => {
     ]);
   });
 
-  test("keeps only the editor's markup and completes links", async () => {
+  test("keeps only the editor's markup in rich text and completes links", async () => {
     const description =
       '<p onclick="x()">Hi <b>you</b><script>alert(1)</script> <a href="example.com">a</a><a href="javascript:x()">b</a><a href="//c.example">c</a></p>';
     expect(await createMeeting({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('new item', () => {
     );
   });
 
-  test('accepts text of the maximum length, however it is encoded', async () => {
+  test('accepts rich text of the maximum length, however it is encoded', async () => {
     for (const letters of ['&amp;'.repeat(5000), '&gt;'.repeat(5000), '😀'.repeat(2500)]) {
       const description = `<p><b>${letters}</b></p>`;
       expect(await createMeeting({ description })).toMatchObject({ description });
@@ -140,7 +140,7 @@ describe('new item', () => {
     expect(await createMeeting({ description: lines })).toMatchObject({ description: lines });
   });
 
-  test('accepts only active users of its business', async () => {
+  test('accepts only active users of the business in user fields', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
       expect(await createMeeting({ attendees: [testApp.user[who]] })).toMatchObject({
         attendees: [testApp.user[who]],
@@ -155,7 +155,7 @@ describe('new item', () => {
     }
   });
 
-  test('is created once per Idempotency-Key, also by concurrent requests', async () => {
+  test('creates an item once per Idempotency-Key, also by concurrent requests', async () => {
     const body = meeting({ name: 'Only once' });
     const headers = { 'idempotency-key': 'a-key' };
     const answers = await Promise.all([1, 2, 3].map(() => client.ask('POST', meetings, { body, headers })));
@@ -175,7 +175,7 @@ describe('new item', () => {
     expect(itemOfReply(owner).id).not.toBe(itemOfReply(answers[0] ?? { body: {} }).id);
   });
 
-  test('requires a business of the user', async () => {
+  test('requires a business of the caller', async () => {
     const { business_id: _, ...nameless } = meeting();
     expect((await client.post(meetings, nameless)).status).toBe(400);
     expect((await client.post(meetings, meeting({ business_id: testApp.business.elsewhere }))).status).toBe(

@@ -29,17 +29,14 @@ export type ItemBody = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Returns a business of the scope.
- * @throws Problem 'not_found'.
- */
+/** Returns a business of the scope by its id. @throws Problem 'not_found'. */
 const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext => {
   const business = businesses.find(({ id }) => id === businessId);
   if (!business) throw problem('not_found');
   return business;
 };
 
-/** Checks the users and parents of all drafts together. These are the checks that need the database. */
+/** Checks the users and parents of all new or changed items together, because these checks need the database. */
 const checkDrafts = async (
   { db }: Context,
   scope: Scope,
@@ -62,8 +59,8 @@ const computed = (
 ): ItemValues => (kind.compute ? { ...values, ...kind.compute({ ...before, ...values }, business) } : values);
 
 /**
- * Inserts items of a business, each with the values of all fields. Call it in a transaction.
- * @throws Problem 'invalid' with a message for each wrong field.
+ * Inserts items of a business, each with values for all fields. Call it in a transaction. @throws Problem 'invalid'
+ * with a message for each wrong field.
  */
 export const insertItems = async (
   context: Context,
@@ -88,9 +85,8 @@ export const insertItems = async (
 export type ItemChange = { before: AnyItem; values: ItemValues; at?: string };
 
 /**
- * Changes items of a business that are locked (`for update`). Unchanged items are not saved. Returns all of
- * them in order.
- * @throws Problem 'invalid' with a message for each wrong field.
+ * Changes items of a business that are locked (`for update`). Unchanged items are not saved. Returns all items in
+ * order. @throws Problem 'invalid' with a message for each wrong field.
  */
 export const updateItems = async (
   context: Context,
@@ -121,9 +117,8 @@ export const updateItems = async (
 };
 
 /**
- * Creates an item of the scope's business. A repeated request under the same `key` gets the item stored
- * first.
- * @throws Problem 'invalid' with a message for each wrong field.
+ * Creates an item in the scope's business. A repeated request with the same `key` gets the first item. @throws Problem
+ * 'invalid' with a message for each wrong field.
  */
 export const addItem = <K extends ItemType>(
   context: Context,
@@ -151,16 +146,15 @@ export const addItem = <K extends ItemType>(
           again: (within, [id = '']) => readItem(within, kind, scope, id),
         },
       );
-    // A parent must stay locked until the item is stored. Without parents and hooks, the single statement
-    // needs no transaction.
+    // A parent must stay locked until the item is stored, which needs a transaction. Without parents and hooks there is
+    // only one statement.
     return kind.parents || kind.hooks ? inTransaction(context, insert) : insert(context);
   });
 };
 
 /**
- * Changes the fields that the body names. Nothing is saved if no value changes.
- * @throws Problem 'not_found', 'invalid', and 'conflict' (with `current`) if the body's `version` is not the
- * item's.
+ * Changes the fields of an item that the body names. Nothing is saved if no value changes. @throws Problem 'not_found',
+ * 'invalid', and 'conflict' (with `current`) if the body's `version` is not the item's.
  */
 export const changeItem = <K extends ItemType>(
   context: Context,
@@ -183,8 +177,8 @@ export const changeItem = <K extends ItemType>(
 };
 
 /**
- * Soft-deletes the matching items and their children. Returns the number of items of the kind itself.
- * @throws Problem 'not_allowed' if a child is of another module where the user may not delete.
+ * Soft-deletes the matching items and their children. Returns the number of matching items, without children. @throws
+ * Problem 'not_allowed' if a child is in a module where the user may not delete.
  */
 export const removeItemsWhere = async (
   context: Context,
@@ -221,7 +215,7 @@ export const removeItemsWhere = async (
   for (const { child, field } of ids.length > 0 ? listChildTypes(kind) : []) {
     const column = child.columns[field];
     if (!column) continue;
-    // Children in another module need the right to delete there.
+    // Deleting children in another module needs the right to delete there.
     const theirs = changeScopeModule(scope, child.form.module, 'delete');
     if (!theirs)
       throw problem(

@@ -10,9 +10,8 @@ export const findViolatedIndex = (error: unknown): string | undefined => {
 };
 
 /**
- * Runs a save of a kind and turns a unique violation into an error that the user can correct.
- * @throws Problem 'invalid' with the kind's message for the field, or a general one for an index that the
- * kind does not name.
+ * Runs a save of an item type and turns a unique violation into an error that the user can correct. @throws Problem
+ * 'invalid' with the item type's message for the field, or a general message for an index that the type does not name.
  */
 export const withUniqueErrors = async <T>(kind: ItemType, work: () => Promise<T>): Promise<T> => {
   try {

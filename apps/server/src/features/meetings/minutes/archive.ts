@@ -11,7 +11,7 @@ import { storeMinutes } from './store.ts';
 
 const batchSize = 20;
 
-/** Row of minutes in an archive. `state` is the document in base64; the HTML is derived from it. */
+/** Archived minutes of a meeting. `state` is the Yjs document in base64; the HTML is derived from it. */
 const archivedMinutesSchema = z.object({
   meeting_id: z.guid(),
   state: z.base64().max(Math.ceil(maxMinutesBytes / 3) * 4),
@@ -50,8 +50,8 @@ async function* readMinutes(db: Database, businessId: string): AsyncGenerator<Ar
 }
 
 /**
- * Stores archived minutes for a meeting of this server.
- * @throws Problem 'unreadable_file' for minutes that cannot be read, are too long, or are not the editor's.
+ * Stores archived minutes for a meeting on this server. @throws Problem 'unreadable_file' for minutes that are
+ * unreadable, too long, or not written by the editor.
  */
 const restoreMinutes = async (
   deps: Deps,
@@ -70,7 +70,7 @@ const restoreMinutes = async (
     throw new Error(`Meeting ${meeting_id} already has minutes.`);
 };
 
-/** Minutes of all meetings of a business. */
+/** Archive part with the minutes of all meetings of a business. */
 export const createMinutesPart = (deps: Deps): ArchivePart =>
   defineArchivePart({
     file: 'minutes.ndjson',

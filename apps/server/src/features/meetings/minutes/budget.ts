@@ -1,17 +1,17 @@
-/** Amounts that a user may use: `burst` at once, and `perSecond` in the long run. */
+/** Rate limit of a user: `burst` at once, and `perSecond` in the long run. */
 export type Allowance = { burst: number; perSecond: number };
 
 type Account = { left: number; at: number };
 
 export type Budget = {
-  /** Takes an amount. Returns false when the user has used more than the allowance. */
+  /** Takes an amount from a user's budget. Returns false when the user has exceeded the allowance. */
   take: (user: string, amount: number) => boolean;
 };
 
-/** Maximum number of users whose use is remembered. The one that used it least recently is forgotten. */
+/** Maximum number of users in memory; the least recently active user is dropped. */
 const maxUsers = 10_000;
 
-/** Returns a budget of each user that refills with time. It covers all connections of the user. */
+/** Creates a budget for each user that refills with time and covers all connections of the user. */
 export const createBudget = ({ burst, perSecond }: Allowance, now: () => number): Budget => {
   const accounts = new Map<string, Account>();
   return {

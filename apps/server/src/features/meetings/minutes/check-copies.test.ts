@@ -24,7 +24,7 @@ import {
 import { minutesText } from './text.ts';
 
 const empty = encodeStateAsUpdate(new Doc());
-/** Bounds of one hostile message: processor time in milliseconds and growth of memory in bytes. */
+/** Limits for a single malicious message: processor time in milliseconds and growth of memory in bytes. */
 const maxCpuMs = 2_000;
 const maxGrowth = 250e6;
 
@@ -60,7 +60,7 @@ const write = (change: (doc: Doc, paragraph: XmlElement, text: XmlText) => void)
   return encodeStateAsUpdate(doc);
 };
 
-test('keeps what the editor writes', () => {
+test('accepts what the editor writes', () => {
   const update = write((doc, _, text) => {
     const heading = new XmlElement('heading');
     heading.setAttribute('level', 2 as unknown as string);
@@ -76,7 +76,7 @@ test('keeps what the editor writes', () => {
   );
 });
 
-test('refuses what the editor does not write', () => {
+test('refuses what the editor cannot write', () => {
   const made = {
     'a mark of another name': write((_, __, text) => text.format(0, 2, { colour: 'red' })),
     'a mark with another value': write((_, __, text) => text.format(0, 2, { bold: { weight: 900 } })),
@@ -99,7 +99,7 @@ test('refuses what the editor does not write', () => {
   expect(accepted.map(([name]) => name)).toEqual([]);
 });
 
-test('refuses bytes that are no update, and updates on text that it does not have', () => {
+test('refuses bytes that are no update, and updates based on text that the copy lacks', () => {
   expect(refusalOf(Uint8Array.of(3, 255, 255, 255))).toBe('unreadable');
   expect(refusalOf(Uint8Array.of(1, 128, 128, 128, 15, 1))).toBe('unreadable');
   const doc = new Doc();
@@ -124,7 +124,7 @@ const repeat = (count: number, write_: (text: XmlText, doc: Doc, n: number) => v
     for (let n = 0; n < count; n++) write_(text, doc, n);
   });
 
-test('bounds what a message of at most 1 MiB becomes', () => {
+test('limits what a message of at most 1 MiB can add to a document', () => {
   const nested = write((_, paragraph) => {
     let inner = paragraph;
     for (let n = 0; n < 5_000; n++) {
@@ -157,7 +157,7 @@ test('bounds what a message of at most 1 MiB becomes', () => {
   }
 });
 
-/** Step of a made-up client: where it changes the document, how often, and with how much. */
+/** Step of a generated client: where it changes the document, how often, and by how much. */
 type Step = { kind: (typeof kinds)[number]; at: number; count: number; size: number };
 const kinds = ['paragraphs', 'nest', 'text', 'marks', 'links', 'attributes', 'delete', 'foreign'] as const;
 
@@ -206,14 +206,14 @@ const step = fc.record({
   size: fc.nat(2_000),
 });
 
-test('whatever clients write together, checking and reading it stays within bounds', () => {
+test('checking and reading a document stays within limits, whatever clients write together', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(step, { maxLength: 12 }), { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 30 }),
       (clients, copies) => {
         const merged = new Doc();
-        // The same steps by several clients conflict at the same places.
+        // The same steps by several clients conflict at the same positions.
         for (const steps of clients)
           for (let n = 0; n < Math.ceil(copies / clients.length); n++) {
             const doc = new Doc();

@@ -3,12 +3,12 @@ import { editorFragment, toHtml } from './html.ts';
 import { maxApplyMs, maxLoadMs } from './limits.ts';
 import { type Refusal, RefusedUpdate, requireOurDocument, requireOurUpdate } from './rules.ts';
 
-/** State of a document as Yjs encodes it, and its HTML in UTF-8. */
+/** Rendered minutes: the Yjs state of the document, and its HTML in UTF-8. */
 export type RenderedMinutes = { state: Uint8Array; html: Uint8Array };
 
 /**
- * `name`: the document. `base`: a whole state that replaces the copy. `update`: a change to apply. `render`:
- * return the document's state and HTML.
+ * Request to check minutes. `name`: the document. `base`: a whole state that replaces the copy. `update`: a change to
+ * apply. `render`: return the document's state and HTML.
  */
 export type CheckRequest = {
   name: string;
@@ -18,9 +18,9 @@ export type CheckRequest = {
 };
 
 /**
- * `kept`: the copy has the update. `unknown`: there is no copy; ask again with a base. `refused`: the update is
- * not applied. `incomplete`: the update builds on text that the copy lacks; it is not applied. `cpuMs` is the
- * processor time of the check in milliseconds.
+ * Result of a check. `kept`: the copy has the update. `unknown`: there is no copy; ask again with a base. `refused`:
+ * the update is not applied. `incomplete`: the update builds on text that the copy lacks, and is not applied. `cpuMs`
+ * is the processor time of the check in milliseconds.
  */
 export type CheckReply =
   | { kind: 'kept'; cpuMs: number; rendered?: RenderedMinutes }
@@ -28,7 +28,7 @@ export type CheckReply =
   | { kind: 'refused'; refusal: Refusal; cpuMs: number }
   | { kind: 'incomplete'; cpuMs: number };
 
-/** Maximum weight of all copies in bytes. A part of a document takes about 250 bytes of memory. */
+/** Maximum estimated bytes of all copies. A Yjs item of a document takes about 250 bytes of memory. */
 const maxCopiesWeight = 96 * 1024 * 1024;
 const bytesPerPart = 250;
 
@@ -47,19 +47,16 @@ const load = (state: Uint8Array): Doc => {
   const document = new Doc();
   requireOurUpdate(state);
   measured(() => applyUpdate(document, state), maxLoadMs);
-  // Changes that build on text that no process has any more.
+  // Drops changes that build on text which no process has any more.
   document.store.pendingStructs = null;
   document.store.pendingDs = null;
   return document;
 };
 
-/**
- * Returns the state and HTML of a document.
- * @throws RefusedUpdate if it is too large to be read again.
- */
+/** Returns the state and HTML of a document. @throws RefusedUpdate if the document is too large to be read again. */
 export const renderMinutes = (document: Doc): RenderedMinutes => {
   const state = encodeStateAsUpdate(document);
-  // Small updates can add up to a document that takes long to read. Reading it once shows that.
+  // Small updates can add up to a document that takes long to read, so it is read once as a check.
   const reloaded = load(state);
   const html = new TextEncoder().encode(toHtml(reloaded.getXmlFragment(editorFragment)));
   return { state, html };
@@ -70,7 +67,7 @@ class Incomplete extends Error {}
 type Copy = { document: Doc; weight: number };
 
 /**
- * Keeps copies of documents and tries updates on them. A copy that an update spoiled is dropped. The least
+ * Keeps copies of documents and tries updates on them. A copy is dropped if a refused update has changed it. The least
  * recently used copies are dropped when all together become too large.
  */
 export const createCopies = (): ((request: CheckRequest) => CheckReply) => {

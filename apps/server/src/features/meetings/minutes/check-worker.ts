@@ -1,4 +1,4 @@
 import { createCopies } from './check-copies.ts';
 
-/** Checks updates of minutes in a thread of its own. */
+/** Checks updates of minutes in a separate thread. */
 export const check = createCopies();

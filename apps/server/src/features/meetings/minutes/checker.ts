@@ -3,32 +3,31 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CheckReply, CheckRequest, RenderedMinutes } from './check-copies.ts';
 import { checkerIdleMs, MinutesTooLong, maxCheckHeapMb, maxCheckMs } from './limits.ts';
 
-/** `refused` is null if the update is kept. `late`: the thread was ended, or the server is closing. */
-export type Verdict = {
+/**
+ * Result of a check; `refused` is null if the update was accepted. `late`: the check took too long, or the server is
+ * closing.
+ */
+export type CheckVerdict = {
   refused: (CheckReply & { kind: 'refused' })['refusal'] | 'incomplete' | 'late' | null;
   cpuMs: number;
 };
 
 export type MinutesChecker = {
   /**
-   * Checks a stored state, which becomes the copy of the document. Returns the state without changes that
-   * build on missing text.
-   * @throws MinutesTooLong if it is not a document of the editor.
+   * Checks a stored state, which becomes the copy of the document. Returns the state without changes that build on
+   * missing text. @throws MinutesTooLong if the editor cannot have written it.
    */
   open: (name: string, state: Uint8Array) => Promise<RenderedMinutes>;
-  /** Tries an update on the copy. `readState` returns the whole document for a new copy. */
-  check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<Verdict>;
-  /**
-   * Returns the document's state and HTML.
-   * @throws MinutesTooLong
-   */
+  /** Tries an update on the copy of a document. `readState` returns the whole document for a new copy. */
+  check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<CheckVerdict>;
+  /** Returns the document's state and HTML. @throws MinutesTooLong if the document is too long. */
   render: (name: string, readState: () => Uint8Array) => Promise<RenderedMinutes>;
   close: () => Promise<void>;
 };
 
 type Answer = Exclude<CheckReply, { kind: 'unknown' }> | { kind: 'late'; cpuMs: number };
 
-/** Opens a checker. Its thread has these limits of memory, and of time for one check. */
+/** Opens a checker of minutes, with limits for its thread's memory and for the time of each check. */
 export const openMinutesChecker = (
   limits: { heapMb: number; checkMs: number } = { heapMb: maxCheckHeapMb, checkMs: maxCheckMs },
 ): MinutesChecker => {
@@ -40,7 +39,7 @@ export const openMinutesChecker = (
     idleTimeout: checkerIdleMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
   });
-  // One check runs at a time, so that the time limit of each begins when it runs.
+  // Checks run one at a time, so that the time limit of each begins when it runs.
   let last: Promise<unknown> = Promise.resolve();
   const run = (request: CheckRequest): Promise<CheckReply | Answer> => {
     const start = () =>
@@ -51,7 +50,7 @@ export const openMinutesChecker = (
         }) as Promise<CheckReply>
       ).catch(
         (error: Error): Answer =>
-          // A document that fills the thread's memory ends it; the next check starts a new one.
+          // A document that fills the thread's memory ends the thread; the next check starts another.
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? { kind: 'refused', refusal: 'too-long', cpuMs: maxCheckMs }
             : { kind: 'late', cpuMs: maxCheckMs },
@@ -88,7 +87,7 @@ export const openMinutesChecker = (
 
 const checkers = new WeakMap<Deps, MinutesChecker>();
 
-/** Returns the checker that the process shares. Its thread starts with the first check. */
+/** Returns the checker that all minutes of the process share. Its thread starts with the first check. */
 export const getMinutesChecker = (deps: Deps): MinutesChecker => {
   const existing = checkers.get(deps);
   if (existing) return existing;

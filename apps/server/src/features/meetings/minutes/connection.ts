@@ -2,38 +2,38 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Hocuspocus } from '@hocuspocus/server';
 import { encodeStateAsUpdate } from 'yjs';
 import { networkOfIp } from '../../../http/network.ts';
-import { createPortionGate } from '../../../platform/cooperative-work.ts';
+import { createWeightGate } from '../../../platform/cooperative-work.ts';
 import { createBudget } from './budget.ts';
-import type { MinutesChecker, Verdict } from './checker.ts';
-import { type CloseReason, closed } from './close-reasons.ts';
+import type { CheckVerdict, MinutesChecker } from './checker.ts';
+import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { createCounter } from './counter.ts';
 import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from './frames.ts';
 import { handleMessagesInTurn } from './incoming.ts';
 import { maxMinutesBytes } from './limits.ts';
 
-/** Maximum connections of signed-in users to this process: in total, and per user. */
+/** Maximum editing connections of signed-in users in this process: in total, and per user. */
 const maxSockets = 1000;
 const maxPerUser = 30;
 /**
- * Maximum connections before sign-in. Beyond the total, the oldest one ends, because a sign-in takes no time;
- * beyond those of a network, the new one.
+ * Maximum connections before sign-in, in total and per network. Above the total, the oldest is closed, because a
+ * sign-in is quick; above a network's limit, the new connection is.
  */
 const maxUnknown = 300;
 const maxUnknownPerNetwork = 50;
 /**
- * Maximum bytes of messages that are handled before other work gets a turn. `minWeight` is the minimum that
- * a message counts. A sign-in queries the database and counts as a full portion.
+ * Maximum bytes of messages handled before other work gets a turn. `minWeight` is the minimum that a message counts. A
+ * sign-in queries the database and counts as the full amount.
  */
 export const portionBytes = 256 * 1024;
 const minWeight = 4 * 1024;
 /**
- * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
- * the missing part when it reconnects.
+ * Maximum unsent bytes for a client, four times the document limit. A slower client is disconnected and gets the
+ * missing changes when it reconnects.
  */
 const maxUnread = 4 * maxMinutesBytes;
-/** Maximum clients whose presence one connection may announce: the web page announces itself. */
+/** Maximum clients whose presence a connection may announce: the web page announces only itself. */
 const maxClients = 2;
-/** Use of all connections of a user: bytes and number of messages, and milliseconds of checking them. */
+/** Rate limits over all connections of a user: bytes and number of messages, and milliseconds of checking them. */
 const allowances = {
   bytes: { burst: 12 * maxMinutesBytes, perSecond: maxMinutesBytes / 2 },
   messages: { burst: 3_000, perSecond: 200 },
@@ -48,39 +48,39 @@ export type ClientContext = {
   token: string;
   userId: string;
   businessId: string;
-  /** Name of the meeting. */
+  /** Id of the meeting, which is the document's name. */
   name: string;
   changed: boolean;
   leave: (closeReason: CloseReason) => void;
-  /** Terminates the connection if too much of what was sent is unread. */
+  /** Terminates the connection if the client leaves too much unread. */
   cutWhenDeaf: () => void;
   /** Counts the connection towards the user's limit. Returns false if a limit is reached. */
   enter: (userId: string) => boolean;
-  /** Tells whether the document is open, so that the messages after the sign-in can be handled. */
+  /** Reports whether the document is open, so that messages after the sign-in can be handled. */
   settle: (isOpen: boolean) => void;
 };
 
 type Options = {
   server: Hocuspocus<Partial<ClientContext>>;
   checker: MinutesChecker;
-  /** Size of a document in bytes. */
+  /** Returns the size of a document in bytes. */
   sizeOf: (name: string) => number;
   publicUrl: string;
-  /** Milliseconds until a connection must have signed in. */
+  /** Milliseconds within which a connection must sign in. */
   signInMs: number;
 };
 
-const closeReasons: Readonly<Record<NonNullable<Verdict['refused']>, CloseReason>> = {
-  unreadable: closed.notAllowed,
-  'not-ours': closed.notOurs,
-  'too-long': closed.tooLong,
-  incomplete: closed.resync,
-  late: closed.tooMany,
+const closeReasons: Readonly<Record<NonNullable<CheckVerdict['refused']>, CloseReason>> = {
+  unreadable: socketCloseReasons.notAllowed,
+  'not-ours': socketCloseReasons.notOurs,
+  'too-long': socketCloseReasons.tooLong,
+  incomplete: socketCloseReasons.resync,
+  late: socketCloseReasons.tooMany,
 };
 
-/** Handles the connections of clients: their limits, and what they send before Hocuspocus gets it. */
+/** Handles the editing connections of clients: limits, and the check of messages before Hocuspocus gets them. */
 export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs }: Options) => {
-  const portion = createPortionGate(portionBytes);
+  const portion = createWeightGate(portionBytes);
   const userCounts = createCounter();
   const networkCounts = createCounter();
   const unknown = new Set<WebSocket>();
@@ -97,11 +97,11 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const leave: ClientContext['leave'] = ({ code, reason }) => {
       isClosing = true;
       socket.close(code, reason);
-      // A client that does not answer would keep the connection for half a minute.
+      // A client that does not answer would keep the connection open for half a minute.
       setTimeout(() => socket.terminate(), answerMs).unref();
     };
     if (userCounts.size() >= maxSockets || networkCounts.of(network) >= maxUnknownPerNetwork) {
-      leave(closed.tooMany);
+      leave(socketCloseReasons.tooMany);
       return;
     }
     networkCounts.add(network);
@@ -116,7 +116,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       networkCounts.remove(network);
       unknown.delete(socket);
     };
-    const late = setTimeout(() => leave(closed.notAllowed), signInMs);
+    const late = setTimeout(() => leave(socketCloseReasons.notAllowed), signInMs);
     const opened = Promise.withResolvers<boolean>();
     const context: Partial<ClientContext> = {
       ip,
@@ -137,8 +137,8 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     };
     let isDrained = false;
     const transport = {
-      // Hocuspocus forgets a connection once it cannot answer. What a client sent before it left is still
-      // handled, so it stays open until then.
+      // Hocuspocus drops a connection once it cannot answer. Messages that the client sent before it left are still
+      // handled, so the connection stays open until then.
       get readyState() {
         return isDrained || isClosing ? socket.readyState : socket.OPEN;
       },
@@ -155,7 +155,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const clients = new Set<number>();
     const arePresent = (states: PresenceStates): boolean => {
       for (const [id, state] of states) {
-        // A client that another user's browser no longer hears of is removed.
+        // A null state removes a client that this user's browser no longer hears of.
         if (state === null) continue;
         const shown = typeof state === 'object' ? (state as { user?: unknown }).user : undefined;
         if (shown !== undefined && shown !== user) return false;
@@ -163,39 +163,39 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       }
       return clients.size <= maxClients;
     };
-    /** Returns the message to hand on, or the reason to close. */
+    /** Returns the message for Hocuspocus, or the reason to close the connection. */
     const checkUpdate = async (
       frame: Frame & { update: Uint8Array },
       bytes: Uint8Array,
     ): Promise<Uint8Array | CloseReason> => {
       const document = server.documents.get(frame.name);
-      if (!document) return closed.resync;
-      if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return closed.tooLong;
+      if (!document) return socketCloseReasons.resync;
+      if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return socketCloseReasons.tooLong;
       const { refused, cpuMs } = await checker.check(frame.name, frame.update, () =>
         encodeStateAsUpdate(document),
       );
-      if (!budgets.checkMs.take(user ?? '', cpuMs)) return closed.tooMany;
+      if (!budgets.checkMs.take(user ?? '', cpuMs)) return socketCloseReasons.tooMany;
       if (refused === null) {
         isSynced ||= frame.kind === 'missing';
         return bytes;
       }
-      // Text of a user who was offline can follow its own continuation; the first synchronisation sends both.
+      // Text of a user who was offline can arrive after text that builds on it; the first synchronisation sends both.
       return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
     };
     const check = async (frame: Frame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
-      if (frame.name !== name || frame.kind === 'token') return closed.notAllowed;
-      // The answer to a state vector can be the whole document.
+      if (frame.name !== name || frame.kind === 'token') return socketCloseReasons.notAllowed;
+      // The answer to a Yjs state vector can be the whole document.
       const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);
       if (!budgets.messages.take(user ?? '', 1) || !budgets.bytes.take(user ?? '', cost))
-        return closed.tooMany;
-      if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : closed.notAllowed;
+        return socketCloseReasons.tooMany;
+      if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : socketCloseReasons.notAllowed;
       return 'update' in frame ? checkUpdate(frame, bytes) : bytes;
     };
     const handle = async (bytes: Uint8Array): Promise<boolean> => {
       if (isClosing) return false;
       const frame = readFrame(bytes);
       if (!frame || (name === null && frame.kind !== 'token')) {
-        leave(closed.notAllowed);
+        leave(socketCloseReasons.notAllowed);
         return false;
       }
       if (name === null) {

@@ -1,4 +1,4 @@
-/** Returns a counter of things by key, and of all together. */
+/** Creates a counter by key, with a total over all keys. */
 export const createCounter = () => {
   const counts = new Map<string, number>();
   let size = 0;

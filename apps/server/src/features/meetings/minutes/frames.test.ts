@@ -18,7 +18,7 @@ const written = () => {
   return doc;
 };
 
-test('accepts the messages that the web page sends', () => {
+test('accepts the WebSocket messages that the web page sends', () => {
   const doc = written();
   const awareness = new Awareness(doc);
   awareness.setLocalState({ name: 'Ann' });
@@ -36,7 +36,7 @@ test('accepts the messages that the web page sends', () => {
   awareness.destroy();
 });
 
-test('rejects messages that Hocuspocus would log, and those that are too large', () => {
+test('rejects messages that Hocuspocus would log, and messages that are too large', () => {
   const vector = encodeStateVector(written());
   const frames = {
     'no name': toBytes(),

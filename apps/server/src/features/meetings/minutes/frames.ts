@@ -1,22 +1,22 @@
 import { IncomingMessage, MessageType } from '@hocuspocus/server';
 import { decodeStateVector } from 'yjs';
 
-/** Types of sync messages (y-protocols). */
+/** Types of Yjs sync messages (y-protocols). */
 const syncKinds = { stateVector: 0, missing: 1, update: 2 } as const;
 /** The only type of authentication message that a client sends: a token. */
 const tokenKind = 0;
 
-/** Maximum bytes of a state vector: about ten for each of the most writers of a document. */
+/** Maximum bytes of a Yjs state vector: about ten for each possible writer of a document. */
 const maxVectorBytes = 64 * 1024;
-/** Maximum bytes of a presence message. The web page sends the id of its user, and removes users who left. */
+/** Maximum bytes of a presence message, in which the web page sends the id of its user and removes users who left. */
 const maxPresenceBytes = 4 * 1024;
 
-/** States of presence by client. A client that left has the state null. */
+/** Presence states by client id; null for a client that left. */
 export type PresenceStates = ReadonlyMap<number, unknown>;
 
 /**
- * Message of a client. `missing` is the answer to the server's state vector: all changes that the server
- * lacks. Updates are not decoded here.
+ * Decoded message of a client. `missing` answers the server's state vector with all changes that the server lacks.
+ * Updates are not decoded here.
  */
 export type Frame = { name: string } & (
   | { kind: 'token' | 'vector' | 'other' }
@@ -58,7 +58,7 @@ const readToken = (message: IncomingMessage): Content | undefined => {
 
 const readOther = (): Content => ({ kind: 'other' });
 
-/** Readers of the message types that the web page sends. Other types are rejected. */
+/** Parsers for the message types that the web page sends. Other types are rejected. */
 const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => Content | undefined>>> = {
   [MessageType.Sync]: readSync,
   [MessageType.SyncReply]: readSync,
@@ -69,9 +69,9 @@ const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => Con
 };
 
 /**
- * Reads a message, or returns undefined if the web page could not have sent it. Hocuspocus and Yjs log each
- * message that they cannot read and keep the connection open. Names of `Object.prototype` are rejected,
- * because Hocuspocus stores documents by name in a plain object.
+ * Parses a message; undefined if the web page could not have sent it. Hocuspocus and Yjs would log an unreadable
+ * message and keep the connection open. Names of `Object.prototype` are rejected, because Hocuspocus stores documents
+ * by name in a plain object.
  */
 export const readFrame = (bytes: Uint8Array): Frame | undefined => {
   try {

@@ -3,7 +3,7 @@ import { Doc, XmlElement, XmlText } from 'yjs';
 import { editorFragment, toHtml } from './html.ts';
 import { writeLinkedParagraph } from './testing.ts';
 
-test('drops a link longer than 2,000 characters', () => {
+test('the HTML of minutes omits a link longer than 2,000 characters', () => {
   const doc = new Doc();
   const render = () => toHtml(doc.getXmlFragment(editorFragment));
   writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_982)}`);
@@ -12,7 +12,7 @@ test('drops a link longer than 2,000 characters', () => {
   expect(render()).toMatch(/^<p><strong>a<\/strong>a<\/p>/);
 });
 
-test("the HTML contains only the toolbar's markup, whatever the document holds", () => {
+test("the HTML of minutes contains only the toolbar's markup, whatever the document holds", () => {
   const doc = new Doc();
   const fragment = doc.getXmlFragment(editorFragment);
   const block = (name: string, pieces: [string, object?][], attributes: Record<string, string> = {}) => {

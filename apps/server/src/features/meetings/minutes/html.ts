@@ -3,7 +3,7 @@ import { isAllowedLink } from '@bellwether/domain/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 import { MinutesTooLong, maxMinutes, maxMinutesHtml } from './limits.ts';
 
-/** Name of the editor's fragment in the document. */
+/** Name of the editor's root fragment in the Yjs document. */
 export const editorFragment = 'default';
 
 const blocks: Readonly<Record<string, string>> = {
@@ -26,10 +26,13 @@ const readHref = (link: unknown): string | undefined => {
   return typeof href === 'string' && isAllowedLink(href) ? href : undefined;
 };
 
-/** Appends HTML. Throws MinutesTooLong beyond the limit. */
+/** Appends HTML. @throws MinutesTooLong beyond the limit. */
 type Write = (html: string) => void;
 
-/** Writes pieces of text. Neighbours under one link share it, so that the HTML never repeats an address. */
+/**
+ * Writes text with marks. Neighbouring texts with the same link share an element, so that the HTML does not repeat the
+ * URL.
+ */
 const writePieces = (pieces: readonly Piece[], write: Write): void => {
   let open: string | undefined;
   const openLink = (href: string | undefined) => {
@@ -83,7 +86,7 @@ const writeFragment = (fragment: XmlFragment, write: Write): void => {
   for (const node of fragment.toArray()) writeNode(node, 1, writeWithin);
 };
 
-/** Reports whether the HTML of a document stays within its limit. */
+/** Checks whether the HTML of a document stays within its limit. */
 export const hasShortHtml = (fragment: XmlFragment): boolean => {
   try {
     writeFragment(fragment, () => undefined);
@@ -95,8 +98,7 @@ export const hasShortHtml = (fragment: XmlFragment): boolean => {
 };
 
 /**
- * Converts the editor's document to HTML with the toolbar's markup only, so that hand-made content is
- * harmless.
+ * Converts the minutes document to HTML with the toolbar's markup only, so that manipulated content is harmless.
  * @throws MinutesTooLong as soon as the HTML exceeds the limit.
  */
 export const toHtml = (fragment: XmlFragment): string => {

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { expect, test } from 'vitest';
 import { handleMessagesInTurn } from './incoming.ts';
 
-/** Opens a fake socket. The test emits its messages and grants its turns. */
+/** Creates a fake socket. The test emits its messages and grants its turns. */
 const opened = (shouldContinue = (_frame: Uint8Array) => true) => {
   let isPaused = false;
   const socket = Object.assign(new EventEmitter(), {
@@ -35,7 +35,7 @@ const opened = (shouldContinue = (_frame: Uint8Array) => true) => {
   return { socket, isPaused: () => isPaused, turns, handledBytes, handled, receive, nextTurn };
 };
 
-test('frames wait for their turn in order, and reading pauses until they are handled', async () => {
+test('messages wait for their turn in order, and reading pauses until they are handled', async () => {
   const { isPaused, turns, handledBytes, receive, nextTurn } = opened();
   receive(5, 6);
   expect(turns.map(({ bytes }) => bytes)).toEqual([5]);
@@ -49,7 +49,7 @@ test('frames wait for their turn in order, and reading pauses until they are han
   expect(handledBytes).toEqual([5, 6, 7]);
 });
 
-test('handles at most a hundred frames of a connection per turn', async () => {
+test('handles at most a hundred messages of a connection per turn', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened();
   receive(...Array<number>(250).fill(1));
   const counts: number[] = [];
@@ -60,7 +60,7 @@ test('handles at most a hundred frames of a connection per turn', async () => {
   expect(counts).toEqual([100, 200, 250]);
 });
 
-test('handles all frames of a closed client in one turn, and waits for it', async () => {
+test('handles all remaining messages of a closed connection in one turn', async () => {
   const { socket, handledBytes, handled, receive, nextTurn } = opened();
   receive(...Array<number>(150).fill(1));
   socket.readyState = 3;
@@ -74,7 +74,7 @@ test('handles all frames of a closed client in one turn, and waits for it', asyn
   expect(isHandled).toBe(true);
 });
 
-test('handles no frame after a rejected one', async () => {
+test('handles no message after a rejected message', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened((frame) => frame.byteLength > 1);
   receive(2, 1, 3);
   await nextTurn();

@@ -1,18 +1,18 @@
 import type { WebSocket } from '@fastify/websocket';
 
-/** Maximum frames of one connection per turn, so that other connections get a turn. */
+/** Maximum messages of a connection per turn, so that other connections get a turn. */
 const maxFramesAtOnce = 100;
 
 type Listener = {
-  /** Waits for a turn. `bytes` is the size of the first frame. */
+  /** Waits for a turn. `bytes` is the size of the first waiting message. */
   waitForTurn: (bytes: number) => Promise<void>;
-  /** Handles a frame. Resolves to false to drop the frames after it. */
+  /** Handles a message. Resolves to false to drop the messages after it. */
   handle: (frame: Uint8Array) => Promise<boolean>;
 };
 
 /**
- * Handles a connection's frames when its turn comes. Until then the socket is paused, so that further frames
- * wait at the sender and not in memory. The returned function resolves once all received frames are handled.
+ * Handles a connection's messages when its turn comes. Until then the socket is paused, so that further messages wait
+ * at the sender and not in memory. The returned function resolves once all received messages are handled.
  */
 export const handleMessagesInTurn = (
   socket: WebSocket,
@@ -26,7 +26,7 @@ export const handleMessagesInTurn = (
     socket.pause();
     while (frames.length > 0) {
       await waitForTurn(frames[0]?.byteLength ?? 0);
-      // The client of a closed connection gets one turn for all its frames, because no more can follow.
+      // A closed connection gets a single turn for all its messages, because no more can follow.
       const batchSize = socket.readyState === socket.OPEN ? maxFramesAtOnce : frames.length;
       for (const frame of frames.splice(0, batchSize))
         if (!(await handle(new Uint8Array(frame)))) {
@@ -39,7 +39,7 @@ export const handleMessagesInTurn = (
   };
   socket.on('message', (frame: Buffer) => {
     frames.push(frame);
-    // Frames that arrive before the turn are handled with the first one.
+    // Messages that arrive before the turn are handled together with the first message.
     if (!isHandling) handled = handleAll();
   });
   return () => handled;

@@ -1,16 +1,16 @@
 /**
- * Maximum size of a document in bytes, including everything ever deleted in it. It is also the maximum size
- * of a message.
+ * Maximum size of a minutes document in bytes, including everything ever deleted in it. It is also the maximum size of
+ * a message.
  */
 export const maxMinutesBytes = 1024 * 1024;
 
-/** Maximum length of the HTML in characters. It exceeds the document, because tags surround each piece of text. */
+/** Maximum length of the HTML in characters. It is larger than the document limit, because tags surround each text. */
 export const maxMinutesHtml = 2 * 1024 * 1024;
 
 /**
- * Maxima of what a document is made of. Text of the maximum size fits many times; only made-up documents
- * reach them. A piece is text with one set of marks. `depth` counts nodes inside each other: a list in a list
- * takes two. `parts` counts what Yjs keeps: each run of letters, mark or deletion.
+ * Limits for the content of a minutes document, which only manipulated documents reach. A piece is a text with a set of
+ * marks. `depth` counts nested nodes: a list in a list takes two. `parts` counts Yjs items: each run of letters, mark
+ * or deletion.
  */
 export const maxMinutes = {
   parts: 60_000,
@@ -21,22 +21,24 @@ export const maxMinutes = {
   depth: 60,
 } as const;
 
-/** Maximum length of a mark's or a node's attribute in characters. Longer links are no links. */
+/** Maximum length of an attribute of a mark or node, in characters. Longer links are dropped. */
 export const maxAttributeLength = 2_100;
 
 /**
- * Maximum processor time in milliseconds to apply an update. The server applies each accepted update itself, in
+ * Maximum processor time in milliseconds to apply an update. The server then applies each accepted update itself, in
  * about the same time.
  */
 export const maxApplyMs = 200;
-/** Maximum processor time in milliseconds to read a whole document, as each process does that opens it. */
+/**
+ * Maximum processor time in milliseconds to read a whole document, which each process does when it opens the document.
+ */
 export const maxLoadMs = 500;
 
-/** Memory in MiB of the thread that checks updates. A document that needs more is refused. */
+/** Memory in MiB of the thread that checks updates. Documents that need more are refused. */
 export const maxCheckHeapMb = 256;
-/** Maximum milliseconds of one check, after which the thread is ended. */
+/** Maximum milliseconds of a check; then its thread is ended. */
 export const maxCheckMs = 5_000;
-/** Milliseconds without a check after which the thread ends, so that its memory is free. */
+/** Milliseconds without a check after which the checker's thread ends, to free its memory. */
 export const checkerIdleMs = 15_000;
 
 export class MinutesTooLong extends Error {

@@ -14,7 +14,7 @@ import { editorFragment, toHtml } from './html.ts';
 import { createAttributedUpdate } from './testing.ts';
 
 let testApp: TestApp;
-/** A second server on the same database as the test app. The tests restart it. */
+/** Second server on the same database as the test app. The tests restart it. */
 let app: App;
 let jobs: Jobs;
 let port: number;
@@ -28,7 +28,7 @@ const start = async () => {
 };
 beforeAll(async () => {
   testApp = await openTestApp();
-  // Fixed port, so that the server can restart under the same address.
+  // Fixed port, so that the server can restart under the same URL.
   port = await findFreePort();
   await start();
 });
@@ -76,7 +76,7 @@ const join = (meeting: string, token: string): Person => {
 };
 const joinAs = async (meeting: string, who: TestUser) => join(meeting, (await testApp.logOn(who)).token);
 
-/** Inserts a letter or a paragraph at a random place, or deletes a letter. */
+/** Inserts a letter or a paragraph at a random position, or deletes a letter. */
 const stroke = ({ doc }: Person, letter: string, random: () => number): void => {
   const fragment = doc.getXmlFragment(editorFragment);
   doc.transact(() => {
@@ -147,7 +147,7 @@ test('rejects users without write access, and unknown documents', async () => {
   }
 });
 
-test('a session that ended can no longer write and is disconnected', async () => {
+test('an ended session can no longer write and is disconnected', async () => {
   const meeting = await newMeeting();
   const { token } = await testApp.logOn('owner');
   const one = join(meeting, token);
@@ -165,7 +165,7 @@ test('a session that ended can no longer write and is disconnected', async () =>
   await expect.poll(entries).toContainEqual({ name: 'Minutes', changed: ['minutes'] });
 });
 
-/** Creates a meeting whose minutes are one word, and returns it with the writer. */
+/** Creates a meeting with minutes of a single word, and returns it with the writer. */
 const openShortMinutes = async (who: TestUser) => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, who);
@@ -181,7 +181,7 @@ test('rejects text beyond the document limit and keeps the stored text', async (
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
   await expect.poll(() => closed).toContain(tooBig);
-  // Later text is stored without any of the rejected text.
+  // Later text is stored without the rejected text.
   const two = await joinAs(meeting, 'owner');
   await expect.poll(() => two.provider.isSynced).toBe(true);
   stroke(two, 'later', seeded(5));
@@ -190,14 +190,14 @@ test('rejects text beyond the document limit and keeps the stored text', async (
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('rejects an update with too much HTML, tells its writer and keeps the text of others', async () => {
+test('rejects an update with too much HTML, notifies its writer and keeps the text of others', async () => {
   const { meeting, one } = await openShortMinutes('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
     closed.push(event.code);
     one.provider.destroy();
   });
-  // Each quotation mark takes six characters of HTML.
+  // Each quotation mark becomes six characters of HTML.
   stroke(one, '"'.repeat(600_000), seeded(4));
   await expect.poll(() => closed).toEqual([4413]);
   expect((await readStored(meeting)).html).toBe('<p>short</p>');
@@ -208,7 +208,7 @@ test('rejects an update with too much HTML, tells its writer and keeps the text 
   await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
 });
 
-test('refuses a hostile update, tells its writer, and goes on with the others', async () => {
+test('refuses a malicious update, notifies its writer, and serves other writers', async () => {
   const { meeting, one } = await openShortMinutes('owner');
   const other = await joinAs(meeting, 'admin');
   await expect.poll(() => other.provider.isSynced).toBe(true);
@@ -280,7 +280,7 @@ test('a user has at most thirty connections', async () => {
   await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
 });
 
-test('ends a connection at its first malformed message and at a flood, and logs nothing', async () => {
+test('closes a connection at its first malformed message or at a flood of messages, and logs nothing', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   const message = (name: string, ...rest: number[]) =>
     Uint8Array.from([name.length, ...new TextEncoder().encode(name), ...rest]);
@@ -309,11 +309,11 @@ test('ends a connection at its first malformed message and at a flood, and logs 
   const silent = message(meeting, 0, 2, 2, 0, 0);
   for (const frame of [strange, broken, crowd, another])
     expect(await raw(signIn, ...Array<typeof frame>(20).fill(frame))).toBe(4401);
-  // Messages before a sign-in, a second sign-in, and another meeting's name.
+  // Malformed messages: before a sign-in, a second sign-in, and with another meeting's id.
   expect(await raw(silent)).toBe(4401);
   expect(await raw(signIn, signIn)).toBe(4401);
   expect(await raw(signIn, message(await newMeeting(), 0, 2, 2, 0, 0))).toBe(4401);
-  // A flood.
+  // Flood of messages.
   expect(await raw(signIn, ...Array<typeof silent>(5_000).fill(silent))).toBe(1013);
   expect(written).not.toHaveBeenCalled();
   written.mockRestore();

@@ -172,7 +172,7 @@ test('a word longer than its line is wrapped and printed in full', async () => {
   const all = (await readPdfText((await requestPdf('owner', id)).bytes)).join('');
   const countLetter = (letter: string) => all.split(letter).length - 1;
   expect('VXJZK'.split('').map(countLetter)).toEqual([180, 180, 900, 180, 900]);
-  // The item's name appears on the agenda and in the table of action items.
+  // The item's name appears in the agenda and in the table of action items.
   expect(countLetter('Q')).toBe(360);
 });
 
@@ -209,7 +209,7 @@ test("prints an agenda picture only for readers of its figures' module", async (
   await switchAccess('on');
 });
 
-test('concurrent PDFs load the pictures of one document at a time', async () => {
+test('concurrent PDFs load the pictures of only one document at a time', async () => {
   const id = await meeting({ name: 'At once' });
   const attachments = [await picture('chart.png')];
   one(

@@ -13,7 +13,7 @@ import { readFigures } from '../figures.ts';
 import { actionItemType, agendaItemType, meetingType } from '../forms.ts';
 import { readMinutes } from './store.ts';
 
-/** Maximum number of printed pictures, and maximum bytes of each. The others are listed by name. */
+/** Maximum number of printed pictures, and maximum bytes of each. Other pictures are listed by name. */
 const maxPictures = 20;
 const maxPictureBytes = 4 * 1024 * 1024;
 /**
@@ -56,7 +56,7 @@ const buildFacts = (meeting: AnyItem) => [
 ];
 
 /**
- * Lists the invited users and those who attended, also uninvited ones. `came` is null until attendance is
+ * Lists the invited users and those who attended, including uninvited attendees. `came` is null until attendance is
  * recorded for any user.
  */
 const buildPeople = (meeting: AnyItem): MinutesRequest['people'] => {
@@ -96,15 +96,13 @@ const loadFiles = async (
 };
 
 let last: Promise<unknown> = Promise.resolve();
-/**
- * Runs jobs one at a time, like the printer. The pictures of several waiting jobs could exceed the memory.
- */
+/** Prints documents one at a time, because the pictures of several could exceed the memory. */
 const runSerially = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   const result = last.then(() => {
     signal.throwIfAborted();
     return work();
   });
-  // The chain drops the result and the error, so that neither stays in memory.
+  // The promise chain drops results and errors, so that neither stays in memory.
   last = result.then(
     () => undefined,
     () => undefined,
@@ -113,10 +111,9 @@ const runSerially = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
 };
 
 /**
- * Prints the minutes of a meeting as a PDF: minutes, attendance, action items and the agenda in its order.
- * Pictures, files and figures (then and now) are those that the reader may see. Times are in the business's
- * time zone. `mailed` prints fewer large pictures.
- * @throws Problem 'not_found'; Error when the document cannot be printed.
+ * Prints the minutes of a meeting as a PDF: minutes, attendance, action items and the agenda. It contains only
+ * pictures, files and figures (then and now) that the reader may see. Times are in the business's time zone. `mailed`
+ * limits the size of the pictures. @throws Problem 'not_found'; Error when the document cannot be printed.
  */
 export const printMinutes = (
   deps: Deps,

@@ -15,8 +15,8 @@ import { editorFragment, hasShortHtml } from './html.ts';
 import { maxAttributeLength, maxMinutes } from './limits.ts';
 
 /**
- * Reasons to refuse an update: it cannot be read, the editor could not have written it, or the document
- * becomes too large.
+ * Reasons for refusing an update: it is unreadable, the editor cannot have written it, or the document becomes too
+ * large.
  */
 export type Refusal = 'unreadable' | 'not-ours' | 'too-long';
 
@@ -41,7 +41,7 @@ const isShort = (value: unknown): boolean =>
     ? value.length <= maxAttributeLength
     : value === null || typeof value === 'number' || typeof value === 'boolean';
 
-/** A mark ends with null. It begins with an object of its attributes, or with true. */
+/** The end of a mark is null; its beginning is an object of attributes, or true. */
 const isMarkValue = (mark: string, value: unknown): boolean => {
   if (value === null || value === true) return true;
   const attributes = markNames.get(mark);
@@ -56,7 +56,7 @@ const isOurType = (type: unknown): boolean =>
   type instanceof XmlElement ? nodeNames.has(type.nodeName) : type instanceof XmlText;
 
 const isOurContent = ({ content, parent, parentSub }: Item): boolean => {
-  // The name of a root is text; every other parent is a node.
+  // A named root is a text; every other parent is a node.
   if (typeof parent === 'string' && parent !== editorFragment) return false;
   if (content instanceof ContentDeleted) return true;
   if (parentSub !== null && !attributeNames.has(parentSub)) return false;
@@ -66,10 +66,7 @@ const isOurContent = ({ content, parent, parentSub }: Item): boolean => {
   return content instanceof ContentString;
 };
 
-/**
- * Checks each part of an update by itself, before it becomes part of a document.
- * @throws RefusedUpdate
- */
+/** Checks each Yjs item of an update on its own, before it becomes part of a document. @throws RefusedUpdate */
 export const requireOurUpdate = (update: Uint8Array): void => {
   let parts: ReturnType<typeof decodeUpdate>;
   try {
@@ -86,7 +83,7 @@ export const requireOurUpdate = (update: Uint8Array): void => {
 
 type Counts = { nodes: number; pieces: number; links: number };
 
-/** Returns the live parts of a node, in order. */
+/** Returns the undeleted Yjs items of a node, in order. */
 function* listParts(node: XmlElement | XmlText): Generator<Item> {
   for (let part = node._start; part !== null; part = part.right) if (!part.deleted) yield part;
 }
@@ -119,9 +116,8 @@ const countNode = (node: unknown, depth: number, counts: Counts): void => {
 };
 
 /**
- * Checks a whole document: it has only the editor's nodes, marks and attributes, and no more of each than
- * `maxMinutes`. The time is linear in the size of the document.
- * @throws RefusedUpdate
+ * Checks a whole minutes document: it has only the editor's nodes, marks and attributes, within the limits of
+ * `maxMinutes`. The time is linear in the size of the document. @throws RefusedUpdate
  */
 export const requireOurDocument = (document: Doc): void => {
   for (const name of document.share.keys()) require(name === editorFragment, 'not-ours');

@@ -10,23 +10,23 @@ import { createSerialQueue, yieldToOthers } from '../../../platform/cooperative-
 import { type ItemValues, readItem } from '../../items/index.ts';
 import { meetingType } from '../forms.ts';
 import { getMinutesChecker } from './checker.ts';
-import { type CloseReason, closed } from './close-reasons.ts';
+import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { type ClientContext, createConnections, portionBytes } from './connection.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { readDocument, saveMinutes } from './store.ts';
 
 /**
- * Interval in milliseconds of the check that disconnects users without access. Their messages are rejected at
- * once.
+ * Interval in milliseconds of the check that disconnects users without access. Their messages are rejected at once
+ * anyway.
  */
 const checkEvery = 5_000;
 
-/** Maximum retries of a failed save, each after twice the time. After that the unsaved text is lost. */
+/** Maximum retries of a failed save, each after twice the delay. After that the unsaved text is lost. */
 const maxTries = 5;
 
 /**
- * Open document: its size in bytes, the state that the database had last, and after a failed save the number of
- * retries and whether the next one is scheduled.
+ * Open minutes document: its size in bytes, the state last seen in the database, and after a failed save the number of
+ * retries and whether the next is scheduled.
  */
 type OpenDocument = {
   size: number;
@@ -35,19 +35,19 @@ type OpenDocument = {
 };
 
 /**
- * Opens the socket `/collaboration`, where several users edit the minutes of a meeting. The document name is
- * the meeting's id. The first message carries the session token, which is never part of a URL. The user needs
- * write access to the business's meetings.
+ * Opens the WebSocket `/collaboration`, through which several users edit the minutes of a meeting. The document name is
+ * the meeting's id. The first message carries the session token, which is never part of a URL. The user needs write
+ * access to the business's meetings.
  */
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const checker = getMinutesChecker(deps);
   const open = new WeakMap<Document, OpenDocument>();
-  /** Names of the documents that clients wait for, by the function that tells the client. */
+  /** Names of the documents that clients wait for, by the function that notifies the client. */
   const loading = new Map<ClientContext['settle'], string>();
   const runSerially = createSerialQueue();
 
-  /** @throws Problem if the session has ended or no longer allows it. */
+  /** Checks that the session may still edit. @throws Problem if the session has ended or lost access. */
   const readScope = async (token: string): Promise<Scope<'meetings', 'write'>> => {
     const session = app.sessions.known(token) ?? (await app.sessions.read(token));
     if (session?.kind !== 'v1' || session.expiresAt <= clock.now()) throw problem('not_signed_in');
@@ -69,12 +69,12 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   };
 
   /**
-   * Disconnects all users from a document that cannot be stored. The document is dropped from memory, so the
-   * next user gets the last stored version.
+   * Disconnects all users from a document that cannot be stored, and drops it from memory, so that the next user gets
+   * the last stored version.
    */
   const closeDocument = (document: Document, closeReason: CloseReason): void => {
     for (const connection of document.getConnections()) {
-      // The reason has to be sent before the document closes, because that close has no reason.
+      // The reason is sent before the document closes, because that close has no reason.
       (connection.context as ClientContext).leave(closeReason);
       connection.close(closeReason);
     }
@@ -85,18 +85,18 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     timeout: 30_000,
     debounce: 300,
     maxDebounce: 2_000,
-    // `connection.ts` hands on a client's messages once its document is open. These are for a client that closes
-    // the document and goes on.
+    // `connection.ts` forwards a client's messages once its document is open. These limits apply to clients that close
+    // the document and continue.
     maxUnauthenticatedQueueSize: 64 * 1024,
     maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
       try {
-        if (!isId(documentName)) throw closed.notAllowed;
+        if (!isId(documentName)) throw socketCloseReasons.notAllowed;
         await connections.portion(context.ip ?? '', portionBytes);
         const scope = await readScope(token);
         const meeting = await readItem(deps, meetingType, scope, documentName);
-        if (!context.enter?.(scope.userId)) throw closed.tooMany;
+        if (!context.enter?.(scope.userId)) throw socketCloseReasons.tooMany;
         if (context.settle) loading.set(context.settle, documentName);
         return {
           ...context,
@@ -108,7 +108,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         };
       } catch (error) {
         context.settle?.(false);
-        throw error === closed.tooMany ? error : closed.notAllowed;
+        throw error === socketCloseReasons.tooMany ? error : socketCloseReasons.notAllowed;
       }
     },
     connected: async ({ context: { settle } }) => {
@@ -128,15 +128,15 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
             loading.delete(settle);
             settle(false);
           }
-        if (error instanceof MinutesTooLong) throw closed.tooLong;
+        if (error instanceof MinutesTooLong) throw socketCloseReasons.tooLong;
         deps.report(error);
-        throw closed.notKept;
+        throw socketCloseReasons.notKept;
       }
     },
     beforeHandleMessage: async ({ context }) => {
       if (await isStillMember(context as ClientContext)) return;
-      context.leave?.(closed.notAllowed);
-      throw closed.notAllowed;
+      context.leave?.(socketCloseReasons.notAllowed);
+      throw socketCloseReasons.notAllowed;
     },
     onChange: async ({ context, document, update }) => {
       context.changed = true;
@@ -155,7 +155,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         state.failure = null;
       } catch (error) {
         if (error instanceof MinutesTooLong) {
-          closeDocument(document, closed.tooLong);
+          closeDocument(document, socketCloseReasons.tooLong);
           return;
         }
         state.failure ??= { tries: 0, waits: false };
@@ -164,10 +164,10 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);
-          closeDocument(document, closed.notKept);
+          closeDocument(document, socketCloseReasons.notKept);
           return;
         }
-        // The document stays in memory. Without this timer it would only be saved after the next change.
+        // Without this timer, the document would be saved only after the next change.
         const again = () => {
           failure.waits = false;
           void server.storeDocumentHooks(document, payload);
@@ -209,7 +209,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       for (const { context } of document.getConnections()) {
         (context as ClientContext).cutWhenDeaf();
         if (!(await canReadMeeting(context as ClientContext, document.name)))
-          (context as ClientContext).leave(closed.notAllowed);
+          (context as ClientContext).leave(socketCloseReasons.notAllowed);
         await yieldToOthers();
       }
   };

@@ -17,8 +17,8 @@ export const readDocument = async (db: Database, meetingId: string): Promise<Uin
 export type StoredMinutes = { html: string; updated_at: string | null; updated_by: string | null };
 
 /**
- * Returns the minutes of a meeting as HTML, with the time and user of the last change. Before the first save
- * they are empty and null.
+ * Returns the minutes of a meeting as HTML, with the time and user of the last change. Before the first save the HTML
+ * is empty and the others are null.
  */
 export const readMinutes = async (db: Database, meetingId: string): Promise<StoredMinutes> => {
   const [row] = await db
@@ -32,14 +32,14 @@ export const readMinutes = async (db: Database, meetingId: string): Promise<Stor
   return { html: row?.html ?? '', updated_at: row?.at.toISOString() ?? null, updated_by: row?.by ?? null };
 };
 
-/** Marks updates that come from the database and need no save. */
+/** Origin of updates that come from the database and need no save. */
 export const storeOrigin = { source: 'local', skipStoreHooks: true } as const;
 
 type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
 
 /**
- * Stores a document and its HTML if the stored state is still `known`. Otherwise it stores nothing and returns
- * the state that another process stored.
+ * Stores a minutes document and its HTML if the stored state is still `known`. Otherwise stores nothing and returns the
+ * state that another process stored.
  */
 export const storeMinutes = (
   db: Database,
@@ -54,8 +54,8 @@ export const storeMinutes = (
       .where(eq(meetingMinutes.meetingId, meetingId))
       .for('update');
     if (row && !(known && Buffer.from(row.state).equals(known))) return row.state;
-    // Passed as bytes: PGlite counts the length of text by character, which takes longer for a megabyte than
-    // the write.
+    // The HTML is passed as bytes: PGlite counts the length of text by character, which for a megabyte takes longer
+    // than the write.
     const columns = {
       state,
       html: sql`convert_from(${Buffer.from(html)}::bytea, 'UTF8')`,
@@ -69,13 +69,13 @@ export const storeMinutes = (
     return undefined;
   });
 
-/** Maximum number of times that a save merges what other processes stored meanwhile. */
+/** Maximum number of times that a save merges changes that other processes stored meanwhile. */
 const maxMerges = 5;
 
 /**
- * Stores a document and its HTML. Changes that another process stored are checked and merged first, so that
- * neither overwrites the other. The store is not locked while the checker works. Returns the stored state.
- * @throws MinutesTooLong
+ * Stores a minutes document and its HTML. Changes stored by another process are checked and merged first, so that
+ * neither overwrites the other. The database row is not locked during the check. Returns the stored state. @throws
+ * MinutesTooLong
  */
 export const saveMinutes = async (
   db: Database,

@@ -1,17 +1,14 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
 import { editorFragment } from './html.ts';
 
-/** Returns a change that makes every second letter bold. */
+/** Returns text changes that make every second letter bold. */
 const boldLetters = (letters: number) =>
   Array.from({ length: letters }, (_, n) => ({
     retain: 1,
     ...(n % 2 === 0 ? { attributes: { bold: true } } : {}),
   }));
 
-/**
- * Inserts a linked paragraph in which every second letter is bold, so that the HTML repeats the link for each
- * letter.
- */
+/** Inserts a linked paragraph with every second letter bold, so that the HTML repeats the link for each letter. */
 export const writeLinkedParagraph = (doc: Doc, letters: number, href: string): void => {
   const paragraph = new XmlElement('paragraph');
   const text = new XmlText();
@@ -23,7 +20,7 @@ export const writeLinkedParagraph = (doc: Doc, letters: number, href: string): v
   });
 };
 
-/** Returns the update of such a paragraph, as the web page sends it. */
+/** Returns the Yjs update of a linked paragraph, as the web page sends it. */
 export const createLinkedUpdate = (letters: number, href: string): Uint8Array => {
   const doc = new Doc();
   writeLinkedParagraph(doc, letters, href);
@@ -38,7 +35,7 @@ export const createPlainUpdate = (letters: number): Uint8Array => {
   return encodeStateAsUpdate(doc);
 };
 
-/** Returns a function that replaces the whole text by `letters` letters and returns the update. */
+/** Returns a function that replaces the whole text by `letters` letters and returns the Yjs update. */
 export const createRewrites = (letters: number): (() => Uint8Array) => {
   const doc = new Doc();
   const fragment = doc.getXmlFragment(editorFragment);
@@ -54,7 +51,7 @@ export const createRewrites = (letters: number): (() => Uint8Array) => {
   };
 };
 
-/** Returns the update of one paragraph in which every second letter is bold, under many made-up attributes. */
+/** Returns the Yjs update of a paragraph with every second letter bold and many invented attributes. */
 export const createAttributedUpdate = (letters: number, attributes: number): Uint8Array => {
   const doc = new Doc();
   const paragraph = new XmlElement('paragraph');
@@ -69,7 +66,7 @@ export const createAttributedUpdate = (letters: number, attributes: number): Uin
   return encodeStateAsUpdate(doc);
 };
 
-/** Returns the update of many paragraphs, each of which is two parts of a document. */
+/** Returns the Yjs update of many paragraphs, each of which takes two Yjs items. */
 export const createParagraphsUpdate = (paragraphs: number): Uint8Array => {
   const doc = new Doc();
   const content = Array.from({ length: paragraphs }, () => {
@@ -81,7 +78,7 @@ export const createParagraphsUpdate = (paragraphs: number): Uint8Array => {
   return encodeStateAsUpdate(doc);
 };
 
-/** Returns an update of many writers who each inserted pieces at the same place, one by one. */
+/** Returns a Yjs update of many writers who each inserted letters at the same position, one by one. */
 export const createConflictsUpdate = (writers: number, pieces: number): Uint8Array => {
   const merged = new Doc();
   for (let n = 0; n < writers; n++) {

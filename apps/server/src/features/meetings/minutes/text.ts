@@ -1,6 +1,6 @@
 import { plainText } from '@bellwether/domain/rich-text/plain';
 
-/** Converts minutes to plain text for an email: one line per paragraph, list items with a dash. */
+/** Converts minutes to plain text for a mail: one line per paragraph, list items with a dash. */
 export const minutesText = (html: string): string =>
   plainText(
     html

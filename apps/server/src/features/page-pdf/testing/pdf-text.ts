@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** Returns the text of a PDF, page by page, as a reader would copy it. */
+/** Returns the text of each page of a PDF, as copied from a PDF viewer. */
 export const readPdfText = async (bytes: Uint8Array): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** Returns the costs of a range from the raw rows: `whole` as everyone reads it, `bill` as the agency does. */
+/** Computes the costs of a date range from raw rows: `whole` as all users see them, `bill` as the agency does. */
 const computeBill = (from: string, to: string) => {
   const media = adRows
     .filter(({ day }) => String(day) >= from && String(day) <= to)
@@ -87,7 +87,7 @@ const totals = async (
     ?.totals ?? {};
 
 test.each([true, false])(
-  'the bill by day and by month equals that of the raw rows, for the agency: %s',
+  'the bill by day and by month equals the bill computed from raw rows, for the agency: %s',
   async (agency) => {
     for (const timestamp of ['day', 'month']) {
       const filter = dateFilter('2026-01-01', '2026-03-31');
@@ -114,7 +114,7 @@ test.each([true, false])(
   },
 );
 
-test('returns with fees divide by the whole bill, and returns without fees stay unchanged', async () => {
+test('returns with fees divide by the whole bill; returns without fees stay unchanged', async () => {
   const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
   const shares = computeShares('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
   const paid = shares.filter(isPaidShare);
@@ -138,7 +138,7 @@ test('returns with fees divide by the whole bill, and returns without fees stay 
   );
 });
 
-test('the agency sees the markup separately, and the parts add up to the bill', async () => {
+test('the agency sees the markup separately, and all costs add up to the bill', async () => {
   const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
   const { platform, markup, fees, bill, whole } = computeBill('2026-01-01', '2026-03-31');
   const parts = ['platform_cost', 'media_markup', 'agency_fees', 'agency_bill', 'cost_with_fees'];
@@ -147,7 +147,7 @@ test('the agency sees the markup separately, and the parts add up to the bill', 
   );
 });
 
-test('two parts of a range add up to the whole, whatever the terms', async () => {
+test('the bills of two halves of a date range add up to the whole, whatever the terms', async () => {
   const day = fc.integer({ min: 0, max: 89 }).map((n) => addDays('2026-01-01', n));
   await fc.assert(
     fc.asyncProperty(day, day, day, fc.boolean(), async (a, b, c, agency) => {
@@ -169,7 +169,7 @@ test('two parts of a range add up to the whole, whatever the terms', async () =>
   );
 });
 
-test('a markup that clients see is in reports, rows and filters, for them and for the agency', async () => {
+test('reports, rows and filters include a markup that clients see, for clients and for the agency', async () => {
   const [from, to] = ['2026-01-01', '2026-03-31'];
   const { cost } = computeBill(from, to);
   const found = await totals(scope, 'google-ppc-campaign-results', from, to);
@@ -205,7 +205,7 @@ test('a markup that clients see is in reports, rows and filters, for them and fo
     readRowsParams({ filter: `${dateFilter(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
   );
   expect(dear.data.length).toBeGreaterThan(0);
-  // Costs are what platforms charge if there are no terms.
+  // Without cost terms, costs are what the ad platforms charge.
   const plain = sum(adRows.map((row) => Number(row['cost'])));
   expect(
     sum((await page(scopeWithoutTerms)).map((row) => Number((row as Record<string, unknown>)['cost']))),
@@ -218,7 +218,7 @@ test('a markup that clients see is in reports, rows and filters, for them and fo
     expect(Number((await totals(scope, 'roi-with-fees', from, to, agency))['cost'])).toBeCloseTo(cost, 5);
 });
 
-test('without ads, a monthly fee is the whole bill up to today, and future days have none', async () => {
+test('without ads, a monthly fee is the whole bill up to today, and future days have no costs', async () => {
   const ownScope = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
   const found = async (from: string, to: string) => totals(ownScope, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });

@@ -3,10 +3,7 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Coverage } from '../../../platform/warehouse.ts';
 import type { CoveredSource } from './coverage.ts';
 
-/**
- * Returns the coverage with marketing costs added: the loads of ads, and a monthly fee from its first day up
- * to today.
- */
+/** Adds the coverage of marketing costs: the loads of ads, and a monthly fee from its first day up to today. */
 export const withCostCoverage = (scope: Scope, loaded: readonly Coverage[], today: Day): CoveredSource[] => [
   ...loaded,
   ...loaded.flatMap((one): CoveredSource[] =>

@@ -19,7 +19,7 @@ const days = (from: string, to: string, timestamp = 'day') => ({
 });
 const google = (from: string, to: string) => [{ stream: 'google_ads|main', days: [{ from, to }] }];
 
-test('days that were not loaded are unknown and reported; loaded days without rows are zero', async () => {
+test('days that were not loaded are reported as unknown; loaded days without rows are zero', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)], {
     covers: google('2026-01-01', '2026-01-03'),
@@ -46,7 +46,7 @@ test('days that were not loaded are unknown and reported; loaded days without ro
   ]);
 });
 
-test('a column that no file has is not in the source, until a file has it', async () => {
+test('a column that no file has is reported as missing in the source, until a file has it', async () => {
   const scope = testScope();
   const bare = { impressions: null, clicks: null, conversions: null, conversion_value: null };
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, bare)]);
@@ -70,7 +70,7 @@ test('a column that no file has is not in the source, until a file has it', asyn
   expect(after.meta[0]?.missing).toEqual({});
 });
 
-test('customers and visits are unknown if the source lacks their column', async () => {
+test('customers and sessions are unknown if the source lacks their column', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-02', '1', 10, { customer: null, customer_key: null }),
@@ -87,7 +87,7 @@ test('customers and visits are unknown if the source lacks their column', async 
   expect(visits.meta[0]?.missing['sessions']).toBe('not_in_source');
 });
 
-test('each channel has its own columns, and no ratio mixes the value of one with the cost of both', async () => {
+test('channels may have different columns, and no ratio divides the value of one channel by the cost of two', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10)]);
   await loadRows(warehouse, scope, 'ads', [
@@ -103,7 +103,7 @@ test('each channel has its own columns, and no ratio mixes the value of one with
   expect(meta[0]?.totals).toMatchObject({ clicks: 10, roas: null, cost_per_conversion: 7.5 });
 });
 
-test('days that are not over are no gap', async () => {
+test('days that are not over do not count as a gap', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-30', 'x', 10)], {
     covers: google('2026-05-01', '2026-05-30'),
@@ -112,7 +112,7 @@ test('days that are not over are no gap', async () => {
   expect(meta[0]?.gaps['cost']).toEqual([{ from: '2026-05-31', to: '2026-05-31', why: 'not_loaded' }]);
 });
 
-test('sorts businesses by name', async () => {
+test('sorts the businesses of a report by name', async () => {
   const [b, a, c] = ['b', 'A', 'c'].map((tradingName) => testScope({ tradingName }));
   if (!a || !b || !c) throw new Error('three businesses');
   for (const one of [a, b, c]) await loadRows(warehouse, one, 'ads', [testAdRow('2026-01-02', 'x', 1)]);

@@ -15,16 +15,16 @@ type MetricCoverage = {
   /** Whether a load covers any of the days. */
   loaded: boolean;
   /**
-   * Whether a load of the days has a column that the metric is counted from. For a count of things every load
-   * must have one.
+   * Whether a load of the days has a column that the metric is counted from. For a count of invoices or customers every
+   * load must have one.
    */
   brought: boolean;
 };
 
-/** Load, or days known without one: those for which a monthly fee is agreed. */
+/** Source of known days: a load, or an agreed monthly fee, which is known without a load. */
 export type CoveredSource = Omit<Coverage, 'fact'> & { fact: QueryableFact };
 
-/** Reports whether a fact has channels. Marketing costs are counted over all channels together. */
+/** Checks whether a fact's coverage differs by channel. Marketing costs are counted over all channels together. */
 export const isChannelCoverageKnown = (fact: QueryableFact): boolean =>
   fact !== 'marketing_costs' && hasChannels(fact);
 
@@ -32,23 +32,23 @@ const hasColumns = (columns: readonly string[], fields: readonly string[]): bool
   columns.length === 0 || columns.some((column) => fields.includes(column));
 
 /**
- * Reports whether a metric counts invoices or customers. If one load does not name them, the count is too low
- * and averages over it are too high.
+ * Checks whether a metric counts invoices or customers. If a load does not name them, the count is too low and averages
+ * over it are too high.
  */
 const countsDistinct = (model: Model | undefined, metric: Metric): boolean =>
   model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
 
-/** A load whose rows were all replaced by later loads covers its days but says nothing about columns. */
+/** A load whose rows were all replaced still covers its days, but says nothing about columns. */
 const hasFields = ({ fields }: CoveredSource): boolean => fields.length > 0;
 
 export const allRowsScope: RowScope = { business: null, channel: null };
 
-/** Coverage of some days for the rows in question. */
+/** Coverage of some days for some rows. */
 export type DayCoverage = {
   known(metric: Metric): MetricCoverage;
   /**
-   * Whether every load of the days has the columns of both parts of a ratio, or of neither. The value of one
-   * channel over the cost of two is no return.
+   * Whether every load of the days has the columns of both metrics of a ratio, or of neither. Dividing the value of one
+   * channel by the cost of two would be wrong.
    */
   even(metric: Metric): boolean;
 };
@@ -62,10 +62,10 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
 };
 
 /**
- * Returns the coverage of the loads behind a report. Three cases look alike in a table. Days without a load
- * are unknown. Covered days without rows are zero. A metric whose column no load has is not in the source. A
- * report asks for each of its cells, and most cells have the same loads. An unfiltered list is therefore the
- * same object again, and results are cached per list.
+ * Creates the coverage of the loads behind a report. It distinguishes three cases: days without a load are unknown,
+ * covered days without rows are zero, and a metric whose column no load has is missing in the source. It is asked for
+ * each cell, and most cells have the same loads, so results are cached per list of loads, and an unfiltered list is
+ * always the same object.
  */
 export const createCoverage = (
   loads: ReadonlyMap<QueryableFact, readonly CoveredSource[]>,
@@ -146,7 +146,7 @@ export const createCoverage = (
   };
 
   const coverageByDays = new Map<Range, Map<string, DayCoverage>>();
-  /** Returns the same object for the same `days` object, because a report has few of them and many rows. */
+  /** Returns the same object for the same `days` object, because a report has few such objects and many rows. */
   const getDayCoverage = (days: Range, rowScope: RowScope): DayCoverage =>
     memoized(
       memoized(coverageByDays, days, () => new Map<string, DayCoverage>()),
@@ -158,7 +158,7 @@ export const createCoverage = (
   const mergeDays = (all: readonly CoveredSource[]): Range[] =>
     memoized(daysByLoads, all, () => mergeRanges(all.flatMap((one) => one.days)));
 
-  /** Returns the parts of a date range for which a metric is unknown, and why. */
+  /** Returns the date ranges for which a metric is unknown, with the reason. */
   const findGaps = (
     metric: Metric,
     days: Range,

@@ -4,11 +4,11 @@ import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 
 type Row = Record<string, unknown>;
-/** Currencies in the loads of each fact. If there is only one, no row needs to be checked. */
+/** Currencies in the loads of each fact. If a fact has only one, its rows need not be checked. */
 export type FactCurrencies = ReadonlyMap<QueryableFact, readonly string[]>;
 export type KnownCurrencies = { currencies: FactCurrencies; modelOf: FindModel };
 
-/** Returns the currency of a fact in one result row: null if none, 'mixed' if several. */
+/** Returns the currency of a fact in a result row: null if none, 'mixed' if several. */
 const currencyOfFact = (row: Row, fact: QueryableFact, known: FactCurrencies): string | 'mixed' | null => {
   const [only, ...rest] = known.get(fact) ?? [];
   if (only !== undefined && rest.length === 0) return only;
@@ -27,16 +27,13 @@ const listCurrencies = (row: Row, metric: Metric, known: KnownCurrencies): Set<s
   return new Set(found);
 };
 
-/**
- * Reports whether a metric mixes currencies in this row. Money of different currencies is never added or
- * divided.
- */
+/** Checks whether a metric mixes currencies in a row. Money of different currencies is never added or divided. */
 export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boolean => {
   const found = listCurrencies(row, metric, known);
   return found.size > 1 || found.has('mixed');
 };
 
-/** Returns the currency of each money metric in this row; metrics in several currencies have none. */
+/** Returns the currency of each money metric in a row; metrics in several currencies have none. */
 export const readMetricCurrencies = (
   row: Row,
   metrics: readonly Metric[],
@@ -52,7 +49,7 @@ export const readMetricCurrencies = (
   );
 
 /**
- * Returns the currency of the money metrics in a row: the business's own unless its rows have another.
+ * Returns the currency of the money metrics in a row: the business's own, unless the row's facts have another.
  * `currencies` names the metrics that differ from `currency`.
  */
 export const findRowCurrency = (
@@ -71,9 +68,9 @@ export const findRowCurrency = (
 };
 
 /**
- * Returns `findRowCurrency` for a series of rows, given the own currency of each row's business. A fact with no
- * counted rows in a row does not affect its currency. Results are cached per set of facts if each fact has
- * one currency.
+ * Creates a function that finds the currencies of many rows as `findRowCurrency` does, given the currency of each row's
+ * business. A fact without counted rows does not affect the currency. Results are cached per set of facts if each fact
+ * has a single currency.
  */
 export const createRowCurrencyReader = (
   facts: readonly QueryableFact[],

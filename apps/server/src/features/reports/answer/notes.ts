@@ -12,7 +12,7 @@ type NoteContext = {
   setAside: readonly SetAside[];
 };
 
-/** Returns a note per connected source on the requested days that files hold too. */
+/** Returns a note for each connected source on days that files cover too. */
 const setAsideNotes = ({ setAside, query }: NoteContext): string[] => {
   const ranges = [query.range, ...(query.comparison ? [query.comparison] : [])];
   const bySource = [...Map.groupBy(setAside, ({ source }) => source)];

@@ -49,48 +49,48 @@ export type AnswerContext = {
   ownCurrencies?: ReadonlyMap<string, string>;
   dataVersion: string;
   currencies: FactCurrencies;
-  /** Returns the model that counts a metric for the requested dimensions. */
+  /** Returns the attribution model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
   /** Whether some days were filled from totals of a period. */
   estimated: boolean;
-  /** Days of the report's facts that files hold in addition to a connected source. */
+  /** Days for which both files and a connected source have data of the report's facts. */
   setAside: readonly SetAside[];
   names?: ReadonlyMap<string, string>;
 };
 
 type Period = 'current' | 'previous';
 
-/** Base metric and the columns of a row that hold it. */
+/** Base metric and the result columns that hold it. */
 type BaseMetric = {
   metric: Metric;
   fact: QueryableFact;
   value: Record<Period, string>;
   rows: Record<Period, string>;
-  /** Value if its days were loaded and have no rows. */
+  /** Value for loaded days without rows. */
   without: 0 | null;
 };
 
-/** Metric of the report, prepared before any row is read. */
+/** Metric of a report, prepared before any row is read. */
 type AnswerMetric = {
   metric: Metric;
   made: Formula | undefined;
-  /** The metric itself, or the bases of its derivation in order. */
+  /** The metric itself, or the metrics it is derived from, in order. */
   bases: readonly BaseMetric[];
-  /** Whether its rows may be in several currencies, so that each row must be checked. */
+  /** Whether rows of the metric may be in several currencies, so that each row must be checked. */
   mayMix: boolean;
 };
 
-/** State of one answer. Everything that depends only on the query is computed once. */
+/** State of a report's answer. Everything that depends only on the query is computed once. */
 type Answer = AnswerContext & {
   shown: readonly AnswerMetric[];
-  /** Metrics that are in several currencies over all rows; each row then names its own. */
+  /** Metrics that are in several currencies over all rows; each row then names its own currency. */
   mixed: readonly Metric[];
   texts: Texts;
   byDate: boolean;
-  /** Days of each bucket and the days that they are compared with. */
+  /** Days of each date bucket and its comparison days. */
   pairs: ReadonlyMap<number, BucketPair>;
   /**
-   * Returns the currency of a row and of its metrics in other currencies; `businessCurrency` is the currency of its
+   * Returns the currency of a row, and of metrics in other currencies; `businessCurrency` is the currency of the row's
    * business.
    */
   currencyIn: (row: Row, businessCurrency: string) => ReturnType<typeof findRowCurrency>;
@@ -123,7 +123,7 @@ const toAnswerMetric = (metric: Metric, known: AnswerContext): AnswerMetric => {
   };
 };
 
-/** Returns a base metric; null if it is unknown. `dayCoverage` is the coverage of its days and rows. */
+/** Returns the value of a base metric; null if unknown. `dayCoverage` is the coverage of its days and rows. */
 const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCoverage | null): Cell => {
   const value = toCell(row[base.value[period]]);
   const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
@@ -134,7 +134,7 @@ const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCov
   return value ?? base.without;
 };
 
-/** Returns a ratio or a difference; null unless both figures are known. */
+/** Returns a ratio or a difference of two figures; null unless both are known. */
 const deriveFigure = (made: Formula, a: Cell, b: Cell): Cell => {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if ('subtract' in made) return a - b;
@@ -174,7 +174,7 @@ const addFigures = (
   return cells;
 };
 
-/** Returns the totals; null for metrics that have no meaningful total. */
+/** Returns the totals of the answer; null for metrics without a meaningful total. */
 const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
   const cells = addFigures({}, total, period, answer, days, allRowsScope);
   for (const metric of answer.report.metrics)
@@ -183,8 +183,8 @@ const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cel
 };
 
 /**
- * Returns a row of the answer. A row by date has its own days and its comparison days, either null without a
- * partner. Other rows cover the whole ranges.
+ * Returns a row of the answer. A row by date has its own days and comparison days, of which either may be null. Other
+ * rows cover the whole date ranges.
  */
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
@@ -215,19 +215,19 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   return { ...shown, compare };
 };
 
-/** Adds the buckets without rows, because a report by date alone has every bucket. */
+/** Adds the date buckets without rows, because a report only by date shows every bucket. */
 const fillBuckets = (rows: readonly Row[], { pairs }: Answer): Row[] => {
   const byBucket = new Map(rows.map((row) => [Number(row['bucket']), row]));
   return [...pairs.keys()].map((bucket) => byBucket.get(bucket) ?? { bucket });
 };
 
-/** Returns the fact that was loaded; marketing costs are computed from ads. */
+/** Returns the loaded fact behind a fact; marketing costs are computed from ads. */
 const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
   fact === 'marketing_costs' ? 'ads' : fact;
 
 /**
- * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or not
- * in the source.
+ * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or missing in the
+ * source.
  */
 const listMissing = (answer: Answer): ReportMeta['missing'] => {
   const dayCoverage = answer.knowledge.on(answer.query.range, allRowsScope);
@@ -266,7 +266,7 @@ export const findGaps = (
   );
 };
 
-/** Maximum rows that are presented without a pause; each takes tens of microseconds. */
+/** Maximum rows converted without a pause; each takes tens of microseconds. */
 const maxRowsInOneTurn = 500;
 
 const presentRows = async (rows: readonly Row[], answer: Answer): Promise<ReportAnswer['data'][number][]> => {
@@ -278,7 +278,7 @@ const presentRows = async (rows: readonly Row[], answer: Answer): Promise<Report
   return presented;
 };
 
-/** Turns counted rows into the answer, with dates for buckets and null where nothing was loaded. */
+/** Converts counted rows to a report answer, with dates for buckets and null for unknown figures. */
 export const presentAnswer = async (rows: readonly Row[], known: AnswerContext): Promise<ReportAnswer> => {
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};

@@ -5,7 +5,7 @@ import type { RowScope } from './coverage.ts';
 type Row = Record<string, unknown>;
 export type Cell = string | number | null;
 export type Cells = Record<string, Cell>;
-/** Text dimensions of a report, in the order of a row's columns. */
+/** Text dimensions of a report, in the order of the columns. */
 export type Texts = readonly { name: Dimension; key: string; text: string }[];
 
 export const toCell = (value: unknown): Cell =>
@@ -29,7 +29,7 @@ export const addTexts = (cells: Cells, row: Row, texts: Texts, names?: ReadonlyM
   }
 };
 
-/** Returns the business and the channel of a row, as far as its dimensions name them. */
+/** Returns the business and the channel that the dimensions of a row name. */
 export const rowScope = (row: Row, texts: Texts): RowScope => {
   const scope: RowScope = { business: null, channel: null };
   for (const { name, key } of texts) {

@@ -9,7 +9,7 @@ import type { Warehouse } from '../../../platform/warehouse.ts';
 import { completeQuery } from '../check-query.ts';
 import { createReportRunner, planReport, type QueryToPlan } from '../report-runner.ts';
 
-/** Reads the query of a report's address as the endpoint does. */
+/** Parses the query of a report URL as the endpoint does. */
 export const readAddress = (
   parameters: Readonly<Record<string, string>>,
   report: Report,
@@ -17,8 +17,8 @@ export const readAddress = (
 ): QueryToPlan => ({ ...completeQuery(report, parseReportQuery(parameters, today)), today });
 
 /**
- * Returns a function that queries a report as the endpoint does, without HTTP and by default as a client. The
- * answer is validated against the contract.
+ * Creates a function that queries a report as the endpoint does, without HTTP and by default as a client. The answer is
+ * validated against the contract.
  */
 export const createAsker =
   (warehouse: () => Warehouse, today: string) =>

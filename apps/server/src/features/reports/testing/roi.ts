@@ -2,7 +2,7 @@ import { type AttributionModel, computeCredits } from '@bellwether/domain/attrib
 import type { FactRow } from '../../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
 
-/** Campaigns with their channel in analytics, their option of the channel filter and their channel in ads. */
+/** Test campaigns with their channel in analytics, their option of the channel filter and their channel in ads. */
 export const campaigns = [
   { campaign: 'Brand – Us', channel: 'Paid Search', option: 'Branded Paid Search', ads: 'google_ads' },
   { campaign: 'Drains', channel: 'Paid Search', option: 'Generic Paid Search', ads: 'google_ads' },
@@ -12,7 +12,7 @@ export const campaigns = [
 
 export const dayTime = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
 const people = Array.from({ length: 30 }, (_, i) => i);
-/** One to four leads a person. Every third person never buys, and every fifth was never a lead. */
+/** One to four leads per person. Every third person never buys, and every fifth customer was never a lead. */
 export const leadRows = people.flatMap((i) =>
   i % 5 === 4
     ? []
@@ -65,10 +65,10 @@ export type Share = {
   /** Number of the invoice; null for a credit note. */
   issued: string | null;
 };
-/** Every campaign of these rows is paid; leads without one came by organic search. */
+/** Every campaign of the test rows is paid; leads without a campaign come from organic search. */
 export const isPaidShare = ({ option }: Share): boolean => option !== 'Organic Search';
 
-/** Computes what the reports count a second time: from the raw rows, row by row, in TypeScript. */
+/** Computes the attribution a second time from the raw rows, row by row in TypeScript, to compare it with reports. */
 export const computeShares = (model: AttributionModel): Share[] => {
   const documents = [...invoiceRows, ...creditRows];
   return documents.flatMap((document) => {

@@ -44,7 +44,7 @@ const latest = (competitor: string, metric: string, from: string, to: string): n
   return last ? Number(last['value']) : null;
 };
 
-test("reports each competitor's last reading in the range and in the comparison period [REPORT-013] [REPORT-015]", async () => {
+test("reports each competitor's last measurement in the date range and in the comparison period [REPORT-013] [REPORT-015]", async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const { data } = await runReport(scope, 'competitors', {
@@ -131,7 +131,7 @@ test('reviews by day, reply times and star ratings equal those of the raw rows [
   ]);
 });
 
-test('counts one channel alone, in all its campaigns and ad groups [REPORT-011] [REPORT-012]', async () => {
+test('a channel filter counts only that channel, in all its campaigns and ad groups [REPORT-011] [REPORT-012]', async () => {
   const scope = testScope();
   const spent = (
     day: string,

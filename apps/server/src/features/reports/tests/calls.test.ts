@@ -26,12 +26,12 @@ const overview = async (channel: string, slug: string) => {
   return (await testApp.as('admin')).get(path('analytics', slug));
 };
 
-test('google-ppc-overview counts Google Ads [REPORT-002]', async () => {
+test('google-ppc-overview counts only Google Ads [REPORT-002]', async () => {
   const answer = await overview('google_ads', 'google-ppc-overview');
   expect(answer.body).toMatchObject({ meta: [{ totals: { cost: 12.5, clicks: 10 } }] });
 });
 
-test('facebook-ppc-overview counts Meta ads [REPORT-009]', async () => {
+test('facebook-ppc-overview counts only Meta ads [REPORT-009]', async () => {
   const answer = await overview('facebook_ads', 'facebook-ppc-overview');
   expect(answer.body).toMatchObject({ meta: [{ totals: { cost: 12.5, clicks: 10 } }] });
 });
@@ -48,7 +48,7 @@ test('every report is available under its own module and no other [API-030]', as
   }
 });
 
-test('returns 304 for an unchanged report, and a new answer once its rows change', async () => {
+test('answers 304 for an unchanged report, and a new answer once its rows change', async () => {
   const client = await testApp.as('admin');
   const url = path('dashboard', 'marketing-spend');
   const first = await client.get(url);
@@ -67,7 +67,7 @@ test('returns 304 for an unchanged report, and a new answer once its rows change
   expect(secondReply.headers['etag']).not.toBe(etag);
 });
 
-test('a release that changes a formula never returns 304', async () => {
+test('a release that changes a formula never answers 304 to an earlier ETag', async () => {
   const { headers } = await (await testApp.as('admin')).get(path('dashboard', 'marketing-spend'));
   expect(String(headers['etag'])).toMatch(new RegExp(`^"${releaseTag()}-`));
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
@@ -81,7 +81,7 @@ test('a release that changes a formula never returns 304', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a filter into invoices and the average invoice require access to financials', async () => {
+test('filtering by invoices and the average invoice require access to financials', async () => {
   const client = await testApp.as('client');
   const urls = [
     path('conversions', 'lead-hours', ',invoice.amount:>100'),
@@ -99,7 +99,7 @@ test('a filter into invoices and the average invoice require access to financial
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   const again = await testApp.as('client');
   expect(await statuses(again)).toEqual([403, 403, 403]);
-  // The reply does not even reveal that nothing has changed.
+  // A 304 would reveal that nothing has changed, so the call is refused.
   expect((await again.get(urls[0] ?? '', { 'if-none-match': String(tag) })).status).toBe(403);
   expect((await again.get(path('conversions', 'lead-hours'))).status).toBe(200);
 });

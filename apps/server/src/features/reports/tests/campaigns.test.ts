@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 const runReport = createAsker(() => warehouse, '2026-03-10');
 
-test('adds up the days of a campaign, sorts by cost and lists comparison-only campaigns last [REPORT-003]', async () => {
+test('adds the days of a campaign, sorts by cost and lists campaigns of only the comparison period last [REPORT-003]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-01', 'plumber', 4),
@@ -67,7 +67,7 @@ test('page 2 of 40 campaigns has the next 15 and its page numbers [API-011] [API
   expect(sorted.meta[0]?.totals['cost']).toBe(4000 - 780);
 });
 
-test('rollup months plus days of partial months equal the sum of the facts', async () => {
+test('whole months of a rollup plus single days equal the sum of the facts', async () => {
   const scope = testScope();
   const days = Array.from({ length: 90 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
@@ -140,7 +140,7 @@ test.each([
   });
 });
 
-test('rejects a range of more than ten years by day', async () => {
+test('rejects a date range of more than ten years by day', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
   const ten = 'By day, a range can have at most ten years. Use months or a shorter range.';
   await expect(runReport(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(

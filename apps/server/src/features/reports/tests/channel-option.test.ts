@@ -17,7 +17,7 @@ const evaluate = async (sql: string, channel: string | null, campaign: string | 
 const option = (channel: string | null, campaign?: string) =>
   evaluate(channelOptionSql(duckdb, 'channel', 'campaign'), channel, campaign ?? null);
 
-test('maps every option of the channel filter to itself, in any case', async () => {
+test('maps every option of the channel filter to itself, ignoring case', async () => {
   for (const name of googleChannels) {
     if (name === 'Paid Search') continue;
     expect(await option(name)).toBe(name);
@@ -33,12 +33,12 @@ test('maps every option of the channel filter to itself, in any case', async () 
   expect(await option(null)).toBeNull();
 });
 
-test('no paid channel is hidden among the other ones', async () => {
+test("no paid channel is counted under 'other'", async () => {
   for (const key of listChannels(({ cost }) => cost !== 'free'))
     expect(await option(key)).not.toBe('(Other)');
 });
 
-test('paid search is branded if its campaign name says so, for ads and for visits', async () => {
+test('paid search is branded if its campaign name says so, for ads and for sessions', async () => {
   for (const channel of ['google_ads', 'Paid Search', 'microsoft_ads']) {
     expect(await option(channel, 'Brand – Clearwater')).toBe('Branded Paid Search');
     expect(await option(channel, 'Non-brand drains')).toBe('Generic Paid Search');

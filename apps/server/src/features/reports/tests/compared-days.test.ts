@@ -7,7 +7,7 @@ import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createAsker } from '../testing/asker.ts';
 
-/** One invoice a day. Its amount is the number of the day, starting at 1. */
+/** One invoice a day, whose amount is the number of the day, starting at 1. */
 const first = '2023-01-01';
 const days = Array.from({ length: 1250 }, (_, n) => addDays(first, n));
 const amountByDay = new Map(days.map((day, n) => [day, n + 1]));
@@ -40,7 +40,7 @@ const readColumn = ({ data }: ReportAnswer) =>
 const readTotal = ({ meta: [meta] }: ReportAnswer) => meta?.compare_totals?.['revenue'];
 const findRow = ({ data }: ReportAnswer, date: string) => data.find((row) => row['date'] === date) ?? {};
 
-test('compares each day with its date a year before, also after a leap day, and loses no day', async () => {
+test('compares each day with its date a year before, also after a leap day, and omits no day', async () => {
   const answer = await compared('day', ['2024-11-01', '2025-11-24'], ['2023-11-01', '2024-11-24']);
   for (const [date, previous] of [
     ['2025-02-28', '2024-02-28'],
@@ -65,7 +65,7 @@ test('29 February has no comparison day, and the days after it have theirs', asy
   expect(readColumn(answer)).toBe(readTotal(answer));
 });
 
-test('the extra days of a longer comparison month get rows of their own', async () => {
+test('the extra days of a longer comparison month get separate rows', async () => {
   const answer = await compared('day', ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-01-31']);
   expect(answer.data).toHaveLength(31);
   expect(answer.data.slice(28).map((row) => [row['date'], before(row)['date']])).toEqual([
@@ -76,7 +76,7 @@ test('the extra days of a longer comparison month get rows of their own', async 
   expect(readColumn(answer)).toBe(readTotal(answer));
 });
 
-test('months of a range that starts mid-month are compared with as many days, and no day is lost', async () => {
+test('months of a range that starts mid-month are compared with as many days, and no day is omitted', async () => {
   const answer = await compared('month', ['2026-03-05', '2026-04-30'], ['2026-01-07', '2026-03-04']);
   const sum = (from: string, to: string) =>
     days
@@ -118,7 +118,7 @@ test.each([
     ['2026-03-31', '2026-04-30'],
     ['2026-02-28', '2026-03-30'],
   ],
-  // Comparison periods that are longer or shorter than the range, or overlap it.
+  // Comparison periods that are longer or shorter than the date range, or overlap it.
   [
     ['2026-04-01', '2026-04-20'],
     ['2025-11-03', '2026-03-09'],

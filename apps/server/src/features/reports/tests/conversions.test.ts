@@ -117,7 +117,7 @@ test('lead-hours counts by weekday and hour, and its invoice filter keeps only i
   expect(await total('invoice-worth', 'average_invoice')).toBe(80);
 });
 
-test('conversions-overview divides cost and visits by leads, and lead-channels groups by channel option', async () => {
+test('conversions-overview divides cost and sessions by leads, and lead-channels groups by channel option', async () => {
   const own = testScope();
   const lead = { kind: 'form', day: '2026-03-05', channel: 'Direct' };
   await loadRows(warehouse, own, 'leads', [

@@ -15,7 +15,7 @@ import { readAddress } from '../testing/asker.ts';
 type Row = Record<string, unknown>;
 
 let plainWarehouse: Warehouse;
-/** Stores pre-aggregates of every business, however few rows it has. */
+/** Builds daily sums for every business, however few rows it has. */
 let aggregatingWarehouse: Warehouse;
 const scope = testScope();
 const first = '2025-01-01';
@@ -94,7 +94,7 @@ const rounded = (value: unknown): unknown =>
     ),
   );
 
-/** Returns the figures of a row, without the columns that only one of the ways adds. */
+/** Returns the figures of a row, without columns that only one of the methods adds. */
 const figures = (report: Report, rows: readonly Row[]): unknown =>
   rounded(
     rows.map((row) => [
@@ -132,7 +132,7 @@ const runQuery = async (
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
 
-/** Returns the rows of several reports from pre-aggregates alone. Fails if an answer needs the rows. */
+/** Returns the rows of several reports from daily sums alone. Fails if an answer needs the fact rows. */
 const runFromAggregates = (queries: readonly { report: Report; query: PlannedQuery }[]) => {
   const drafts = queries.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
   return Promise.all(
@@ -141,7 +141,7 @@ const runFromAggregates = (queries: readonly { report: Report; query: PlannedQue
       const reportQuery = queries[at];
       const rows = await Promise.all(
         statements.map((one) =>
-          // Fees are agreed per day, so they are computed faster than looked up.
+          // Fees are agreed per day, so computing them is faster than looking them up.
           one.sql.includes(' costs WHERE ')
             ? aggregatingWarehouse.query(one)
             : aggregatingWarehouse.queryAggregates(one, 10_000),
@@ -201,7 +201,7 @@ const anyQuery = fc
     return { report, query: toReportQuery(report, { filter, timestamp, per_page: '-1' }) };
   });
 
-test('a report has the same figures from rows, wholly in SQL and from pre-aggregates', async () => {
+test('a report has the same figures from rows, entirely in SQL and from daily sums', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async ({ report, query }) => {
       const [inMemory, inSql, [fromAggregates = []]] = await Promise.all([
@@ -216,14 +216,14 @@ test('a report has the same figures from rows, wholly in SQL and from pre-aggreg
   );
 });
 
-test('reports read together from pre-aggregates equal each report alone', async () => {
+test('reports answered together from daily sums equal each report on its own', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyQuery, { minLength: 2, maxLength: 5 }),
       fc.boolean(),
       async (queries, sameDays) => {
         const [first] = queries;
-        // Reports of the same days share their statements.
+        // Reports on the same days share their statements.
         const all = queries.map(({ report, query }) => ({
           report,
           query: sameDays && first ? { ...first.query, filter: query.filter, sort: query.sort } : query,
@@ -240,7 +240,7 @@ test('reports read together from pre-aggregates equal each report alone', async 
   );
 });
 
-test("pre-aggregates are dropped when their business's facts change, but not another's", async () => {
+test("a business's daily sums are dropped when its own facts change, but not when another's do", async () => {
   const warehouse = await openWarehouse(':memory:', { sums: { atLeast: 0, part: 1000 } });
   try {
     const [ownScope, otherScope] = [testScope(), testScope()];

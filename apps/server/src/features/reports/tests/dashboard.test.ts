@@ -14,7 +14,7 @@ afterAll(() => warehouse.close());
 
 const runReport = createAsker(() => warehouse, '2026-03-10');
 
-test('reports metrics of different facts together and divides them [DASH-001]', async () => {
+test('combines metrics of different facts in a report and divides them [DASH-001]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 300)]);
   await loadRows(warehouse, scope, 'ads', [
@@ -60,7 +60,7 @@ test('reports metrics of different facts together and divides them [DASH-001]', 
   ]);
 });
 
-test('each of two businesses with similar rows sees only its own', async () => {
+test('two businesses with similar rows see only their own rows', async () => {
   const [ownScope, otherScope] = [testScope(), testScope()];
   await loadRows(warehouse, ownScope, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
   await loadRows(warehouse, otherScope, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
@@ -70,7 +70,7 @@ test('each of two businesses with similar rows sees only its own', async () => {
   expect(meta[0]?.totals['cost']).toBe(1);
 });
 
-test('days in both the range and the comparison period count in both', async () => {
+test('days in both the date range and the comparison period count in both', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'x', 1),

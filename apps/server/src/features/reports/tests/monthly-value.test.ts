@@ -16,10 +16,10 @@ const readTotals = async () => {
   const { meta } = await createAsker(() => warehouse, '2026-07-01')(scope, 'roi-insights', january);
   return meta[0]?.totals;
 };
-/** Months from the only invoice, of 1 January, to a day. */
+/** Months from the only invoice, on 1 January, to a day. */
 const monthsTo = (day: string) => (Date.parse(day) - Date.parse('2026-01-01')) / 86_400_000 / 30.4375;
 
-test('a customer’s revenue a month runs to the last loaded day, also when no newer invoice came', async () => {
+test('a customer’s monthly revenue extends to the last loaded day, even without a newer invoice', async () => {
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-01', 'Drains', 300)]);
   await loadRows(warehouse, scope, 'leads', [
     {

@@ -49,7 +49,7 @@ afterAll(() => warehouse.close());
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, v) => (typeof v === 'number' ? Number(v.toFixed(9)) : v));
 
-/** Expects the rows to add up to the totals, in the range and in the comparison period. */
+/** Expects the rows to add up to the totals, in the date range and in the comparison period. */
 const expectWhole = (answer: ReportAnswer | undefined): void => {
   const [meta] = answer?.meta ?? [];
   const { cost, leads } = meta?.totals ?? {};
@@ -59,13 +59,13 @@ const expectWhole = (answer: ReportAnswer | undefined): void => {
       rows.reduce((all: number, row) => all + Number((row as Record<string, unknown>)[metric] ?? 0), 0);
     expect(sum(answer?.data ?? [])).toBeCloseTo(total, 4);
     const before = meta?.compare_totals?.[metric];
-    // A report over time has no row for comparison days beyond the length of its range.
+    // A report over time has no row for comparison days beyond the length of its date range.
     if (typeof before === 'number' && meta?.frequency === null)
       expect(sum((answer?.data ?? []).map((row) => row['compare']))).toBeCloseTo(before, 4);
   }
 };
 
-test('an answer aggregated in memory equals the one computed wholly in SQL', async () => {
+test('an answer aggregated in memory equals an answer computed entirely in SQL', async () => {
   const asked = [
     'marketing-spend',
     'top-campaigns',
@@ -78,13 +78,13 @@ test('an answer aggregated in memory equals the one computed wholly in SQL', asy
     fc.asyncProperty(
       fc.constantFrom(...asked),
       fc.tuple(day, day),
-      // Any days, or the range moved by months, whose last month is cut.
+      // Random comparison days, or the date range moved by months, with the last month cut.
       fc.oneof(fc.constant(null), fc.tuple(day, day), fc.constantFrom(1, 6, 12)),
       fc.constantFrom('day', 'month'),
       fc.record({ perPage: fc.constantFrom('-1', '3'), page: fc.constantFrom('1', '2') }),
       fc.nat(20),
       fc.constantFrom('asc', 'desc'),
-      // Facts that count as never loaded, so that their tables may be left out.
+      // Facts that count as never loaded, so that statements may omit their tables.
       fc.constantFrom<Fact[]>([], ['sessions', 'invoices']),
       async (slug, [a, b], other, timestamp, { perPage, page }, sortAt, direction, unloaded) => {
         const report = reports.find((r) => r.slug === slug);
@@ -140,7 +140,7 @@ test('an answer aggregated in memory equals the one computed wholly in SQL', asy
   );
 });
 
-test('reports answered together equal each report alone, and shared rows are read once', async () => {
+test('reports answered together equal each report on its own, and shared rows are read once', async () => {
   const slugs = [
     'marketing-spend',
     'top-campaigns',

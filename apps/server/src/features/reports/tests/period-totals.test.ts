@@ -14,8 +14,8 @@ import { createReportRunner, planReport } from '../report-runner.ts';
 import { readAddress } from '../testing/asker.ts';
 
 /**
- * Uneven totals of months, weeks and single days, and of one period that contains others. Each has its own ad
- * group, so that a key names one row of a day.
+ * Uneven totals of months, weeks and single days, and of a period that contains others. Each has its own ad group, so
+ * that a key identifies a row of a day.
  */
 const rows: FactRow[] = [];
 const add = (day: string, end: string | null, n: number) =>
@@ -47,7 +47,7 @@ const terms: CostTerms[] = [
 ];
 const plain = testScope();
 const marked = testScope({ costTerms: terms });
-/** The same businesses with totals and with a row per day, each with and without pre-aggregates. */
+/** The same businesses once with multi-day totals and once with daily rows, each with and without daily sums. */
 const warehouses: Record<'totals' | 'days' | 'keptTotals' | 'keptDays', Warehouse> = {} as never;
 beforeAll(async () => {
   warehouses.totals = await openTestWarehouse();
@@ -117,7 +117,7 @@ describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
     },
   );
 
-  test('a list has one row per day of a total, in pages, by id and in a file', async () => {
+  test('a list has a row per day of a multi-day total, in pages, by id and in an export', async () => {
     const list = rowLists['search-terms'];
     const read = async (warehouse: Warehouse, query: Record<string, string>) =>
       readRowsPage(warehouse, marked, list, readRowQuestion(query, list));

@@ -31,14 +31,14 @@ import {
 } from '../testing/reference-implementation/raw-rows.ts';
 
 /**
- * Every report is queried over the same rows. Each of its figures is computed from them a second time, in
- * TypeScript and row by row.
+ * Runs every report on the same rows. Each of its figures is computed a second time from the rows, in TypeScript and
+ * row by row.
  */
 const today = '2026-04-20';
 const range = { from: '2026-01-01', to: '2026-03-31' };
 // The comparison period has as many days and begins mid-month.
 const comparison = { from: '2025-10-03', to: '2025-12-31' };
-/** Whole months compared with whole months that may be longer. */
+/** Whole months are compared with whole months, which may be longer. */
 const months = {
   range: { from: '2026-02-01', to: '2026-02-28' },
   comparison: { from: '2026-01-01', to: '2026-01-31' },
@@ -87,7 +87,7 @@ const is = (key: string, value: string, operator: Condition['operator'] = '='): 
 
 type Cells = Record<string, unknown>;
 
-/** Shares of money are rounded to a millionth each, so a sum of many may be slightly off. */
+/** Shares of money are rounded to a millionth, so the sum of many may be slightly off. */
 const isRounded = (metric: Metric): boolean => metric in attributionMetrics || metric.endsWith('_with_fees');
 const isSame = (metric: Metric, found: unknown, worked: number | string | null | undefined): boolean => {
   if (typeof worked !== 'number') return (found ?? null) === (worked ?? null);
@@ -97,8 +97,8 @@ const isSame = (metric: Metric, found: unknown, worked: number | string | null |
 };
 
 /**
- * Compares a report with its raw rows. Returns the differences, the number of compared figures and the
- * metrics that were not zero.
+ * Compares a report with its raw rows. Returns the differences, the number of compared figures and the metrics with
+ * non-zero figures.
  */
 const held = async (report: Report, asked: ExpectedQuery, agency: boolean) => {
   const { range, comparison } = asked;
@@ -200,7 +200,7 @@ test.each(reports.map((report) => [report.slug, report] as const))(
       for (const metric of found.telling) telling.add(metric);
     }
     expect(compared).toBeGreaterThan(10);
-    // A figure that is zero everywhere would prove nothing.
+    // A metric that is zero everywhere would prove nothing.
     expect([...telling].toSorted()).toEqual([...report.metrics].toSorted());
   },
 );
@@ -215,7 +215,7 @@ const someValue = (report: Report, dimension: Dimension): string | null => {
   return named.find((value) => value !== null && value !== '') ?? null;
 };
 
-test('every filter of a report keeps only the rows of its value, and their figures [REPORT-015]', async () => {
+test('every filter of a report keeps only rows with its value, with their figures [REPORT-015]', async () => {
   let asked = 0;
   for (const report of reports) {
     if (report.across === 'all') continue;

@@ -15,7 +15,7 @@ const runReport = createAsker(() => warehouse, '2026-03-10');
 
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 
-test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', async () => {
+test('a credit note lowers revenue, and does not count as an invoice [FIN-010] [FIN-014]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100),
@@ -49,7 +49,7 @@ test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', 
   ]);
 });
 
-test('squares whole invoices, not their lines, for the chance in a plan’s revenue', async () => {
+test('the variance of a plan’s revenue squares whole invoices, not their lines', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 100),
@@ -62,7 +62,7 @@ test('squares whole invoices, not their lines, for the chance in a plan’s reve
   expect(meta[0]?.totals).toMatchObject({ revenue: 150, invoice_squares: 120 ** 2 + 80 ** 2 + 50 ** 2 });
 });
 
-test('a customer is new in the month of the first invoice and returns afterwards', async () => {
+test('a customer is new in the month of the first invoice and returning afterwards', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2025-12-20', '1', 10),
@@ -81,7 +81,7 @@ test('a customer is new in the month of the first invoice and returns afterwards
   expect(meta[0]?.totals).toMatchObject({ customers: 2, new_customers: 1, returning_customers: 1 });
 });
 
-test('sources are never added together: Xero is read when it is connected [PROD-013]', async () => {
+test('revenue sources are never added together: a connected Xero is the only source [PROD-013]', async () => {
   const scope = testScope({ connected: ['woocommerce', 'xero'] });
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)], { source: 'xero' });
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 7)], {
@@ -93,7 +93,7 @@ test('sources are never added together: Xero is read when it is connected [PROD-
   expect(meta[0]?.sources).toMatchObject([{ fact: 'invoices', source: 'xero' }]);
 });
 
-test('a month outside the loaded days is unknown, and a loaded month without invoices is zero', async () => {
+test('a month outside the loaded days is unknown; a loaded month without invoices is zero', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2025-12-20', '1', 10),
@@ -127,7 +127,7 @@ test('amounts in different currencies are not added, and a note says so', async 
   expect(dollars.meta[0]).toMatchObject({ currency: 'USD', totals: { revenue: 10 }, notes: [] });
 });
 
-test('customers of one name stay separate, and a product has one row under its most frequent name', async () => {
+test('customers with the same name stay separate, and a product has one row under its most frequent name', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),
@@ -188,7 +188,7 @@ test('revenue of customers who first bought in a range equals the sum of their i
   );
 });
 
-test('a row that is grouped by a key returns the key', async () => {
+test('rows grouped by a key return the key', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-05', '1', 10, { customer: 'Ann', customer_key: 'a1' }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 test.each(attributionModelKeys)(
-  'roi by month, channel and campaign under %s equals that of the raw rows',
+  'roi by month, channel and campaign under %s equals the figures computed from raw rows',
   async (model) => {
     const query = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
     const shares = computeShares(model).filter(inDays);
@@ -113,7 +113,7 @@ test.each(attributionModelKeys)(
 );
 
 test.each(attributionModelKeys)(
-  'customers by month, channel and month of their first lead under %s equal those of the raw rows',
+  'customers by month, channel and month of first lead under %s equal the figures computed from raw rows',
   async (model) => {
     const shares = computeShares(model).filter((one) => inDays(one) && one.credit > 0);
     const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
@@ -244,7 +244,7 @@ test('reports the shares of leads with a campaign, of matched customers and of a
         .filter((share) => inDays(share) && share.issued !== null && which(statusOf.get(share.issued)))
         .map(({ amount }) => amount),
     );
-  // The credit note has no status, so it counts as neither.
+  // The credit note has no status, so it counts neither as paid nor as unpaid.
   expect(totals['attributed_paid']).toBeCloseTo(
     settled((status) => status === 'PAID'),
     5,

@@ -35,7 +35,7 @@ const term = (day: string, search_term: string, cost: number, over: FactRow = {}
   ...over,
 });
 
-test('counts cost from search terms in a report by search term, and from ads otherwise [REPORT-004] [REPORT-002]', async () => {
+test('takes cost from search terms in a report by search term, and otherwise from ads [REPORT-004] [REPORT-002]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'Brand', 50),
@@ -64,7 +64,7 @@ test('counts cost from search terms in a report by search term, and from ads oth
   expect(overTime.meta[0]?.sources).toMatchObject([{ fact: 'ads' }]);
 });
 
-test('counts landing pages of ads for their own channel only [REPORT-005]', async () => {
+test('counts landing pages of ads only for their own channel [REPORT-005]', async () => {
   const scope = testScope();
   const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
     day: '2026-01-05',
@@ -91,7 +91,7 @@ test('counts landing pages of ads for their own channel only [REPORT-005]', asyn
     [null, 1, 0.5],
   ]);
   expect(meta[0]?.totals).toMatchObject({ cost: 51 });
-  // Loaded days of the other channel do not count for this one.
+  // Loaded days of another channel do not count for this channel.
   const otherScope = testScope();
   await loadRows(warehouse, otherScope, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
   expect(
@@ -101,7 +101,7 @@ test('counts landing pages of ads for their own channel only [REPORT-005]', asyn
   });
 });
 
-test('an average position ignores days without a position, and a keyword counts once [REPORT-008]', async () => {
+test('an average position ignores days without a position, and counts each keyword once [REPORT-008]', async () => {
   const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
     day,
@@ -141,7 +141,7 @@ test('an average position ignores days without a position, and a keyword counts 
   expect(google.data[0]).toMatchObject({ keyword: 'plumber', average_position: 3 });
 });
 
-test('ratings, replies, competitor readings and audit scores average only known values [REPORT-013]', async () => {
+test('averages of ratings, replies, competitor measurements and audit scores ignore unknown values [REPORT-013]', async () => {
   const scope = testScope();
   const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
     review_key: key,
@@ -195,7 +195,7 @@ test('ratings, replies, competitor readings and audit scores average only known 
   expect(audit.meta[0]?.totals).toMatchObject({ audit_score: 80, audits: 3 });
 });
 
-test('position is that of the last day with a ranking, and best position the lowest of all [REPORT-008]', async () => {
+test('position is that of the last day with a ranking; best position is the lowest of all [REPORT-008]', async () => {
   const scope = testScope();
   const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
     day,
@@ -253,7 +253,7 @@ const searched = (day: string, query: string, device: string, figures: [number, 
   return { day, query, page, device, impressions, clicks, position };
 };
 
-test('an average position in searches weighs each row by its impressions, over days and devices', async () => {
+test('an average search position weights each row by its impressions, over days and devices', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'organic_searches', [
     searched('2026-01-05', 'dentist', 'MOBILE', [90, 9, 2]),
@@ -269,7 +269,7 @@ test('an average position in searches weighs each row by its impressions, over d
       search_impressions: 400,
       search_clicks: 28,
       search_click_rate: 28 / 400,
-      // (90 × 2 + 10 × 12 + 300 × 4.5) ÷ 400; the mean of the three rows would be 6.17.
+      // Weighted mean: (90 × 2 + 10 × 12 + 300 × 4.5) ÷ 400. The mean of the three rows would be 6.17.
       search_position: 4.125,
     },
     {
@@ -280,13 +280,13 @@ test('an average position in searches weighs each row by its impressions, over d
       search_position: 8.123456,
     },
   ]);
-  // (1650 + 812.3456) ÷ 500
+  // Weighted mean: (1650 + 812.3456) ÷ 500.
   expect(byQuery.meta[0]?.totals).toMatchObject({ search_impressions: 500, search_clicks: 30 });
   expect(byQuery.meta[0]?.totals['search_position']).toBeCloseTo(4.9246912, 9);
 
   const overTime = await runReport(scope, 'seo-searches-over-time', { filter, timestamp: 'day' });
   const days = overTime.data.filter((row) => row['search_impressions']);
-  // (90 × 2 + 10 × 12) ÷ 100, then (300 × 4.5 + 100 × 8.123456) ÷ 400
+  // Weighted means: (90 × 2 + 10 × 12) ÷ 100, then (300 × 4.5 + 100 × 8.123456) ÷ 400.
   expect(days).toMatchObject([
     { date: '2026-01-05', search_position: 3 },
     { date: '2026-01-06', search_position: 5.405864 },
@@ -298,7 +298,7 @@ test('an average position in searches weighs each row by its impressions, over d
     (await runReport(scope, 'seo-searches-over-time', { filter: `${filter},${more}` })).meta[0]?.totals[
       'search_position'
     ];
-  // (90 × 2 + 300 × 4.5) ÷ 390
+  // Weighted mean: (90 × 2 + 300 × 4.5) ÷ 390.
   expect(await positionOf('device:=mobile')).toBeCloseTo(1530 / 390, 9);
   expect(await positionOf('page_path:=/implants')).toBe(8.123456);
 });

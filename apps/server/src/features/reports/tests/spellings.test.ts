@@ -53,7 +53,7 @@ test('recognises answered and missed calls in any spelling of the status', async
   });
 });
 
-test('a device, channel or place has one row for all its spellings', async () => {
+test('reports show a device, channel or place in a single row for all its spellings', async () => {
   const scope = testScope();
   const devices = ['Mobile', 'mobile', 'Smartphone', 'desktop', 'Desktop', 'DESKTOP ', null];
   const channels = [
@@ -94,7 +94,7 @@ test('a device, channel or place has one row for all its spellings', async () =>
   ]);
 });
 
-test('a filter finds a channel or device in any spelling, and excludes the same rows', async () => {
+test('a filter finds a channel or device in any spelling, and a negated filter excludes the same rows', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead(1, { channel: 'paid-search', device: 'Smartphone' }),
@@ -118,7 +118,7 @@ test('a filter finds a channel or device in any spelling, and excludes the same 
   }
 });
 
-test('a place keeps the spelling that the business already has, also in later files', async () => {
+test('a place keeps the spelling that the business already has, also for later files', async () => {
   const scope = testScope();
   const places = (number: string, day: string, ...cities: string[]) =>
     cities.map((city, n) =>
@@ -135,7 +135,7 @@ test('a place keeps the spelling that the business already has, also in later fi
   expect(rows).toEqual({ 'Lara, Victoria': 50, 'Genève, Victoria': 20, 'Avalon, Victoria': 10 });
 });
 
-test('spellings of one word are merged, and different words stay separate', async () => {
+test('spellings of the same word are merged, and different words stay separate', async () => {
   const channelNames = ['Paid Search', 'Organic Search', 'Email', 'Referral', 'Radio', 'Letterbox drop'];
   const written = fc.record({
     word: fc.constantFrom(...channelNames),
@@ -170,7 +170,7 @@ test('spellings of one word are merged, and different words stay separate', asyn
   );
 });
 
-test('campaigns that differ in case and encoded blanks have one spelling, and dashes tell them apart', async () => {
+test('campaigns that differ only in case and encoded blanks are merged; dashes distinguish campaigns', async () => {
   const scope = testScope();
   const campaigns = [
     'Spring Sale',
@@ -196,7 +196,7 @@ test('campaigns that differ in case and encoded blanks have one spelling, and da
   ]);
 });
 
-test('customer ids that differ only in case are one customer', async () => {
+test('customer ids that differ only in case are the same customer', async () => {
   const scope = testScope();
   const line = (document_number: string, customer_key: string) => ({
     day: '2026-05-04',
@@ -214,7 +214,7 @@ test('customer ids that differ only in case are one customer', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a campaign is one row for spend, visits and leads, whichever arrives first and however it is written', async () => {
+test('spend, sessions and leads of a campaign share a row, whatever the order and spelling', async () => {
   const loads = {
     ads: (scope: ReturnType<typeof testScope>) =>
       loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-04', 'Spring Sale', 100)]),
@@ -242,7 +242,7 @@ test('a campaign is one row for spend, visits and leads, whichever arrives first
     const scope = testScope();
     for (const name of order) await loads[name](scope);
     const { data } = await runReport(scope, 'digital-marketing-campaigns', mayQuery);
-    // Visits that came first are not looked for: they are many, and their names are those of ads.
+    // Campaigns of earlier sessions are not searched: there are many, and their names come from ads.
     const isOne = order[0] !== 'sessions';
     if (isOne) expect(data, order.join()).toHaveLength(1);
     const row = data.find(({ cost }) => cost === 100);
@@ -250,7 +250,7 @@ test('a campaign is one row for spend, visits and leads, whichever arrives first
   }
 });
 
-test('a document is one although its number, its customer and its day are written differently', async () => {
+test('a document counts once although its number, customer and day are spelt differently', async () => {
   const scope = testScope();
   const line = (day: string, number: string, customer_key: string) =>
     testInvoiceLine(day, number, 100, { customer: 'Ann', customer_key });
@@ -264,7 +264,7 @@ test('a document is one although its number, its customer and its day are writte
   expect(meta[0]?.totals).toMatchObject({ revenue: 100, invoices: 1 });
 });
 
-test('a plus in the id of a customer is no blank, and a campaign keeps the name of its platform', async () => {
+test("a plus in a customer id does not count as a blank, and a campaign keeps its ad platform's spelling", async () => {
   const scope = testScope();
   const keys = ['ann+x@gmail.com', 'Ann+X@gmail.com', 'A+B Ltd', 'A B Ltd'];
   await loadRows(

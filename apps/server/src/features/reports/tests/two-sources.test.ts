@@ -17,7 +17,7 @@ const totals = async (scope: ReturnType<typeof testScope>, timestamp = 'day', fi
 const visit = (day: string, sessions: number) => ({ day, channel: 'Direct', sessions });
 const [googleAds, analytics, file] = ['google_ads', 'google_analytics_4', 'csv'] as const;
 
-test('a day in both a file and a connected source counts once, and the answer has a note', async () => {
+test('a day that a file and a connected source both cover counts once, and the answer has a note', async () => {
   for (const order of [
     [googleAds, file],
     [file, googleAds],
@@ -54,7 +54,7 @@ test('a day in both a file and a connected source counts once, and the answer ha
   }
 });
 
-test('another channel or account than the connected one counts in addition', async () => {
+test('files of another channel or account than the connected one count in addition', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-05', 'A', 100)], { source: googleAds });
   await loadRows(warehouse, scope, 'ads', [

@@ -80,7 +80,7 @@ const optionByChannel: Readonly<Record<string, string>> = {
 };
 const option = ({ channel }: FactRow) => optionByChannel[String(channel)] ?? String(channel);
 
-test('reports cost next to visits and leads, per channel and in total [REPORT-001] [REPORT-015]', async () => {
+test('reports cost beside sessions and leads, per channel and in total [REPORT-001] [REPORT-015]', async () => {
   const { data, meta } = await runReport(await business(), 'digital-marketing-overview', { filter });
   for (const metric of ['sessions', 'users', 'engaged_sessions', 'new_users'])
     expect(pairs(data, 'internal_channel', metric)).toEqual(sumsBy(visits, option, metric));
@@ -97,14 +97,14 @@ test('reports cost next to visits and leads, per channel and in total [REPORT-00
     cost_per_lead: 50,
     purchase_revenue: 12.5,
   });
-  // A channel without cost has no cost per lead, instead of one of zero.
+  // A channel without cost has no cost per lead, rather than zero.
   const free = data.filter((row) => row['leads'] && !row['cost']);
   expect(free.length).toBeGreaterThan(0);
   expect(free.map((row) => row['cost_per_lead'])).toEqual(free.map(() => null));
   expect(meta[0]?.totals).toMatchObject({ sessions: 95, leads: 4, cost: 80, cost_per_lead: 20 });
 });
 
-test('the channel filter limits visits, leads and cost to the chosen options [CHAN-016]', async () => {
+test('the channel filter limits sessions, leads and cost to the chosen channels [CHAN-016]', async () => {
   const scope = await business();
   const chosen = encodeURIComponent('Branded Paid Search;Referral');
   const { meta } = await runReport(scope, 'digital-marketing-over-time', {
@@ -121,7 +121,7 @@ test('the channel filter limits visits, leads and cost to the chosen options [CH
   });
 });
 
-test('sources add up to their channel, and campaigns to their source [REPORT-015]', async () => {
+test('traffic sources add up to their channel, and campaigns to their traffic source [REPORT-015]', async () => {
   const scope = await business();
   const sources = await runReport(scope, 'digital-marketing-sources', {
     filter: `${filter},internal_channel:=Referral`,
@@ -137,7 +137,7 @@ test('sources add up to their channel, and campaigns to their source [REPORT-015
   expect(parts.data).toMatchObject([{ campaign: 'Brand – us', sessions: 20 }]);
 });
 
-test('counts organic search alone, by day and by page without its query string [REPORT-006] [REPORT-007]', async () => {
+test('counts only organic search, by day and by page without query string [REPORT-006] [REPORT-007]', async () => {
   const scope = await business();
   const organic = visits.filter(({ channel }) => channel === 'Organic Search');
   const over = await runReport(scope, 'seo-overview', { filter, timestamp: 'day', per_page: '-1' });
@@ -150,7 +150,7 @@ test('counts organic search alone, by day and by page without its query string [
   ]);
 });
 
-test('counts referrals alone, and each referring domain once [REPORT-010]', async () => {
+test('counts only referrals, and each referring domain once [REPORT-010]', async () => {
   const scope = await business();
   const over = await runReport(scope, 'network-development', { filter, timestamp: 'month' });
   expect(over.data).toMatchObject([{ sessions: 14, users: 13, leads: 1, referring_domains: 2 }]);

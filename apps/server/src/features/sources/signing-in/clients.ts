@@ -6,19 +6,19 @@ import { problem } from '@bellwether/domain/problems';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { Config } from '../../../config.ts';
 
-/** Returns the client of this installation at a service; undefined if no admin has registered one. */
+/** Returns this installation's OAuth client at a service; undefined if no admin has registered one. */
 export const findClient = (
   { oauthClients }: Pick<Config, 'oauthClients'>,
   { setting }: OAuthService,
 ): OAuthApp | undefined => oauthClients[setting];
 
-/** Returns the function from the address of a service to the one to call. */
+/** Creates a function that maps a service's URL to the URL to call, which an emulator may replace. */
 export const resolveAddress = ({ emulatorUrl }: Pick<Config, 'emulatorUrl'>): ((url: string) => string) =>
   emulatorUrl === undefined ? (url) => url : toEmulator(emulatorUrl);
 
 export type OAuthConnector = Connector & { oauth: OAuthService };
 
-/** Returns the connector of a vendor whose accounts a user can connect by signing in; undefined if none. */
+/** Returns the connector of a service whose accounts a user can connect by signing in; undefined if there is none. */
 export const findOAuthConnector = (
   config: Pick<Config, 'oauthClients'>,
   vendor: string,
@@ -28,14 +28,14 @@ export const findOAuthConnector = (
   return { ...connector, oauth: connector.oauth };
 };
 
-/** @throws Problem 'not_found' for a vendor without a sign-in. */
+/** Returns the connector of a service with a sign-in. @throws Problem 'not_found' for a service without. */
 export const requireConnector = (config: Pick<Config, 'oauthClients'>, vendor: string): OAuthConnector => {
   const connector = findOAuthConnector(config, vendor);
   if (!connector) throw problem('not_found');
   return connector;
 };
 
-/** Lists the vendors whose accounts a user can connect by signing in, with the name of the service. */
+/** Lists the services whose accounts a user can connect by signing in, with their names. */
 export const listSignIns = (
   config: Pick<Config, 'oauthClients'>,
 ): { type: IntegrationTypeId; service: string }[] =>

@@ -16,7 +16,7 @@ import { businesses } from '../../../platform/postgres/schema.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../../sessions/index.ts';
 import { checkCredential, connectAccount, saveCredentialAccount } from '../account.ts';
 import type { Source } from '../actor.ts';
-import { checkForm, connect } from '../store.ts';
+import { connectSource, requireValidCredentials } from '../store.ts';
 import type { SyncDeps } from '../syncing/run-stream.ts';
 import { findOAuthConnector } from './clients.ts';
 import { openLink, openStartedLink, useLink } from './links.ts';
@@ -41,7 +41,7 @@ const readTradingName = async (db: Database, { businessId }: Source): Promise<st
   return business?.name ?? '';
 };
 
-/** Registers the calls of reconnect links, which need no session: the link itself is the right to renew its source. */
+/** Registers the routes of reconnect links, which need no session: the link itself is the right to renew its source. */
 export const registerLinkRoutes = (
   app: App,
   deps: Deps,
@@ -99,14 +99,14 @@ export const registerLinkRoutes = (
   bind(app, connectByLink, async ({ body }) => {
     const now = clock.now();
     const { linkId, source, actor } = await openLink(db, body.token, now);
-    checkForm(source.vendor, body.api_key);
+    requireValidCredentials(source.vendor, body.api_key);
     const account = await checkCredential(sync, source.vendor, body.api_key);
     if (account?.id !== source.externalId)
       throw problem('source_refused', 'These credentials belong to another account.');
     const saved = await db.transaction(async (tx) => {
       await useLink(tx, linkId, now);
       const input = { type: source.vendor, apiKey: body.api_key, externalId: source.externalId, now };
-      return connect(tx, secrets, actor, input, () => Promise.resolve());
+      return connectSource(tx, secrets, actor, input, () => Promise.resolve());
     });
     await startSyncs(source.businessId, await saveCredentialAccount(sync, actor, saved, account));
     return present(saved);

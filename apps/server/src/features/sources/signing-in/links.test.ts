@@ -18,7 +18,7 @@ const day = hoursPerDay * 3_600_000;
 const mails = async (): Promise<string[]> => {
   const files = await listMailFiles(sources.deps.config.dataDir);
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  // Quoted-printable: long lines end with '='.
+  // Decodes quoted-printable text, whose long lines end with '='.
   return texts.map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 };
 const tokensIn = (mail: string): string[] => [
@@ -31,7 +31,7 @@ const post = (path: string, body: unknown, cookie?: string) =>
 
 let adsLink: string;
 
-test('a source that stops is mailed once to those who may configure the business, with a link', async () => {
+test('when a source stops, the users who may configure the business get a single mail with a reconnect link', async () => {
   await sources.connect('google_ads', '1234567890');
   await sources.runDue();
   expect(await mails()).toEqual([]);
@@ -55,7 +55,7 @@ test('a source that stops is mailed once to those who may configure the business
   expect(await mails()).toHaveLength(sent.length);
 });
 
-/** Signs in at the emulator by the link, as a person without an account does. */
+/** Signs in at the emulator through the reconnect link, as a person without an account does. */
 const signInByLink = async (token: string) => {
   const begun = await post('sign-in', { token });
   const { url } = (begun.body as { data: { url: string } }).data;
@@ -64,7 +64,7 @@ const signInByLink = async (token: string) => {
   return post('finish', body, headers.cookie);
 };
 
-test('the link tells what it connects, and connects it without an account, once', async () => {
+test('a reconnect link shows its source and reconnects it once, without an account', async () => {
   expect(await post('read', { token: adsLink })).toMatchObject({
     status: 200,
     body: {
@@ -76,7 +76,7 @@ test('the link tells what it connects, and connects it without an account, once'
       },
     },
   });
-  // A user who cannot read this account changes nothing, and the link still works.
+  // A person who cannot read this account changes nothing, and the link still works.
   sources.emulators.googleAds.state.hidden.add('1234567890');
   expect(await signInByLink(adsLink)).toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ test('the link tells what it connects, and connects it without an account, once'
     });
 });
 
-test('a link ends after 7 days, and a new one replaces it', async () => {
+test('a reconnect link expires after 7 days, and a new link replaces it', async () => {
   sources.emulators.google.revokeAll();
   sources.advanceHours(hoursPerDay);
   await sources.runDue();
@@ -105,7 +105,7 @@ test('a link ends after 7 days, and a new one replaces it', async () => {
   expect((await post('read', { token: 'forged' })).status).toBe(410);
 });
 
-test('access that ends after a mail about another fault is mailed too', async () => {
+test('an ended access is mailed even after a mail about another fault', async () => {
   const source = await sources.findSource('google_ads');
   const isSource = eq(sourceAccounts.id, source?.id ?? '');
   const { db } = sources.deps;
@@ -127,7 +127,7 @@ test('a finished sign-in counts only in the browser that began it', async () => 
   });
 });
 
-test('a credential is checked with one request, and its source syncs', async () => {
+test('a reconnect link checks a new credential with one request, and the source syncs', async () => {
   const connect = async (key: string) =>
     (await sources.adviser()).put(sources.at('integrations/se_ranking'), { api_key: key });
   const [key = ''] = sources.emulators.seRanking.state.keys;
@@ -143,7 +143,7 @@ test('a credential is checked with one request, and its source syncs', async () 
   });
 });
 
-test('a new key by a link has to open the same site', async () => {
+test('a new key entered through a reconnect link must open the same site', async () => {
   const [key = ''] = sources.emulators.seRanking.state.keys;
   const source = await sources.findSource('se_ranking');
   await sources.deps.db

@@ -9,7 +9,7 @@ const lifetimeMs = 7 * 24 * 3_600_000;
 
 const isOpen = (now: Date) => and(isNull(sourceLinks.usedAt), gt(sourceLinks.expiresAt, now));
 
-/** Creates a link that connects a source again, and returns its path. Older links of the source expire. */
+/** Creates a reconnect link for a source and returns its path. Older links of the source expire. */
 export const createLink = async (db: Database, sourceId: string, now: Date): Promise<string> => {
   const token = newToken();
   await db
@@ -40,15 +40,17 @@ const find = async (db: Database, condition: ReturnType<typeof eq>, now: Date): 
   return { ...found, actor: actByLink(found.source.businessId) };
 };
 
-/** @throws Problem 'link_expired' for a link that is unknown, expired or used. */
+/** Opens a reconnect link. @throws Problem 'link_expired' for a link that is unknown, expired or used. */
 export const openLink = (db: Database, token: string, now: Date): Promise<OpenedLink> =>
   find(db, eq(sourceLinks.tokenHash, tokenHash(token)), now);
 
-/** Opens a link whose sign-in was started. @throws Problem 'link_expired'. */
+/** Opens a reconnect link whose sign-in was started. @throws Problem 'link_expired'. */
 export const openStartedLink = (db: Database, linkId: string, now: Date): Promise<OpenedLink> =>
   find(db, eq(sourceLinks.id, linkId), now);
 
-/** Marks a link as used; of two parallel uses one succeeds. @throws Problem 'link_expired' for the other. */
+/**
+ * Marks a reconnect link as used; only one of two parallel uses succeeds. @throws Problem 'link_expired' for the other.
+ */
 export const useLink = async (db: Database, linkId: string, now: Date): Promise<void> => {
   const used = await db
     .update(sourceLinks)

@@ -18,23 +18,23 @@ import { askService, noAccess, openService } from '../account.ts';
 import { readSource, type Source, type SourceActor } from '../actor.ts';
 import type { SyncDeps } from '../syncing/run-stream.ts';
 import { findClient, requireConnector, resolveAddress } from './clients.ts';
-import { createSigner, sealTokens } from './tokens.ts';
+import { createRequestSigner, sealTokens } from './tokens.ts';
 
-/** A started sign-in, as the browser carries it, sealed. */
+/** Started sign-in at a service, which the browser carries encrypted. */
 export type SourceSignIn = SignInAttempt & {
   businessId: string;
-  /** Null for a sign-in by a reconnect link. */
+  /** User who started the sign-in; null for a reconnect link. */
   userId: string | null;
   vendor: string;
-  /** Source whose access is renewed; null for a new one. */
+  /** Source whose access is renewed; null for a new source. */
   sourceId: string | null;
 };
 
-/** Address of the page to which services redirect. The holder of a reconnect link has no session, so the page is public. */
+/** URL of the page to which services redirect. It is public, because the holder of a reconnect link has no session. */
 const redirectUri = ({ publicUrl }: Deps['config'], { userId }: SourceActor) =>
   `${publicUrl}${userId === null ? '/reconnect' : '/company/connect'}`;
 
-/** Begins a sign-in at the service of a vendor. Returns the address to open and the secrets to keep. */
+/** Starts a sign-in at a service. Returns the URL to open and the secrets to keep. */
 export const startSourceSignIn = async (
   { config, clock, db }: SyncDeps,
   actor: SourceActor,
@@ -61,14 +61,14 @@ export const startSourceSignIn = async (
   };
 };
 
-/** Stores the access of a source: of a known one, or of a new one without an account. */
+/** Stores the access of a source: of an existing source, or of a new source without an account. */
 const storeAccess = (
   deps: SyncDeps,
   actor: SourceActor,
   vendor: string,
   known: Source | null,
   tokens: Tokens,
-  /** Runs in the same transaction. */
+  /** Runs in the same transaction, after the access is stored. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source> => {
   const { db, clock } = deps;
@@ -81,7 +81,7 @@ const storeAccess = (
       : await tx
           .insert(sourceAccounts)
           .values({ businessId, vendor, createdAt: now, ...access })
-          // A sign-in that was left without choosing an account is used again.
+          // Reuses a source whose user signed in but never chose an account.
           .onConflictDoUpdate({
             target: [sourceAccounts.businessId, sourceAccounts.vendor, sourceAccounts.externalId],
             set: access,
@@ -102,9 +102,8 @@ const storeAccess = (
 };
 
 /**
- * Finishes a sign-in: stores the access, sealed, and lists the accounts that it opens. A user who cannot read the account
- * of a known source changes nothing.
- * @throws Problem 'source_refused' with the reason.
+ * Finishes a sign-in: stores the access encrypted, and lists the accounts that it opens. A user who cannot read the
+ * account of an existing source changes nothing. @throws Problem 'source_refused' with the reason.
  */
 export const completeSourceSignIn = async (
   deps: SyncDeps,
@@ -127,7 +126,7 @@ export const completeSourceSignIn = async (
     const token = {
       get: () => Promise.resolve(tokens.access),
       renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
-      sign: createSigner(deps.config, oauth),
+      sign: createRequestSigner(deps.config, oauth),
     };
     const accounts = await connector.listAccounts(openService(deps, connector, token));
     if (accounts.length === 0)

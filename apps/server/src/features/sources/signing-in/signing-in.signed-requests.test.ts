@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-test('every request proves its token, from the sign-in on; access without renewal ends with a message', async () => {
+test('signs every request to the service, and reports the end of access that cannot be renewed', async () => {
   const { finished, chosen, sourceId } = await sources.connect('meta_ads_ppc', '512345678901');
   expect(finished).toMatchObject({
     status: 200,

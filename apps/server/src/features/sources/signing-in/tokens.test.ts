@@ -6,7 +6,7 @@ import { sourceAccounts } from '../../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openToken, sealTokens } from './tokens.ts';
 
-/** A service whose refresh tokens work once: a second use ends the access. */
+/** Service whose refresh tokens work only once: a second use ends the access. */
 const service: OAuthService = {
   name: 'Strict',
   setting: 'STRICT',
@@ -44,10 +44,10 @@ const createSource = async (): Promise<string> => {
   return source?.id ?? '';
 };
 
-test('streams that need a new token at the same time use a refresh token once', async () => {
+test('streams that need a new access token at the same time use the refresh token only once', async () => {
   const sourceId = await createSource();
   const { signal } = new AbortController();
-  // Each stream opens the token of its source by itself.
+  // Each stream opens the token of its source separately.
   const used = await Promise.all(
     Array.from({ length: 4 }, () => openToken(testApp.deps, service, sourceId).get(signal)),
   );

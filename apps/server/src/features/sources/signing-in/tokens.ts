@@ -8,7 +8,7 @@ import { findClient, resolveAddress } from './clients.ts';
 
 type TokenDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'secrets' | 'store'>;
 
-/** An access token is renewed this many milliseconds before it ends. */
+/** Milliseconds before its expiry at which an access token is renewed. */
 const marginMs = 60_000;
 
 export const sealTokens = (
@@ -22,16 +22,22 @@ export const sealTokens = (
   };
 };
 
-/** Returns what proves to a service that a request comes from this installation; undefined if it asks for no proof. */
-export const createSigner = (config: TokenDeps['config'], service: OAuthService): AccessToken['sign'] => {
+/**
+ * Returns a signer that proves to a service that requests come from this installation; undefined if the service needs
+ * no proof.
+ */
+export const createRequestSigner = (
+  config: TokenDeps['config'],
+  service: OAuthService,
+): AccessToken['sign'] => {
   const app = findClient(config, service);
   const { sign } = service;
   return sign && app ? (request, token) => sign(request, token, app) : undefined;
 };
 
 /**
- * Returns the access token of a source. It is renewed under a lock, and the new tokens are stored before they are used:
- * some services accept a refresh token only once.
+ * Returns the access token of a source. It is renewed under a lock, and new tokens are stored before use, because some
+ * services accept a refresh token only once.
  */
 export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: string): AccessToken => {
   const { db, secrets, store, clock, config } = deps;
@@ -46,7 +52,7 @@ export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: stri
   };
   const isFresh = ({ accessUntil }: Tokens) =>
     accessUntil === null || Date.parse(accessUntil) > clock.now().getTime() + marginMs;
-  /** Renews the tokens unless another process has just done so. */
+  /** Renews the tokens unless another process has just renewed them. */
   const renew = (isUsable: (tokens: Tokens) => boolean): Promise<string> =>
     store.withLock(`source tokens ${sourceId}`, async () => {
       const tokens = await read();
@@ -62,7 +68,7 @@ export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: stri
       return renewed.access;
     });
   return {
-    sign: createSigner(config, service),
+    sign: createRequestSigner(config, service),
     get: async () => {
       const tokens = await read();
       return isFresh(tokens) ? tokens.access : renew(isFresh);

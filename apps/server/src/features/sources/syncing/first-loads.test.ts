@@ -40,19 +40,19 @@ const readNorth = async () => {
 };
 const names = [...connectors.keys()].map(sourceLabel).toSorted();
 
-test('a source of any service is loading, not late, while its first history is read', async () => {
+test('a source of any service counts as loading, not late, while its first history is read', async () => {
   const row = await readNorth();
   expect(row?.loading_sources.map(({ name }) => name).toSorted()).toEqual(names);
   expect(row?.loading_sources.every(({ percent }) => percent === 0)).toBe(true);
   expect(row?.late_sources.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
-  // North also has Xero, which no connector reads.
+  // The north business also has Xero, which no connector reads.
   const sentences = row?.needs.map(({ sentence }) => sentence) ?? [];
   expect(sentences.filter((one) => one.includes('has not synced yet'))).toEqual([
     'Xero is connected but has not synced yet.',
   ]);
 });
 
-test('the share grows as days arrive', async () => {
+test("the loaded share of a source's history grows as days arrive", async () => {
   const today = testApp.clock.now();
   const readTo = today.toISOString().slice(0, 10);
   const readFrom = new Date(today.getTime() - 300 * 86_400_000).toISOString().slice(0, 10);

@@ -9,8 +9,8 @@ import { readProgress } from './progress.ts';
 const hour = 3_600_000;
 
 /**
- * Returns the sources whose first history is loading: for each business, the share read in percent by type. A load
- * without a success for 72 hours does not count, because it is late like any other source.
+ * Returns the sources whose first history is loading: for each business, the loaded percentage by type. A load without
+ * a success for 72 hours does not count, because it is late like any other source.
  */
 export const readFirstLoads = async (
   db: Database,
@@ -41,7 +41,7 @@ export const readFirstLoads = async (
     if (!own || own.days >= own.of) continue;
     if (now.getTime() - (own.succeededAt ?? updatedAt).getTime() > lateAfterHours * hour) continue;
     const ofBusiness = loads.get(businessId) ?? new Map<string, number>();
-    // A service with several accounts shows the one that has read least.
+    // For a service with several accounts, the lowest percentage is shown.
     ofBusiness.set(vendor, Math.min(ofBusiness.get(vendor) ?? 100, historyPercent(own)));
     loads.set(businessId, ofBusiness);
   }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../../platform/postgres/database.ts';
 import { inList } from '../../../platform/postgres/sql.ts';
 
-/** Days of all streams of a source that have been read, the days of their whole history, the next run and the last success. */
+/** Progress of a source over all its streams: days read, days of the whole history, next run and last success. */
 export type StreamProgress = { days: number; of: number; nextRunAt: Date; succeededAt: Date | null };
 
 const laterOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
@@ -21,13 +21,14 @@ type StreamRow = [
   succeededAt: string | null,
 ];
 
-/** Returns the progress of each source of these businesses that has streams, by id. */
+/** Returns the progress of each source with streams in some businesses, by source id. */
 export const readProgress = async (
   db: Database,
   businessIds: readonly string[],
   now: Date,
 ): Promise<Map<string, StreamProgress>> => {
-  // One text instead of a row for each stream: reading thousands of rows takes most of the time.
+  // The query returns a text for each source instead of a row for each stream, because reading thousands of rows takes
+  // most of the time.
   const [found] = await runSql<{ streams: string }>(
     db,
     sql`select coalesce(json_agg(json_build_array(account.id, account.vendor, coalesce(account.time_zone, 'UTC'),
@@ -43,7 +44,7 @@ export const readProgress = async (
     if (!stream) continue;
     const today = lastDay(stream, timeZone, now);
     const of = daysBetween(firstDay(stream, today), today) + 1;
-    // The day may have changed since the last sync, which does not make the history incomplete.
+    // The day may have changed since the last sync; the history still counts as complete.
     const isWhole = readFrom !== null && readFrom <= firstDay(stream, today);
     const days = readFrom === null || readTo === null ? 0 : isWhole ? of : daysBetween(readFrom, readTo) + 1;
     const before = progress.get(sourceId);

@@ -6,8 +6,8 @@ import { type Database, runSql } from '../../../platform/postgres/database.ts';
 const waitMs = 1000;
 
 /**
- * Returns a limiter whose quotas hold for all processes of an installation. Each request takes one row's turn in the
- * current period; without a free one it waits.
+ * Creates a limiter whose quotas are shared by all processes of an installation. Each request takes a place in the
+ * current quota period; if none is free, it waits.
  */
 export const createSharedLimiter = (db: Database): Limiter => {
   const local = createLimiter();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-test('each sync replaces the reviews of ten years, so a deleted review disappears', async () => {
+test('each sync replaces the reviews of the last ten years, so a deleted review disappears', async () => {
   const reviews = sources.emulators.googleMyBusiness;
   const { chosen, sourceId } = await sources.connect('google_my_business', '9988776655');
   expect(chosen).toMatchObject({

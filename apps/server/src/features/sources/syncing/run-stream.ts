@@ -45,16 +45,16 @@ type Run = {
 };
 
 const interrupted = 'Interrupted.';
-/** A job reads slices of the history for this long; then other streams have their turn. */
+/** Milliseconds for which a job reads history; then other streams get a turn. */
 const turnMs = 60_000;
 const minute = 60_000;
 const waitsAfterFailure = [5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute);
-/** A fault that a user has to mend is tried again once a day, because it may be mended at the service. */
+/** A fault that a user must fix is retried once a day, because it may be fixed at the service. */
 const dayMs = 24 * 60 * minute;
 const weekMs = 7 * dayMs;
 const intervals = { hour: 60 * minute, day: dayMs } as const;
 
-/** Returns the account of a source; null until one is chosen. */
+/** Returns the account of a source; null until an account is chosen. */
 export const toAccount = ({
   externalId,
   name,
@@ -66,7 +66,7 @@ export const toAccount = ({
     ? null
     : { id: externalId, name, manager, currency, timeZone };
 
-/** Returns what a source may have delivered. */
+/** Returns the rows in the warehouse that a source may have delivered. */
 export const listRows = (source: Source): SourceRows[] => {
   const connector = connectors.get(source.vendor);
   const account = toAccount(source);
@@ -90,13 +90,13 @@ const readStream = async (db: SyncDeps['db'], id: string) => {
   return found;
 };
 
-/** Whether a stream still exists. A source that was paused keeps its streams, and the slice that is being read counts. */
+/** Checks whether a stream still exists. A paused source keeps its streams, and the days being read still count. */
 const hasStream = async (db: SyncDeps['db'], id: string): Promise<boolean> => {
   const found = await db.select({ id: sourceStreams.id }).from(sourceStreams).where(eq(sourceStreams.id, id));
   return found.length > 0;
 };
 
-/** Yields the rows of a slice. @throws SourceError at their end if the source was disconnected meanwhile. */
+/** Yields the rows of some days. @throws SourceError at the end if the source was disconnected meanwhile. */
 async function* followRows(
   rows: RowBatches,
   onRows: (rows: number) => void,
@@ -110,8 +110,8 @@ async function* followRows(
 }
 
 /**
- * Reads one slice and loads it. `settle` stores what remains to be read, only after the load: a slice that was interrupted
- * is read again, and its load replaces all rows of its days.
+ * Reads some days and loads them. `settle` stores which days remain, only after the load: if interrupted, the days are
+ * read again and their load replaces all their rows.
  */
 const readSlice = async (
   run: Run,
@@ -181,7 +181,7 @@ const readSlice = async (
     await tx
       .update(sourceAccounts)
       .set({ fault: null, faultMessage: null, faultAt: null, faultMailedAt: null })
-      // While another stream fails, the source has its fault.
+      // While another stream fails, the source keeps its fault.
       .where(
         and(
           eq(sourceAccounts.id, source.id),
@@ -197,7 +197,7 @@ const readSlice = async (
   run.row = { ...run.row, failures: 0 };
 };
 
-/** Reads a slice and moves the cursor. Returns the cursor. */
+/** Reads some days of the history and moves the cursor. Returns the cursor. */
 const advance = async (run: Run, slice: Range): Promise<Range> => {
   const { from, to } = afterSlice(toCursor(run.row), slice);
   const moved = { readFrom: from, readTo: to };
@@ -209,13 +209,13 @@ const advance = async (run: Run, slice: Range): Promise<Range> => {
 };
 
 /**
- * Reads the newest part of the days that a user looks at, without moving the cursor. The history reads them again when it
- * comes to them. Returns whether there was such a part.
+ * Reads the newest of the days that a user is viewing, without moving the history's cursor, so the history reads them
+ * again later. Returns whether there were such days.
  */
 const readWanted = async (run: Run, cursor: Range, last: Day): Promise<boolean> => {
   const { db } = run.deps;
   const isStream = eq(sourceStreams.id, run.row.id);
-  // A user may look at other days at any time.
+  // The days are read again from the database, because a user may view other days at any time.
   const [found] = await db
     .select({ from: sourceStreams.wantedFrom, to: sourceStreams.wantedTo })
     .from(sourceStreams)
@@ -234,7 +234,7 @@ const readWanted = async (run: Run, cursor: Range, last: Day): Promise<boolean> 
   return true;
 };
 
-/** Ends the runs of a stream that a killed process left open. A stream has one run at a time. */
+/** Ends runs of a stream that a killed process left open. A stream has at most one run at a time. */
 const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run): Promise<void> => {
   await db
     .update(syncRuns)
@@ -243,7 +243,7 @@ const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run):
 };
 
 /**
- * Whether a fault that passes by itself would hide one of another stream that a user has to mend. A source shows one
+ * Checks whether a temporary fault would hide another stream's fault that a user must fix. A source shows a single
  * fault.
  */
 const hidesFault = async (
@@ -262,7 +262,7 @@ const hidesFault = async (
 };
 
 /**
- * Stores why a stream failed, and when it is tried again. A failure from before the user connected the account again tells
+ * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account says
  * nothing about the new access.
  */
 const recordFailure = async ({ deps, source, row, connector }: Run, error: SourceError): Promise<void> => {
@@ -288,7 +288,7 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
       .set({
         fault: error.fault,
         faultMessage: error.message,
-        // The time of the first failure says since when the source has not delivered.
+        // The time of the first failure tells since when the source has not delivered.
         faultAt: source.fault === error.fault ? (source.faultAt ?? now) : now,
       })
       .where(eq(sourceAccounts.id, source.id));
@@ -297,9 +297,8 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
 };
 
 /**
- * Syncs one stream: the newest days, then for a minute the days that a user looks at and the rest of the history, newest
- * first. Stores when the next run is due.
- * @throws the signal's reason when it fires.
+ * Syncs a stream: the newest days, then for a minute the days that a user is viewing and the remaining history, newest
+ * first. Stores when the next run is due. @throws the signal's reason when it fires.
  */
 export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortSignal): Promise<void> => {
   const { db, clock, report } = deps;
@@ -317,7 +316,7 @@ export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortS
     const before = toCursor(run.row);
     let cursor = await advance(run, currentSlice(stream, before, last));
     while (cursor.to < last) cursor = await advance(run, currentSlice(stream, cursor, last));
-    // The first sync reads every day anyway.
+    // The weekly reads are skipped in the first sync, which reads every day anyway.
     const { weeklyReadAt } = run.row;
     const isWeekly =
       before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;

@@ -6,7 +6,7 @@ import { type Database, runSql } from '../../../platform/postgres/database.ts';
 import { sourceAccounts, syncRuns } from '../../../platform/postgres/schema.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
 
-/** Returns the rows of the newest ended run of each source, by id; null if that run failed. */
+/** Returns the number of rows of each source's newest finished run, by source id; null if that run failed. */
 export const readLastRows = async (
   db: Database,
   sourceIds: readonly string[],
@@ -24,7 +24,7 @@ export const readLastRows = async (
 const dayMs = 86_400_000;
 const maxRunDays = 90;
 
-/** Deletes the runs that are older than 90 days. */
+/** Deletes sync runs that are older than 90 days. */
 export const purgeRuns = async (db: Database, now: Date): Promise<void> => {
   await db.delete(syncRuns).where(lt(syncRuns.startedAt, new Date(now.getTime() - maxRunDays * dayMs)));
 };
@@ -32,8 +32,8 @@ export const purgeRuns = async (db: Database, now: Date): Promise<void> => {
 const shownRuns = 20;
 
 /**
- * Returns the last runs of a source, newest first.
- * @throws Problem 'not_found' for a source of another user's business.
+ * Returns the latest sync runs of a source, newest first. @throws Problem 'not_found' for a source of another user's
+ * business.
  */
 export const readRuns = async (db: Database, session: Session, sourceId: string): Promise<SourceRun[]> => {
   const businessIds = [...session.businesses.keys()];

@@ -22,7 +22,7 @@ const readWanted = async () => {
   const [row] = await sources.deps.db.select().from(sourceStreams);
   return [row?.wantedFrom, row?.wantedTo];
 };
-/** Days of each read of the campaigns so far, in order. */
+/** Returns the days of each read of campaigns so far, in order. */
 const listReads = async () => {
   const runs = await sources.deps.db
     .select()
@@ -32,7 +32,7 @@ const listReads = async () => {
   return runs.map(({ fromDate, toDate }) => [fromDate, toDate]);
 };
 
-/** A source whose campaigns were read for some days. */
+/** Creates a source whose campaigns were read for some days. */
 const insertSource = async (read: { readFrom: string; readTo: string }) => {
   const { access } = sources.emulators.google.grant('https://www.googleapis.com/auth/adwords');
   const tokens = { access, accessUntil: null, refresh: null, refreshUntil: null };
@@ -54,10 +54,10 @@ const insertSource = async (read: { readFrom: string; readTo: string }) => {
     .values({ sourceId: source?.id ?? '', name: 'campaigns', nextRunAt: sources.clock.now(), ...read });
 };
 
-test('days that a user looks at are read before the rest of the history, and once', async () => {
+test('days that a user views are read once, before the remaining history', async () => {
   const { googleAds } = sources.emulators;
   const { answer } = googleAds;
-  // Requests take time, so that reads have an order, and the turn ends before the history does.
+  // Requests take time, so that reads have an order and the job's time ends before the history does.
   googleAds.answer = (request) => {
     sources.clock.advance(5000);
     return answer(request);
@@ -66,7 +66,7 @@ test('days that a user looks at are read before the rest of the history, and onc
 
   await look('2026-03-02', '2026-03-14');
   await look('2024-05-10', '2024-06-20');
-  // Days are stored after the answer, in the order of the looks.
+  // Viewed days are stored after the answer, in the order in which they were viewed.
   await expect.poll(readWanted).toEqual(['2024-05-10', '2024-06-20']);
 
   await sources.runDue();
@@ -84,7 +84,7 @@ test('days that a user looks at are read before the rest of the history, and onc
   googleAds.answer = answer;
 });
 
-test('a warm report asks the operational store nothing', async () => {
+test('a report that was viewed recently causes no query to the record store', async () => {
   const client = await sources.adviser();
   const filter = `business:=${sources.business.south},from_date:>=2024-08-01,to_date:<=2024-08-20`;
   const query = { filter, timestamp: 'day' };
@@ -98,7 +98,7 @@ test('a warm report asks the operational store nothing', async () => {
   await expect.poll(readWanted).toEqual(['2024-08-01', '2024-08-20']);
   const statements = vi.spyOn((sources.deps.db as unknown as { $client: Pool }).$client, 'query');
   expect(await readBoth()).toEqual([200, 200]);
-  // The queue of jobs looks for work on its own clock.
+  // The job queue polls by its own clock.
   const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
   expect(asked.filter((statement) => !statement.includes('pgboss.'))).toEqual([]);
   statements.mockRestore();

@@ -7,7 +7,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../http/deps.ts';
 import { sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
-import { columns } from '../store.ts';
+import { integrationColumns } from '../store.ts';
 import { toAccount } from './run-stream.ts';
 
 const storeWantedDays = async (
@@ -19,7 +19,7 @@ const storeWantedDays = async (
   const [earliest] = looked.map(({ from }) => from).toSorted();
   if (!business || others.length > 0 || earliest === undefined) return;
   const found = await db
-    .select({ row: sourceStreams, source: columns })
+    .select({ row: sourceStreams, source: integrationColumns })
     .from(sourceStreams)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
     .where(
@@ -61,20 +61,22 @@ const storeWantedDays = async (
   }
 };
 
-/** Milliseconds between the first look at a business's reports and the write of the days, which covers all looks. */
+/**
+ * Milliseconds between the first view of a business's reports and the write of the viewed days, which covers all views.
+ */
 const writeAfterMs = 250;
-/** Milliseconds in which the same days of a business are not looked up again. */
+/** Milliseconds during which the same days of a business are not checked again. */
 const rememberMs = 10 * 60_000;
-/** Maximum number of remembered looks, of about 200 bytes each, and of businesses whose looks wait. */
+/** Maximum number of remembered views, of about 200 bytes each, and of businesses with views to write. */
 const maxRemembered = 10_000;
 const maxWaiting = 1_000;
 
 type WantedDays = { note: (scope: Scope, looked: readonly Range[]) => void };
 
 /**
- * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
- * have delivered already are left out. Notes the days in memory only; they are stored later, so that no report waits for
- * the operational store. Does nothing for several businesses together, or one without sources.
+ * Makes the syncs of a business read days that a user views before the remaining history. Days already delivered are
+ * omitted. Views are noted in memory and stored later, so that no report waits for the record store. Does nothing for
+ * several businesses together, or a business without sources.
  */
 export const openWantedDays = (deps: Deps): WantedDays => {
   const remembered = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberMs });

@@ -27,7 +27,7 @@ const lines = (count: number, amount = '1.00') =>
 const remove = (id: string) => fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
 const rejects = (id: string) => fixture.ask('GET', `/csv-uploads/${id}/rejects${fixture.query('invoices')}`);
 
-test('limits the unpacked file size per business, and deleting a file frees space', async () => {
+test('limits the total unpacked file size of a business, and deleting a file frees space', async () => {
   const first = await fixture.check('invoices', lines(5000));
   const bomb = gzipSync(heading + 'INV-1,2025-03-01,Ann,Tea,1.00\n'.repeat(100_000));
   expect(bomb.length).toBeLessThan(quota / 10);
@@ -64,7 +64,7 @@ test('imported rows stay when their file is deleted', async () => {
   ]);
 });
 
-test('removes a sheet that was read while its upload was being deleted', async () => {
+test('deletes a sheet that was being read while its upload was deleted', async () => {
   const left = join(fixture.folder, `${randomUUID()}.1.csv`);
   await writeFile(left, heading);
   const then = new Date(fixture.testApp.clock.now().getTime() - 2 * 24 * 3600 * 1000);
@@ -73,7 +73,7 @@ test('removes a sheet that was read while its upload was being deleted', async (
   await expect.poll(fixture.files).toEqual([]);
 });
 
-test('deletes idle files after a month and imported files after half a year', async () => {
+test('deletes unused files after a month and imported files after half a year', async () => {
   const [idle, young, imported] = [
     await fixture.check('invoices', lines(2)),
     await fixture.check('invoices', lines(3)),
@@ -97,15 +97,15 @@ test('deletes idle files after a month and imported files after half a year', as
   expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
 
-test('the rejected rows are complete before they are sent', async () => {
+test('the list of rejected rows is complete before it is sent', async () => {
   const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
-  // A slow client does not hold a database: the length is known before the first byte.
+  // The length is known before the first byte, so a slow client does not occupy a database.
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
 });
 
-test('the next start marks an import as failed when the warehouse has lost it', async () => {
+test('the next server start marks an import as failed when the warehouse has lost it', async () => {
   const { id } = await fixture.check('invoices', lines(3));
   await fixture.importFile('invoices', id);
   const scope = testScope({ id: fixture.ours });
@@ -125,7 +125,7 @@ test('an import uses the rows of its dry run, and reads the file again if they a
   const checked = await fixture.check('invoices', lines(20));
   const [left = '', ...more] = await rowsFiles();
   expect([left.startsWith(checked.id), more]).toEqual([true, []]);
-  // The import uses the checked rows even if the text of the file changes later.
+  // The import uses the checked rows even if the file's text changes later.
   const text = join(fixture.folder, `${checked.id}.csv`);
   await writeFile(text, (await readFile(text, 'utf8')).replaceAll('1.00', '9.00'));
   expect((await fixture.importFile('invoices', checked.id)).state).toBe('imported');
@@ -138,7 +138,7 @@ test('an import uses the rows of its dry run, and reads the file again if they a
   expect(await revenue()).toEqual(imported);
 });
 
-test('dry-run rows are removed after a new mapping, after a day, or when a file needs the space', async () => {
+test('dry-run rows are deleted after a new mapping, after a day, or when a file needs the space', async () => {
   const first = await fixture.check('invoices', lines(4000));
   const [before] = await rowsFiles();
   await fixture.map('invoices', first.id, { ...first.mapping, currency: 'EUR' });
@@ -150,7 +150,7 @@ test('dry-run rows are removed after a new mapping, after a day, or when a file 
   await expect.poll(rowsFiles).toEqual([]);
   await fixture.map('invoices', first.id, first.mapping);
   expect(await rowsFiles()).toHaveLength(1);
-  // The next file needs the whole quota, and its own dry-run rows do not fit either.
+  // The next file needs the whole quota, so there is no space for its own dry-run rows either.
   const next = await fixture.check('invoices', lines(3600, '2.00'));
   expect(next.state).toBe('checked');
   expect(await rowsFiles()).toEqual([]);

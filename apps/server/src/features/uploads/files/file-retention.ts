@@ -10,21 +10,19 @@ import { refuseAction } from '../states.ts';
 import { deleteLayout, deleteUploadRow, findUploadById, listUploadIds, type StoredUpload } from '../store.ts';
 
 const day = 24 * 3600 * 1000;
-/**
- * Retention in milliseconds: files without an upload, files not imported, imported files, and dry-run rows.
- */
+/** Retention in milliseconds: files without an upload, files not imported, imported files, and dry-run rows. */
 const retention = { unknown: day, idle: 30 * day, imported: 180 * day, rows: day };
 
 const gigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`;
 
-/** Returns the bytes that a business may still use. */
+/** Returns the bytes that remain of a business's quota. */
 const readFreeBytes = async (
   { files, uploadQuota, reserved }: UploadContext,
   businessId: string,
   ids: readonly string[],
 ): Promise<number> => uploadQuota - (await files.size(ids)) - (reserved.get(businessId) ?? 0);
 
-/** Returns the name of a dry-run rows file if it fits in the quota; otherwise deletes the file. */
+/** Returns the name of a file with dry-run rows if it fits in the quota; otherwise deletes the file. */
 export const keepRowsWithinQuota = async (
   context: UploadContext,
   { business }: BusinessScope,
@@ -37,9 +35,8 @@ export const keepRowsWithinQuota = async (
 };
 
 /**
- * Runs `work` with the maximum bytes that a new file may take unpacked. These bytes stay reserved until
- * `work` ends.
- * @throws Problem 'too_large' when no space is left.
+ * Runs `work` with the maximum unpacked bytes of a new file, which are reserved until `work` ends. @throws Problem
+ * 'too_large' when the quota is used up.
  */
 export const receiveWithinQuota = async <T>(
   context: UploadContext,
@@ -74,8 +71,8 @@ const isAtWork = ({ state, loadId }: StoredUpload) =>
   state === 'checking' || state === 'importing' || (state === 'cancelled' && loadId !== null);
 
 /**
- * Deletes the stored files. An imported upload stays in the list. Returns false when work on the upload has
- * begun.
+ * Deletes the stored files of an upload. An imported upload stays in the list. Returns false when work on the upload
+ * has begun.
  */
 const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promise<boolean> => {
   if (isAtWork(upload)) return false;
@@ -113,7 +110,7 @@ export const deleteUpload = async (
     : 'This upload has been deleted.';
 };
 
-/** Deletes expired files and files without an upload. Safe to repeat. */
+/** Deletes expired upload files and files without an upload. Safe to repeat. */
 export const removeOldFiles = async (context: UploadContext): Promise<void> => {
   await context.files.removeRows({ before: new Date(context.clock.now().getTime() - retention.rows) });
   for await (const { id, age } of context.files.kept(context.clock.now())) {

@@ -7,11 +7,9 @@ import type { NormalisedFile } from '@bellwether/reading/bytes/normalise';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 
 /**
- * Folder of uploaded files.
- * `{id}.csv` is the normalised text, `{id}.json` its description.
- * `{id}.workbook` is a workbook with several sheets. A sheet chosen later has its own files `{id}.{n}.csv`
- * and `.json`, so that reading always follows the mapping.
- * `{id}.{…}.parquet` holds the rows of a dry run until the import. If they are missing, the file is read
+ * Folder of uploaded files. `{id}.csv` is the normalised text, `{id}.json` its description, `{id}.workbook` a workbook
+ * with several sheets. A sheet chosen later gets its own files `{id}.{n}.csv` and `.json`, so that reading always
+ * follows the mapping. `{id}.{…}.parquet` holds the rows of a dry run until the import; if missing, the file is read
  * again.
  */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
@@ -60,12 +58,12 @@ export function uploadFiles(folder: string) {
   ) =>
     requestedSheet === undefined || requestedSheet === sheet ? id : `${id}.${sheets.indexOf(requestedSheet)}`;
   return {
-    /** Returns the total bytes of the stored files of these uploads. */
+    /** Returns the total bytes of the stored files of some uploads. */
     size: async (ids: readonly string[]): Promise<number> => {
       const sizes = (await listFiles(ids)).map((path) => stat(path).catch(() => undefined));
       return (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
     },
-    /** Path of the normalised file of an upload. */
+    /** Returns the path of an upload's normalised file. */
     place: csv,
     workbook,
     remove: async (id: string): Promise<void> => {
@@ -74,7 +72,7 @@ export function uploadFiles(folder: string) {
     /** Returns an unused path for dry-run rows, without the file extension. */
     newRows: (id: string) => join(folder, `${id}.${randomUUID()}`),
     rows: (name: string) => join(folder, name),
-    /** Deletes the dry-run rows of these uploads, or all that were written before a time. */
+    /** Deletes the dry-run rows of some uploads, or all dry-run rows written before a time. */
     removeRows: async (selection: { ids: readonly string[] } | { before: Date }): Promise<void> => {
       for (const file of (await readdir(folder)).filter(isRows)) {
         const path = join(folder, file);
@@ -88,8 +86,8 @@ export function uploadFiles(folder: string) {
     /** Stores the description of a normalised file, so that another process can continue. */
     keep: (id: string, file: NormalisedFile) => writeFile(json(id), JSON.stringify(file)),
     /**
-     * Returns the normalised file of an upload, for a workbook the sheet that the mapping names.
-     * @throws Problem 'conflict' when the file is no longer stored.
+     * Opens the normalised file of an upload; of a workbook, the sheet that the mapping names. @throws Problem
+     * 'conflict' when the file is no longer stored.
      */
     open: async ({ id, mapping }: UploadReference): Promise<NormalisedFile> => {
       const file = await first(id);
@@ -97,9 +95,8 @@ export function uploadFiles(folder: string) {
       return name === id ? file : ((await read(name)) ?? rejectDeleted());
     },
     /**
-     * Like `open`, but calls `create` for a sheet that was not read yet. `create` gets the path of the workbook
-     * and the target path.
-     * @throws Problem 'conflict' when the file is no longer stored.
+     * Opens the normalised file like `open`, but calls `create` for a sheet that was not read yet. `create` receives
+     * the path of the workbook and the target path. @throws Problem 'conflict' when the file is no longer stored.
      */
     openSheet: async (
       id: string,
@@ -110,8 +107,7 @@ export function uploadFiles(folder: string) {
       const name = sheetFileName(id, file, sheet);
       const existing = name === id ? file : await read(name);
       if (existing) return existing;
-      // Write under a temporary name until the sheet is complete: another request may write it at the same
-      // time.
+      // The sheet has a temporary name until it is complete, because another request may write it at the same time.
       const part = `${name}.${randomUUID()}`;
       try {
         const created = await create(workbook(id), csv(part));
@@ -126,8 +122,8 @@ export function uploadFiles(folder: string) {
     /** Yields every upload with stored files and their age in milliseconds. */
     async *kept(now: Date): AsyncGenerator<{ id: string; age: number }> {
       for (const [id, names] of Map.groupBy(await readdir(folder), getUploadId)) {
-        // The first sheet sets the age. For an upload deleted while a sheet was read, that sheet may be the
-        // only file left.
+        // The first sheet determines the age. If an upload was deleted while a sheet was read, only that sheet's file
+        // may be left.
         const first = [`${id}.csv`, `${id}.json`].find((name) => names.includes(name)) ?? names[0] ?? '';
         const found = await stat(join(folder, first)).catch(() => undefined);
         if (found) yield { id, age: now.getTime() - found.mtimeMs };

@@ -17,30 +17,28 @@ import { addUpload, findRememberedMapping, type StoredUpload } from '../store.ts
 import { receiveWithinQuota } from './file-retention.ts';
 import { workbookTurns } from './workbook-turns.ts';
 
-/** Number of sample rows shown under the headings. */
+/** Number of sample rows shown under the headings of a file. */
 export const maxPreviewRows = 20;
 
 /**
- * Returns a hash of the headings in order. Files with the same hash are read with the same mapping, however
- * the headings are spelled.
+ * Returns a hash of the headings in order. Files with the same hash use the same mapping, however the headings are
+ * spelt.
  */
 export const hashHeader = (header: readonly string[]): string =>
   createHash('sha256').update(header.map(normaliseHeading).join('\u001f')).digest('hex');
 
-/**
- * Returns the parts of a mapping that apply to this file only, not to the next one with the same headings.
- */
+/** Returns the settings of a mapping that apply only to this file, not to the next file with the same headings. */
 const fileSpecificMapping = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
   ...(period && { period }),
   ...(sheet && { sheet }),
 });
 
-/** Uploaded file. `channel` is the platform of an ad file that does not name one. */
+/** Uploaded file. `channel` is the ad platform of a file that names none. */
 type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
 
 /**
- * Returns the headings of a file and its mapping: a remembered one for the same headings, or else the likely
- * one. `platform` applies if neither the file nor its name shows one.
+ * Returns the headings of a file and its mapping: a remembered mapping for the same headings, or else the likely
+ * mapping. `platform` applies if neither the file nor its name shows a platform.
  */
 export const describeFile = async (
   context: UploadContext,
@@ -68,8 +66,8 @@ export const describeFile = async (
 };
 
 /**
- * Receives a file: writes it to disk, detects its layout, and queues the dry run if the mapping is complete.
- * @throws Problem 'unreadable_file' with the fault; nothing of the file is kept then.
+ * Receives a file: stores it, detects its layout, and queues the dry run if the mapping is complete. @throws Problem
+ * 'unreadable_file' with the fault; the file is then deleted.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -80,15 +78,14 @@ export async function receiveUpload(
   const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
     storeFile(context, scope, kind, { ...input, maxBytes }),
   ).finally(() => {
-    // Drain the rest of a rejected file, so that the client still receives our response and memory stays
-    // free.
+    // The unread data of a rejected file is discarded, so that the client receives our response and memory stays free.
     input.stream.resume();
   });
   if (upload.state === 'checking') await context.enqueue(upload);
   return upload;
 }
 
-/** Stores a file completely, or nothing of it. */
+/** Stores a file completely or not at all. */
 async function storeFile(
   context: UploadContext,
   scope: BusinessScope,

@@ -3,8 +3,8 @@ import type { TakeTurn } from '@bellwether/reading/bytes/normalise';
 import { openFairQueue } from '../../../platform/fair-queue.ts';
 
 /**
- * Each workbook or archive takes up to 300 MB, so few are read at a time. The wait is shorter than the pause
- * after which an upload is disconnected.
+ * Maximum workbooks and archives read at a time, because each takes up to 300 MB. The maximum wait is shorter than the
+ * pause after which an upload is disconnected.
  */
 const workbooks = openFairQueue({
   concurrency: 2,

@@ -21,7 +21,7 @@ export async function findDuplicateLoad(
   );
 }
 
-/** Closes an upload whose rows are already loaded: its state becomes imported, the data stay unchanged. */
+/** Closes an upload whose rows are already loaded: it becomes imported, and the data stay unchanged. */
 export const closeAsDuplicate = (
   context: UploadContext,
   scope: BusinessScope,

@@ -9,7 +9,7 @@ import type { UploadContext } from '../context.ts';
 import type { UploadState } from '../states.ts';
 import { changeUpload, type StoredUpload } from '../store.ts';
 
-/** Page on which files of a module are uploaded and retried. */
+/** Page on which users upload and retry files of a module. */
 const pages = {
   financials: '/business/revenue',
   analytics: '/dashboard/performance',
@@ -17,7 +17,7 @@ const pages = {
   benchmarking: '/benchmarking/competitors',
 } as const;
 
-/** Returns those of the given users who are admins of the business or of all businesses. */
+/** Returns those of some users who are admins of the business or of all businesses. */
 const adminsAmong = async (tx: Database, businessId: string, people: readonly string[]) => {
   const rows = await tx
     .selectDistinct({ id: userRoles.userId })
@@ -34,8 +34,8 @@ const adminsAmong = async (tx: Database, businessId: string, people: readonly st
 };
 
 /**
- * Returns the recipients: the uploader and the admins who may still import this kind. If there are none, all
- * users who may.
+ * Returns the users to notify about a failed import: the uploader and the admins who may still import this kind of
+ * file. If there are none, all users who may.
  */
 const concerned = async (
   tx: Database,

@@ -7,8 +7,8 @@ const message =
   'The data from this file was lost, or an older backup without it was restored. Please check the file and import it again.';
 
 /**
- * Runs at the start of the server. Marks imported uploads as failed when the warehouse does not have their
- * load, because reports lack these rows without notice.
+ * Marks imported uploads as failed at the server's start when the warehouse lacks their load, because reports would
+ * silently lack their rows.
  */
 export const failInterruptedImports = async (context: UploadContext): Promise<void> => {
   const { db, warehouse, report } = context;

@@ -58,7 +58,7 @@ export const runUploadJob = (context: UploadContext, id: string): Promise<void> 
     }
   });
 
-/** Saves progress at most every `saveEveryMs` for readers in other processes. */
+/** Saves progress at most every `saveEveryMs`, for readers in other processes. */
 function savedProgress(
   { db, report }: UploadContext,
   scope: BusinessScope,
@@ -83,7 +83,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const { connection, staged, rows, today } = read;
     const report = await buildDryRunReport(connection, staged);
     const stats = await readRowStats(connection, upload.kind, staged.table);
-    // A file with only cancelled documents has no rows. Its date range is that of the documents.
+    // A file with only cancelled documents has no rows, so its date range is that of the documents.
     const days = stats.days ?? (rows.withdraws ? await readCancelledDays(connection, staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
     const { fields } = buildLoadRequest(upload.kind, upload.mapping, rowStats, staged.format);
@@ -131,7 +131,7 @@ const noRows = (kind: UploadType, found: ImportReport): string => {
   return nothingCountsNotes(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
 };
 
-/** Loads the rows, unless this load was committed before a crash or the same file was imported before. */
+/** Loads the rows, unless the load was committed before a crash or the same file was imported before. */
 async function importRows(task: Job): Promise<void> {
   const { context, scope, upload } = task;
   if (upload.loadId === null) return;
@@ -172,7 +172,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
   );
 }
 
-/** Marks the upload as imported even if it was cancelled: the rows are committed. */
+/** Marks the upload as imported even if it was cancelled, because the rows are committed. */
 async function finish({ context, scope, upload }: Job): Promise<void> {
   await changeUpload(context.db, scope, upload.id, ['importing', 'cancelled'], {
     state: 'imported',
@@ -193,7 +193,7 @@ async function handleFailure(task: Job, error: unknown): Promise<void> {
     return;
   }
   if (error instanceof RemovesMoreThanConfirmed) {
-    // Another import changed the data since the check. Check again, so that the user sees the current loss.
+    // Another import changed the data since the check, so the file is checked again to show the user the current loss.
     const again = await changeUpload(context.db, scope, upload.id, ['importing'], {
       state: 'checking',
       loadId: null,

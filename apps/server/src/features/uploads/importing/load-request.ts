@@ -6,8 +6,7 @@ import type { FileFormat } from '@bellwether/reading/rows/row-sql';
 import type { LoadRequest, Replacement, RowStats } from '../../../platform/warehouse.ts';
 
 /**
- * Columns that are always filled, with the fields of which one must be mapped for the column to have a
- * meaning.
+ * Columns that are always filled, with the fields of which at least one must be mapped for the column to be meaningful.
  */
 const derivedColumns: Partial<Record<UploadType, Record<string, readonly string[]>>> = {
   leads: { kind: ['kind', 'call_status', 'call_seconds'] },
@@ -31,7 +30,7 @@ export const buildLoadRequest = (
   });
   return {
     covers: streams.map((stream) => ({ stream, days: days ? [days] : [] })),
-    // The number of invoices is unknown if some have no number.
+    // The number of invoices is unknown if some invoices have no number.
     fields: [...new Set([...filled, ...Object.keys(mapping.columns)])].filter(
       (column) => column !== 'document_number' || partlyNumbered !== true,
     ),
@@ -39,7 +38,7 @@ export const buildLoadRequest = (
   };
 };
 
-/** Columns that metrics count: losing one loses a figure, not only a detail. */
+/** Columns that metrics count: losing such a column loses a figure, not only a detail. */
 const countedColumns = new Set(models.flatMap(listCountedColumns));
 
 const amountText = (amount: number | null): string | null =>
@@ -50,7 +49,7 @@ export const buildReplacementReport = (
   kind: UploadType,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
-  // Leads are counted by row, so a lost column does not lower any figure.
+  // Leads are counted by row, so a lost column lowers no figure.
   const lost = kind === 'leads' ? [] : columns.filter((column) => countedColumns.has(column));
   return {
     replaces: rows,
@@ -77,7 +76,7 @@ const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
 
 /**
- * Returns a note about loaded campaigns of the same days that the file lacks: a renamed campaign would count
+ * Returns a note about loaded campaigns of the same days that the file lacks, because a renamed campaign would count
  * twice.
  */
 export const missingCampaignNotes = ({ beside: otherCampaigns }: Pick<Replacement, 'beside'>): string[] => {

@@ -27,7 +27,7 @@ test('a dry run reports rows that a connected source also delivers', async () =>
   expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);
 });
 
-test('a dry run of daily rows reports that their month is loaded as a total, which stays unchanged', async () => {
+test('a dry run of daily rows reports that their month is already loaded as a total, whose sum stays unchanged', async () => {
   const head = 'Reporting starts,Reporting ends,Campaign name,Amount spent (AUD),Impressions,Link clicks';
   const { id } = await fixture.check('ads', `${head}\n2026-01-01,2026-01-31,C1,310.00,3100,310`);
   await fixture.importFile('ads', id);
@@ -42,7 +42,7 @@ test('a dry run of daily rows reports that their month is loaded as a total, whi
   );
 });
 
-test('a dry run of leads reports those that a connected source also delivers', async () => {
+test('a dry run of leads reports leads that a connected source also delivers', async () => {
   const { warehouse, business } = fixture.testApp;
   const rows = [{ lead_key: 'w1', day: '2026-02-05', kind: 'form', email: 'ann@a.example' }];
   await loadRows(warehouse, testScope({ id: business.north }), 'leads', rows, { source: 'wildjar' });

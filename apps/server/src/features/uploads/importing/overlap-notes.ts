@@ -12,10 +12,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { findSetAside } from '../../../platform/set-aside.ts';
 import type { Replacement, RowStats, Warehouse } from '../../../platform/warehouse.ts';
 
-/** Rows of a file in a table or view. */
+/** Rows of an uploaded file, in a table or view. */
 type ReadTable = { connection: DuckDBConnection; table: string };
 
-/** Returns notes about rows on days that a connected source also delivers; these rows are not counted. */
+/**
+ * Returns notes about rows on days that a connected source also delivers; the file's rows on these days are not
+ * counted.
+ */
 export const connectedDaysNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
@@ -61,7 +64,7 @@ export const duplicateLeadNotes = ({ duplicateLeads }: Replacement): string[] =>
     return `${many} that ${name} sends automatically: same date, and same email or phone number. Each counts once, with the data from ${name}.`;
   });
 
-/** Returns a note about numbers that count as the same as numbers written differently. */
+/** Returns a note about document numbers that count as the same number in another spelling. */
 export const renumberedNotes = ({ renumbered: { total, some } }: Replacement): string[] => {
   if (total === 0) return [];
   const named = some.map(({ was, number }) => `"${was}" is "${number}"`).join(', ');
@@ -71,9 +74,7 @@ export const renumberedNotes = ({ renumbered: { total, some } }: Replacement): s
   ];
 };
 
-/**
- * Returns notes about days that are already covered by a loaded total; the sum of the total does not change.
- */
+/** Returns notes about days that a loaded total already covers; the sum of the total does not change. */
 export const replacedTotalNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,

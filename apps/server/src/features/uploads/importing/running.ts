@@ -2,7 +2,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 
 export type UploadProgress = NonNullable<CsvUpload['progress']>;
 
-/** Reason why work on an upload was stopped; `stopping` leaves it to the next start of the server. */
+/** Reason why work on an upload was stopped; `stopping` leaves the work to the next server start. */
 export type UploadStopReason = 'cancelled' | 'mapped again' | 'stopping';
 
 type Run = { abort: AbortController; progress: UploadProgress | null; ended: Promise<void> };

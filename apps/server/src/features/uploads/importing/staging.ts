@@ -21,8 +21,7 @@ const progressMs = 200;
 type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
 
 /**
- * Returns the stored layout of an upload. Uploads of an earlier release have none; it is detected and stored
- * now.
+ * Returns the stored layout of an upload. Uploads of an earlier release have none, so it is detected and stored now.
  */
 const readFileLayout = async (
   { db }: UploadContext,
@@ -37,8 +36,8 @@ const readFileLayout = async (
 };
 
 /**
- * Runs `work` in a scratch database with the file of an upload. The signal aborts its queries.
- * `onPart` gets the progress of the running query, from 0 to 1, until `read` is called.
+ * Runs `work` in a scratch database with the file of an upload. The signal aborts its queries. `onPart` receives the
+ * progress of the running query, from 0 to 1, until `read` is called.
  */
 const withFile = <T>(
   context: UploadContext,
@@ -80,9 +79,8 @@ type ReadRows = { connection: DuckDBConnection; staged: StagedFile; rows: Parque
 
 /**
  * Reads the file of an upload into rows for `work`: a view of the connection, and a file for the warehouse. The rows
- * stay in a file for the import, unless `work` fails.
- * `onPart` gets the part of the file that has been read, from 0 to 1.
- * @throws ReadingProblem for a file that cannot be read at all, or the reason of the signal.
+ * stay in a file for the import, unless `work` fails. `onPart` receives the fraction of the file that has been read.
+ * @throws ReadingProblem for a completely unreadable file, or the reason of the signal.
  */
 export const withStagedRows = <T>(
   context: UploadContext,
@@ -102,7 +100,7 @@ export const withStagedRows = <T>(
       options.signal?.throwIfAborted();
       const workWith = (parquet: string) =>
         work({ connection, staged, rows: { parquet, withdraws: staged.withdrawn > 0 }, today });
-      // Totals of periods are spread over their days only now.
+      // Multi-day totals are spread over their days only at this step.
       return staged.periods
         ? await withRowsFile(connection, `${rowsPath}.days.parquet`, workWith)
         : await workWith(staged.rowsFile);
@@ -112,16 +110,16 @@ export const withStagedRows = <T>(
     }
   });
 
-/** Table of the connection with checked rows, and the file and layout that they were read from. */
+/** Table or view of the connection with checked rows, and the file and layout that they were read from. */
 export type CheckedRows = Pick<StagedFile, 'file' | 'layout'> & {
   connection: DuckDBConnection;
   table: string;
-  /** Complete file with the same rows, if there is one. */
+  /** File with all of the same rows, if there is one. */
   parquet: string | undefined;
 };
 
 /**
- * Runs `work` with the rows that a dry run checked: the stored ones if they still exist, else read from the
+ * Runs `work` with the rows that a dry run checked: the stored rows if they still exist, otherwise rows read from the
  * file on every query.
  */
 export const withCheckedRows = <T>(

@@ -23,8 +23,8 @@ type Answer = { status: number; body: unknown; text: string; headers: Record<str
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Opens a test app whose businesses use only uploads (GBP, no integrations), signed in as an adviser of two
- * of them. The second one, `closed`, has no Financials module.
+ * Opens a test app whose businesses use only uploads (GBP, no integrations), signed in as an adviser of two of them.
+ * The business `closed` has no Financials module.
  */
 export async function openUploadFixture(config: Partial<Config> = {}) {
   const testApp = await openTestApp({ config });
@@ -36,7 +36,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     .set({ moduleAccess: ['dashboard'] })
     .where(eq(businesses.id, closed));
   const { deps, store } = testApp;
-  /** Job queue of the current server; a restart replaces it over the same stores. */
+  /** Job queue of the current server; a restart replaces it on the same stores. */
   let jobs = openTestJobs(store);
   const stopWork = () => jobs.stop();
   const build = () => buildApp({ ...deps, jobs }, { logLevel: 'error' });
@@ -90,7 +90,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     ask: sendRequest,
     query,
     send,
-    /** Asks which kind a file is; nothing is stored. */
+    /** Asks the server to recognise the kind of a file; nothing is stored. */
     recognise: (content: FileContent, business = ours) =>
       sendRequest('POST', `/csv-uploads/recognise?business_id=${business}`, multipart(content, 'export.csv')),
     get,
@@ -122,7 +122,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       ),
     folder: join(deps.config.dataDir, 'uploads'),
     files: () => readdir(join(deps.config.dataDir, 'uploads')),
-    /** Also listens on a free port; returns the address. */
+    /** Opens the app's server on a free port too, and returns its URL. */
     listen: () => app.server.listen({ port: 0, host: '127.0.0.1' }),
     stopWork,
     /** Undoes and deletes all uploads, for the next test. */
@@ -135,7 +135,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       await testApp.store.db.delete(csvUploads);
       await testApp.store.db.delete(rememberedMappings);
     },
-    /** Queues the nightly job now; it may take a moment. */
+    /** Queues the nightly job now; running it may take a moment. */
     removeOldFiles: async () => (await jobs.open()).send(removeOldFilesJob, {}),
     restart: async () => {
       await stopWork();
@@ -155,7 +155,7 @@ export type UploadFixture = Awaited<ReturnType<typeof openUploadFixture>>;
 
 export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** Builds a multipart body with one file, streamed in pieces. */
+/** Builds a multipart body with a file, streamed in chunks. */
 function multipart(content: FileContent, name: string) {
   const boundary = 'an-upload-boundary';
   const pieces = async function* () {

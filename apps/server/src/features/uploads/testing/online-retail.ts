@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-/** Public Online Retail file (UCI, CC BY 4.0), stored next to the repository. */
+/** Path of the public Online Retail file (UCI, CC BY 4.0), stored next to the repository. */
 export const onlineRetailFile = new URL(
   '../../../../../../../shared/data/online-retail-uk/online_retail.csv.gz',
   import.meta.url,
 );
 
-/** Rows of 2011 from this file, stored in the repository. */
+/** Path of the rows of 2011 from that file, stored in the repository. */
 export const onlineRetail2011File = new URL(
   '../../../../../../samples/online-retail/online-retail-2011.csv.gz',
   import.meta.url,
@@ -36,13 +36,13 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => {
 };
 
 /**
- * Splits a line into cells. Few are quoted, and no record has several lines: such lines would lack cells and
+ * Splits a CSV line into cells. Few cells are quoted, and no record has several lines: such lines would lack cells and
  * throw.
  */
 const splitCells = (line: string): string[] =>
   line.includes('"') ? (parse(line)[0] ?? []) : line.split(',');
 
-/** Computes the net revenue of the raw file in millionths of a pound, row by row without any product code. */
+/** Computes the net revenue of the raw file in millionths of a pound, row by row and without any product code. */
 export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<RetailSums> {
   const sums: RetailSums = {
     net: 0n,

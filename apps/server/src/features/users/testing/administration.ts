@@ -15,7 +15,7 @@ export const createAdministration = (app: () => TestApp) => {
     (await (await app().as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body })) as Answer<T>;
 
   let createdCount = 0;
-  /** Creates a user, by default a Client of business south. */
+  /** Creates a user, by default a Client of the south business. */
   const person = (more: object = {}, by: TestUser = 'admin') => {
     createdCount += 1;
     const body = {

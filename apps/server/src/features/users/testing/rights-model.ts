@@ -2,8 +2,8 @@ import { permissionSlugs } from '@bellwether/domain/access/permissions';
 import { moduleSlugs } from '@bellwether/domain/access/slugs';
 
 /**
- * Second implementation of the access rules, simple and independent of product code (Q003, Q006, Q007, Q011).
- * It predicts the status of each edit and request. Businesses are indices into `businesses`.
+ * Second implementation of the access rules, simple and independent of product code (Q003, Q006, Q007, Q011). It
+ * predicts the status of each edit and request. Businesses are indices into `businesses`.
  */
 export type RoleName = 'Super Admin' | 'Admin' | 'Client' | 'Extra' | 'Local';
 export type TestUserName = 'client' | 'owner' | 'stranger' | 'adviser';
@@ -46,7 +46,9 @@ export const createModel = (clientSlugs: readonly string[]): RightsModel => ({
 
 const repairable = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
 
-/** Requests without a valid session get 401 before any other check. */
+/**
+ * Returns the expected status of a request in a business. Without a valid session it is 401, before any other check.
+ */
 const unknown = ({ active, signedIn }: ModelUser) => !active || !signedIn;
 
 export const expectInBusiness = (
@@ -67,8 +69,8 @@ export const expectInBusiness = (
 };
 
 /**
- * Returns the expected status of a request for a record of `of` that names business `at`. Records of other
- * businesses look like missing ones.
+ * Returns the expected status of a request for a record of business `of` that names business `at`. Records of other
+ * businesses look like missing records.
  */
 export const expectOnRecord = (world: RightsModel, name: TestUserName, at: number, of: number): number => {
   const answer = expectInBusiness(world, name, 'meetings', at);

@@ -5,9 +5,9 @@ import { timestampColumn } from './columns.ts';
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Marks of transactions that changed cached data of a business (`platform/postgres/kept.ts`); without a
- * business, of all. Triggers write the mark in the same transaction, so that no process sees a change without
- * it. Kept for two days.
+ * Marks of transactions that changed cached data of a business (`platform/postgres/business-cache.ts`), or of all
+ * businesses when the business is null. Triggers write a mark in the transaction itself, so no process sees a change
+ * without its mark. Marks are kept for two days.
  */
 export const businessChanges = pgTable(
   'business_changes',

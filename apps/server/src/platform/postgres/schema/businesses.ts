@@ -17,7 +17,7 @@ export const businesses = pgTable(
     secondaryColor: text('secondary_color'),
     timeZone: text('time_zone').notNull().default(defaultTimeZone),
     currency: text('currency').notNull().default('AUD'),
-    /** First month of the financial year, 1 to 12. */
+    /** First month of the business's financial year, 1 to 12. */
     financialYearStart: integer('financial_year_start')
       .$type<YearStart>()
       .notNull()
@@ -32,7 +32,7 @@ export const businesses = pgTable(
     digitalAnalystId: uuid('digital_analyst_id').references(() => users.id, {
       onDelete: 'set null',
     }),
-    /** File id of the logo. No foreign key, because it would be circular. */
+    /** File id of the business's logo. No foreign key, because it would be circular. */
     logoId: uuid('logo_id'),
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
     /** True for a new business: its dashboard shows the remaining setup steps. */
@@ -40,7 +40,7 @@ export const businesses = pgTable(
     /** Whether the language model of the installation may receive and reword insights. */
     languageModel: boolean('language_model').notNull().default(true),
     featureFlags: text('feature_flags').array().notNull().default([]),
-    /** Number of saves, from 1. */
+    /** Number of saves of the business, from 1; detects concurrent edits. */
     version: integer('version').notNull().default(1),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

@@ -1,13 +1,13 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Column of a point in time, stored and read as UTC. */
+/** Column type for a point in time, stored and read as UTC. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const idColumn = () => uuid('id').primaryKey().defaultRandom();
 
 export const createdAtColumn = () => timestampColumn('created_at').notNull().defaultNow();
 
-/** Column of bytes. PGlite and pg return different classes; both are a Uint8Array. */
+/** Column type for bytes. PGlite and pg return different classes, both of which are a Uint8Array. */
 export const bytesColumn = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });

@@ -4,8 +4,7 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * Marketing fees that the agency bills a business, from a day until the next terms. `feeOfMedia` and `markup`
- * are fractions.
+ * Marketing fees that the agency bills a business, valid until the next terms. `feeOfMedia` and `markup` are fractions.
  */
 export const costTerms = pgTable(
   'cost_terms',

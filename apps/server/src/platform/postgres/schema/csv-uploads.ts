@@ -8,9 +8,9 @@ import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
 /**
- * Result of a dry run. `reading` is for the import that follows, which takes the rows from the Parquet file
- * `rows` or reads the file again in one pass. It holds the cell format that only the whole file shows, the
- * business's day of the dry run, and the row statistics that a load needs.
+ * Result of an upload's dry run. The import uses `reading`: it takes rows from the Parquet file `rows`, or reads the
+ * file again in a single pass. `reading` also has the cell format, the business's date at the dry run, and the row
+ * statistics that a load needs.
  */
 export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
@@ -30,8 +30,8 @@ export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
 };
 
 /**
- * An uploaded file and its status. `loadId` is chosen before an import starts. After a crash between the
- * warehouse's commit and this row, the row is repaired by looking that load up in the warehouse.
+ * Uploaded table file and its import status. `loadId` is chosen before an import starts. If the server crashes between
+ * the warehouse's commit and this row's update, a restart finds the load by this id and repairs the row.
  */
 export const csvUploads = pgTable(
   'csv_uploads',
@@ -50,8 +50,8 @@ export const csvUploads = pgTable(
     sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
     /**
-     * Layout of the file under the current mapping, found once and used by the check and the import. Null for an upload of an earlier release and once the
-     * file is deleted.
+     * Layout of the file under the current mapping, detected once for the dry run and the import. Null for an upload of
+     * an earlier release and once the file is deleted.
      */
     layout: jsonb('layout').$type<Layout>(),
     remembered: boolean('remembered').notNull().default(false),
@@ -65,7 +65,7 @@ export const csvUploads = pgTable(
       .notNull()
       .references(() => users.id),
     loadId: uuid('load_id'),
-    /** Path of the normalised file, relative to DATA_DIR. */
+    /** Path of the normalised Parquet file, relative to DATA_DIR. */
     storedAs: text('stored_as'),
     error: text('error'),
   },
@@ -75,7 +75,7 @@ export const csvUploads = pgTable(
   ],
 );
 
-/** Mappings that users chose for a file with these headings, reused for the next file. */
+/** Column mappings that users chose, reused for the next file with the same headings. */
 export const rememberedMappings = pgTable(
   'remembered_mappings',
   {

@@ -4,7 +4,7 @@ import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
-/** A stored file: its metadata, its owner item and its key in the file store. */
+/** Stored files: metadata, the item that owns the file, and the key in the file store. */
 export const files = pgTable(
   'files',
   {
@@ -12,16 +12,16 @@ export const files = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Slug of the module whose readers may read the file. */
+    /** Slug of the module that a user must be able to read to see the file. */
     module: text('module').notNull(),
-    /** Form id and item that the file is attached to. Without an item the file belongs to the form's list. */
+    /** Form id and item that the file is attached to. A file without an item belongs to the form's list. */
     source: text('source').notNull(),
     sourceId: uuid('source_id'),
     /** Category of an advisory document; null for every other file. */
     category: text('category'),
     fileName: text('file_name').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** Detected from the content, never from the name. */
+    /** MIME type, detected from the content and never from the file name. */
     mimeType: text('mime_type').notNull(),
     sha256: text('sha256').notNull(),
     /** Key in the file store, generated and never derived from the file name. */

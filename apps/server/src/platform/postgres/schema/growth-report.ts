@@ -6,11 +6,11 @@ const keyColumns = () => ({
   businessId: uuid('business_id')
     .notNull()
     .references(() => businesses.id, { onDelete: 'cascade' }),
-  /** First day of the month. */
+  /** First day of the commented month. */
   month: date('month', { mode: 'string' }).notNull(),
 });
 
-/** Comments of the adviser in growth reports: one row for each saved version. The newest one is shown. */
+/** Advisers' comments in growth reports, with a row for each saved version. Reports show the newest version. */
 export const growthComments = pgTable(
   'growth_comments',
   {
@@ -25,8 +25,8 @@ export const growthComments = pgTable(
 );
 
 /**
- * Closed months: one row for each closing. `reported` holds the answers of the report's queries and its other facts as
- * they were then. The month is closed while its newest row has not been reopened.
+ * Monthly reports that users closed, with a row for each closing. `reported` holds the query answers and other facts of
+ * the report at that time. A month is closed while its newest row has not been reopened.
  */
 export const closedMonths = pgTable(
   'closed_months',

@@ -8,8 +8,8 @@ import { idColumn, timestampColumn } from './columns.ts';
 import { actionItems } from './meetings.ts';
 
 /**
- * Insights of a business: one row for each cause that a detector found. A row stays when its cause is gone;
- * `lastFound` then no longer moves.
+ * Insights of a business, with a row for each cause that a detector found. A row remains when its cause is gone, but
+ * `lastFound` no longer changes.
  */
 export const insights = pgTable(
   'insights',
@@ -22,25 +22,25 @@ export const insights = pgTable(
     detector: text('detector').notNull(),
     module: text('module').notNull(),
     finding: jsonb('finding').$type<Finding>().notNull(),
-    /** Money a month, signed, in the business's currency; null if unknown. */
+    /** Estimated effect per month, signed, in the business's currency; null if unknown. */
     amount: doublePrecision('amount'),
-    /** First and last day on which it was found, in the business's calendar. */
+    /** First and last day on which the insight was found, in the business's time zone. */
     firstFound: date('first_found', { mode: 'string' }).notNull(),
     lastFound: date('last_found', { mode: 'string' }).notNull(),
     state: text('state').$type<InsightState>().notNull().default('open'),
-    /** Reason of a dismissal. */
+    /** Reason why a user dismissed the insight. */
     reason: text('reason').$type<DismissReason>(),
-    /** Amount of a whole month when it was decided on, to notice that it gets worse. */
+    /** Effect per month at the time of the decision, to detect that the problem gets worse. */
     decidedAmount: doublePrecision('decided_amount'),
     decidedBy: uuid('decided_by'),
     decidedAt: timestampColumn('decided_at'),
-    /** Action item of an accepted insight. */
+    /** Action item that accepting the insight created. */
     actionItemId: uuid('action_item_id').references(() => actionItems.id, { onDelete: 'set null' }),
-    /** State of the result of its action item, once the day of measurement has passed. */
+    /** Measured result of the action item; set after the day of measurement. */
     result: text('result').$type<'reached' | 'missed' | 'unknown'>(),
-    /** Words of a language model; null for those of the template. */
+    /** Text reworded by a language model; null if the template's text is shown. */
     wording: jsonb('wording').$type<FindingText>(),
-    /** Hash of the facts and the template that the model was asked about. The wording counts only for them. */
+    /** Hash of the facts and template sent to the language model. A rewording is valid only for this hash. */
     wordedFor: text('worded_for'),
   },
   (t) => [
@@ -50,8 +50,8 @@ export const insights = pgTable(
 );
 
 /**
- * Last search of a business: the day up to which its figures were searched, in its calendar, and the version of its
- * facts.
+ * Latest search for insights of a business: the last day of the searched figures in its time zone, and the version of
+ * its facts.
  */
 export const insightRuns = pgTable('insight_runs', {
   businessId: uuid('business_id')

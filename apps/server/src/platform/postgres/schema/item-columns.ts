@@ -2,7 +2,7 @@ import { integer, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
-/** Returns the common columns of every form's table (`features/items`). `version` counts the saves from 1. */
+/** Returns the columns that the tables of all forms share (`features/items`). `version` counts the saves from 1. */
 export const itemColumns = () => ({
   id: idColumn(),
   businessId: uuid('business_id')

@@ -3,8 +3,8 @@ import { createdAtColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
 /**
- * Items that a save stored, so that a retry returns the same ones. `key` is the Idempotency-Key of the
- * caller.
+ * Idempotency keys of calls that save items, so that a retry returns the same items. `key` is the caller's
+ * Idempotency-Key.
  */
 export const itemKeys = pgTable(
   'item_keys',
@@ -14,7 +14,7 @@ export const itemKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     itemType: text('item_type').notNull(),
-    /** Null only while its own transaction stores the items, and for calls that store none. */
+    /** Null only while the transaction stores the items, and for calls that store none. */
     itemIds: uuid('item_ids').array(),
     createdAt: createdAtColumn(),
   },

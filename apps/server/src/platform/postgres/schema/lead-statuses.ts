@@ -5,8 +5,8 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * Lead statuses that users set. The key is the source's lead number and the lead's day, which stay the same
- * in every load. `mirrored`: the warehouse has the status too, from which lists and reports read it.
+ * Lead statuses that users set. The key is the lead's number in its source and the lead's day, which never change
+ * between loads. `mirrored`: the warehouse has the status too, for lists and reports.
  */
 export const leadStatuses = pgTable(
   'lead_statuses',

@@ -4,8 +4,8 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * Match decisions of users. Their key stays the same in every load: the lead's number and day, the source of
- * the invoices and the customer's number in it.
+ * Users' decisions on which customer a lead is. The key never changes between loads: the lead's number and day, the
+ * revenue source and the customer's number in it.
  */
 export const matchDecisions = pgTable(
   'match_decisions',

@@ -3,7 +3,7 @@ import { businesses } from './businesses.ts';
 import { bytesColumn, timestampColumn } from './columns.ts';
 import { meetings } from './meetings.ts';
 
-/** Minutes of a meeting: the Yjs document that several users edit at once, and its content as HTML. */
+/** Minutes of a meeting: the Yjs document for simultaneous editing, and its content as HTML. */
 export const meetingMinutes = pgTable('meeting_minutes', {
   meetingId: uuid('meeting_id')
     .primaryKey()

@@ -4,8 +4,8 @@ import { timestampColumn } from './columns.ts';
 import { itemColumns } from './item-columns.ts';
 
 /**
- * Meetings. `date`, `startTime` and `endTime` are local to the business; `startAt` and `endAt` are the same
- * moments in UTC, for sorting and mails.
+ * Meetings of a business. `date`, `startTime` and `endTime` are local; `startAt` and `endAt` are the same moments in
+ * UTC, for sorting and mails.
  */
 export const meetings = pgTable(
   'meetings',
@@ -73,8 +73,8 @@ export const actionItems = pgTable(
 );
 
 /**
- * Snapshots of a report's answer, taken when a figure was added to an agenda. `figure` is the JSON of a
- * `FrozenFigure`, `answer` that of its `ReportAnswer`.
+ * Snapshots of report answers, taken when a user adds a figure to an agenda. `figure` is a `FrozenFigure` as JSON,
+ * `answer` its `ReportAnswer`.
  */
 export const agendaFigures = pgTable(
   'agenda_figures',

@@ -6,9 +6,9 @@ import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
 /**
- * Notifications of users. Notifications of a kind with the same `subject` are shown as one. `occasion`
- * identifies the event, so that a user is notified of it once. `shown`: visible in the product. `mailAt`:
- * earliest time of the mail; `mailedAt`: when it was sent.
+ * Notifications to users. Notifications of the same kind and `subject` are shown as one. `occasion` identifies the
+ * event, so that a user is notified of it only once. `shown`: visible in the product. `mailAt`: earliest time of the
+ * mail. `mailedAt`: time of the mail.
  */
 export const notifications = pgTable(
   'notifications',
@@ -38,7 +38,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Notification channels that a user chose for a kind. */
+/** Notification channels that a user chose for each kind of notification. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

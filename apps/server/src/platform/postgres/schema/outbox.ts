@@ -3,8 +3,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 
 /**
- * Outgoing mail: stored first, then delivered (platform/mail.ts). A Super Admin may read it. Text that grants
- * access (a password link) is therefore never in `body`; it is sealed until delivery and then deleted.
+ * Outgoing mails, stored before delivery (platform/mail.ts). Super Admins may read `body`, so text that grants access
+ * (a password link) is kept encrypted in another column and deleted after delivery.
  */
 export const outbox = pgTable(
   'outbox',
@@ -14,15 +14,15 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     body: text('body'),
-    /** Attached calendar file of a meeting. */
+    /** Calendar file attached to a meeting invitation. */
     calendar: text('calendar'),
-    /** Attached PDF of a report or of minutes. No foreign key, because the mail outlives the document. */
+    /** PDF attached to the mail: a report or minutes. No foreign key, because the mail outlives the document. */
     documentId: uuid('document_id'),
     sealedBody: bytesColumn('sealed_body'),
-    /** HTML of the mail; sealed until delivery and then deleted. */
+    /** HTML of the mail, encrypted until delivery and then deleted. */
     sealedHtml: bytesColumn('sealed_html'),
     /**
-     * Sender and business; null for mail of the product itself. No foreign keys, because the mail outlives
+     * Sender and business of the mail; null for mail of the product itself. No foreign keys, because the mail outlives
      * both.
      */
     userId: uuid('user_id'),

@@ -4,9 +4,9 @@ import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';
 
 /**
- * Decisions of users on which leads are the same person, in the order of `at`. Leads are named by keys that
- * stay the same in every load. For `apart`, the other lead is the one from which the user saw it, if any. A
- * withdrawn decision is deleted; the audit log keeps it.
+ * Users' decisions on which leads are the same person, in the order of `at`. Lead keys never change between loads. For
+ * `apart`, the other lead is the lead from whose page the user decided, if any. A withdrawn decision is deleted; the
+ * audit log keeps it.
  */
 export const personDecisions = pgTable(
   'person_decisions',

@@ -14,7 +14,7 @@ import { itemColumns } from './item-columns.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Plans with the goals of a business. `startDate` is the first day of a month on the business's calendar. */
+/** Plans with a business's goals. `startDate` is the first day of a month in the business's time zone. */
 export const plans = pgTable(
   'plans',
   {
@@ -27,7 +27,7 @@ export const plans = pgTable(
     goals: jsonb('goals').$type<Rows>().notNull().default([]),
     financialYear: text('financial_year').notNull(),
     /**
-     * First day of the plan's financial year. It stays when the business changes the start of its financial
+     * First day of the plan's financial year. It stays the same when the business changes the start of its financial
      * year.
      */
     yearStart: date('year_start', { mode: 'string' }).notNull(),
@@ -79,8 +79,8 @@ export const projections = pgTable(
 );
 
 /**
- * Monthly results that users entered. They are loaded into the warehouse as revenue if no other system
- * delivers it.
+ * Monthly results that users entered. They are loaded into the warehouse as revenue if no other source delivers
+ * revenue.
  */
 export const planResults = pgTable(
   'plan_results',

@@ -13,7 +13,7 @@ const keyColumns = () => ({
   content: jsonb('content').$type<PromptContent>().notNull(),
 });
 
-/** Texts of PromptEngine: one row for each section that was saved. `version` grows with each save. */
+/** Texts of PromptEngine, with a row for each saved section. `version` grows with each save. */
 export const promptSections = pgTable(
   'prompt_sections',
   {
@@ -25,8 +25,8 @@ export const promptSections = pgTable(
 );
 
 /**
- * Versions of the sections. Saves by one user within ten minutes after `startedAt` change the newest version
- * instead of adding one; its number then becomes that of the section.
+ * Versions of PromptEngine sections. Saves by the same user within ten minutes after `startedAt` change the newest
+ * version instead of adding another.
  */
 export const promptVersions = pgTable(
   'prompt_versions',

@@ -14,7 +14,7 @@ export const reportSchedules = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** User whose rights the report is made with, and who is notified when it fails. */
+    /** User whose permissions limit the report, and who is notified when it fails. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
@@ -38,7 +38,7 @@ export const reportSchedules = pgTable(
   ],
 );
 
-/** Runs of a scheduled report, sent or not: one for each schedule and due time. */
+/** Runs of a scheduled report, successful or not, with a row for each schedule and due time. */
 export const reportRuns = pgTable(
   'report_runs',
   {
@@ -49,7 +49,7 @@ export const reportRuns = pgTable(
     dueAt: timestampColumn('due_at').notNull(),
     state: text('state').$type<'waiting' | 'sent' | 'failed' | 'declined'>().notNull(),
     reason: text('reason'),
-    /** User ids of the recipients that received it. */
+    /** User ids of the recipients to whom the report was sent. */
     sentTo: uuid('sent_to').array().notNull().default([]),
     createdAt: createdAtColumn(),
     finishedAt: timestampColumn('finished_at'),
@@ -61,8 +61,8 @@ export const reportRuns = pgTable(
 );
 
 /**
- * PDFs of a run, one for each set of modules that its readers may see; `modules` lists them in order. Without
- * a run it is the attachment of a mail that a user sent, and is deleted with it.
+ * PDFs of a report run. Recipients with different module access get different PDFs; `modules` lists the modules of
+ * each, in order. A PDF without a run is the attachment of a mail that a user sent, and is deleted with that mail.
  */
 export const reportDocuments = pgTable(
   'report_documents',

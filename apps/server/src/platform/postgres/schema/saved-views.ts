@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
-/** Saved views of users: the filters and the sorting of a page, in the form of the page's URL. */
+/** Saved views of users: filters and sorting of a page, stored as the page's URL. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
-/** Short links to our own pages. */
+/** Short links to pages of the product. */
 export const shortLinks = pgTable(
   'short_links',
   {

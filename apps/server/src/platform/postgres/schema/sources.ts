@@ -8,8 +8,8 @@ const faultList = sql.raw(sourceFaultNames.map((name) => `'${name}'`).join(', ')
 
 /**
  * Sources of a business: accounts at services. `credentials` and `tokens` are encrypted (platform/secrets.ts) and never
- * leave the server; `credentialTail` holds the last characters of the credentials, by which users recognise them. `fault`
- * is the fault that a sync met last.
+ * leave the server; `credentialTail` holds the last characters of the credentials, by which users recognise them.
+ * `fault` is the latest error of a sync.
  */
 export const sourceAccounts = pgTable(
   'source_accounts',
@@ -19,24 +19,24 @@ export const sourceAccounts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     vendor: text('vendor').notNull(),
-    /** Id of the account at the service; '' for a credential that names none, and until an account is chosen. */
+    /** Id of the account at the service; '' until an account is chosen, and for credentials that name no account. */
     externalId: text('external_id').notNull().default(''),
-    /** Name of the account when it was connected. Rows are stored under it, so it stays the same. */
+    /** Name of the account when it was connected. Its rows are stored under this name, so it never changes. */
     name: text('name'),
-    /** Account through which the user reaches this one. */
+    /** Account through which the user has access to this account, such as a manager account. */
     manager: text('manager'),
     currency: text('currency'),
     timeZone: text('time_zone'),
     credentials: bytesColumn('credentials'),
     credentialTail: text('credential_tail'),
-    /** `Tokens` of the connectors as JSON. */
+    /** OAuth tokens as JSON (type `Tokens` of the connectors). */
     tokens: bytesColumn('tokens'),
-    /** Time at which the access ends unless the user signs in again; null if the service names none. */
+    /** Time at which access ends unless the user signs in again; null if the service names no time. */
     accessUntil: timestampColumn('access_until'),
     fault: text('fault').$type<SourceFault>(),
     faultMessage: text('fault_message'),
     faultAt: timestampColumn('fault_at'),
-    /** Time at which the mail about the present fault was sent; null without one. */
+    /** Time of the mail about the current fault; null if none was sent. */
     faultMailedAt: timestampColumn('fault_mailed_at'),
     pausedAt: timestampColumn('paused_at'),
     createdAt: createdAtColumn(),
@@ -49,8 +49,8 @@ export const sourceAccounts = pgTable(
 );
 
 /**
- * Streams of a source, such as its campaigns. Every day from `readFrom` to `readTo` has been read; both are null before the
- * first read. Days are those of the account's time zone.
+ * Streams of a source, such as its campaigns. Every day from `readFrom` to `readTo` has been read; both are null before
+ * the first read. Days are in the account's time zone.
  */
 export const sourceStreams = pgTable(
   'source_streams',
@@ -62,13 +62,13 @@ export const sourceStreams = pgTable(
     name: text('name').notNull(),
     readFrom: date('read_from', { mode: 'string' }),
     readTo: date('read_to', { mode: 'string' }),
-    /** Days of the history that a user looks at, which are read before the rest of it. */
+    /** Days of history that a user is viewing; they are read before the remaining history. */
     wantedFrom: date('wanted_from', { mode: 'string' }),
     wantedTo: date('wanted_to', { mode: 'string' }),
     succeededAt: timestampColumn('succeeded_at'),
-    /** Time of the last read of all days that the service may ever change. */
+    /** Time of the last read of all days that the service may still change. */
     weeklyReadAt: timestampColumn('weekly_read_at'),
-    /** Failures since the last success. */
+    /** Number of failures since the last success. */
     failures: integer('failures').notNull().default(0),
     nextRunAt: timestampColumn('next_run_at').notNull().defaultNow(),
   },
@@ -78,7 +78,10 @@ export const sourceStreams = pgTable(
   ],
 );
 
-/** One read of a stream: at most one load, with the same id. `endedAt` is null while it runs. */
+/**
+ * Runs that read a stream of a source. Each makes at most one load, with the same id. `endedAt` is null while the run
+ * lasts.
+ */
 export const syncRuns = pgTable(
   'sync_runs',
   {
@@ -94,20 +97,23 @@ export const syncRuns = pgTable(
     rows: integer('rows'),
     fault: text('fault').$type<SourceFault>(),
     message: text('message'),
-    /** Beginning of an answer that could not be read, for support. */
+    /** Beginning of an unreadable answer from the service, for support. */
     unreadable: text('unreadable'),
   },
   (t) => [index('sync_runs_source').on(t.sourceId, t.startedAt)],
 );
 
-/** Requests of the current period, by owner of a quota, shared by all processes. */
+/**
+ * Number of requests to services in the current quota period, shared by all processes. `owner` is what the service
+ * counts by.
+ */
 export const quotaUses = pgTable('quota_uses', {
   owner: text('owner').primaryKey(),
   windowStart: timestampColumn('window_start').notNull(),
   used: integer('used').notNull(),
 });
 
-/** Links with which a person without an account connects a source again. A link works once; only its hash is stored. */
+/** Links with which a person without an account reconnects a source. A link works once; only its hash is stored. */
 export const sourceLinks = pgTable(
   'source_links',
   {

@@ -24,8 +24,8 @@ export const websiteForms = pgTable(
 );
 
 /**
- * Enquiries as they were submitted. `lead` is the row for the warehouse, `loadedAt` the time it was loaded.
- * `answers` holds everything that was filled in and stays out of the warehouse.
+ * Enquiries submitted through website forms. `lead` is the row for the warehouse, `loadedAt` the time of its load.
+ * `answers` holds all form fields and stays out of the warehouse.
  */
 export const websiteFormSubmissions = pgTable(
   'website_form_submissions',

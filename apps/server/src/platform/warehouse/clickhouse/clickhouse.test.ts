@@ -15,14 +15,14 @@ const server = process.env['TEST_CLICKHOUSE_URL'];
 const january = Array.from({ length: 28 }, (_, at) => `2026-01-${String(at + 1).padStart(2, '0')}`);
 const rowsOf = (cost: number) => january.map((day) => testAdRow(day, 'Brand', cost));
 
-describe.runIf(server)('the warehouse in ClickHouse', () => {
+describe.runIf(server)('warehouse in ClickHouse', () => {
   const url = `${server}/test_${randomUUID().replaceAll('-', '')}`;
   let clock = new Date('2026-04-20T02:00:00Z');
   const now = () => clock;
-  /** Stands for the lock in PostgreSQL, which all processes share. */
+  /** Replaces the lock in PostgreSQL that all processes share. */
   const lock = createKeyedMutex();
   let warehouse: Warehouse;
-  /** The same database, as another process sees it. */
+  /** Second warehouse on the same database, as in another process. */
   let other: Warehouse;
   beforeAll(async () => {
     warehouse = await openClickHouseWarehouse({ url, now, lock });
@@ -52,7 +52,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     return Number(row?.['n']);
   };
 
-  test('a reader sees the old or the new rows of a load, never a part', async () => {
+  test('a reader sees all rows of a load or none', async () => {
     const scope = testScope();
     await loadRows(warehouse, scope, 'ads', rowsOf(1));
     await expect.poll(() => readCost(other, scope)).toBe(28);
@@ -71,7 +71,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await readCost(warehouse, scope)).toBe(112);
   });
 
-  test('another process sees a load within a second, and its own loads build on it', async () => {
+  test('another process sees a load within a second, and can load further rows', async () => {
     const scope = testScope();
     await loadRows(warehouse, scope, 'ads', rowsOf(1));
     await expect.poll(() => readCost(other, scope)).toBe(28);
@@ -82,7 +82,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await warehouse.dataVersion(scope)).toBe(await other.dataVersion(scope));
   });
 
-  test('a load that stops midway leaves nothing that a reader sees, and can be tried again', async () => {
+  test('a load that stops midway leaves no visible rows and can be repeated', async () => {
     const scope = testScope();
     await loadRows(warehouse, scope, 'ads', rowsOf(1));
     const loadId = randomUUID();
@@ -101,7 +101,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await warehouse.loads(scope)).toHaveLength(2);
   });
 
-  test('two processes that load one business at once keep both loads', async () => {
+  test('two processes that load the same business at once keep both loads', async () => {
     const scope = testScope();
     await Promise.all([
       loadRows(warehouse, scope, 'ads', rowsOf(1), { source: 'google_ads' }),
@@ -111,7 +111,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     await expect.poll(() => readCost(other, scope)).toBe(84);
   });
 
-  test('a commit whose process lost its lock changes nothing', async () => {
+  test('a commit by a process that lost its lock changes nothing', async () => {
     const scope = testScope();
     await loadRows(warehouse, scope, 'ads', rowsOf(1));
     const { clickhouse, manifest } = await openStorage({ url });
@@ -123,7 +123,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await readCost(warehouse, scope)).toBe(56);
   });
 
-  test('a source that takes its time delays no other change of the business', async () => {
+  test('a slow source does not delay other changes of the business', async () => {
     const scope = testScope();
     const slow = (async function* () {
       await loadRows(warehouse, scope, 'ads', rowsOf(1), { source: 'google_ads' });
@@ -133,7 +133,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await readCost(warehouse, scope)).toBe(84);
   });
 
-  test('upkeep recomputes channels that an earlier release derived from parts of words, once', async () => {
+  test('maintenance recomputes once the channels that an earlier release derived from parts of words', async () => {
     const scope = testScope();
     const lead = { day: '2026-01-02', kind: 'form', source: 'thebaysidenews.com.au', medium: 'referral' };
     await loadRows(warehouse, scope, 'leads', [
@@ -153,7 +153,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     ]);
     const version = await warehouse.dataVersion(scope);
     await warehouse.maintain();
-    // A channel that the former rule did not give was stated by the source.
+    // The source stated this channel itself, because the former rule would not give it.
     expect(await readChannels()).toEqual([
       ['Referral', 'Referral'],
       ['Email', 'Email'],
@@ -164,7 +164,7 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await warehouse.dataVersion(scope)).toBe(renewed);
   });
 
-  test('upkeep joins the rows of many loads, purges replaced rows and deletes rows that no reader sees', async () => {
+  test('maintenance merges the rows of many loads, purges replaced rows and deletes unreadable rows', async () => {
     const scope = testScope();
     for (const [at, day] of january.slice(0, 20).entries())
       await loadRows(warehouse, scope, 'ads', [testAdRow(day, 'Brand', at + 1)]);

@@ -5,34 +5,37 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
 
-/** `url`: `http://user:password@host:8123/database`. `cluster`: name of the cluster that replicates the tables. */
+/**
+ * ClickHouse server: `url` is `http://user:password@host:8123/database`, `cluster` the name of the cluster that
+ * replicates the tables.
+ */
 export type ClickHouseOptions = { url: string; cluster?: string | undefined };
 
 type Row = Record<string, unknown>;
 
-/** Connection to ClickHouse, with the settings under which every statement means the same as in DuckDB. */
+/** Connection to ClickHouse, with settings that make statements mean the same as in DuckDB. */
 export type ClickHouse = {
   /** Runs a statement that returns no rows. */
   command(sql: string): Promise<void>;
   query(statement: Statement, settings?: ClickHouseSettings, signal?: AbortSignal): Promise<Row[]>;
-  /** Yields the rows in batches as they arrive. */
+  /** Yields the rows of a query in batches as they arrive. */
   stream(statement: Statement, settings?: ClickHouseSettings, signal?: AbortSignal): AsyncGenerator<Row[]>;
   /** Writes the rows of a query to a Parquet file. */
   download(sql: string, path: string, signal?: AbortSignal): Promise<void>;
-  /** Inserts a Parquet file. Readers may see a part of it before the rest. */
+  /** Inserts the rows of a Parquet file. The insert is not atomic: readers may see some of the rows first. */
   upload(table: string, columns: readonly string[], path: string): Promise<void>;
-  /** Inserts a few rows at once: readers see all or none. */
+  /** Inserts a few rows atomically: readers see all of them or none. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** Ends of `CREATE` statements: where the tables are, and how they are stored. */
+  /** Ends of `CREATE` statements: the cluster on which tables are created, and their storage engine. */
   onCluster: string;
   engine: string;
 };
 
-/** A load of many rows may take long; a report ends earlier by `max_execution_time`. */
+/** Timeout of a request: loads of many rows take long; reports end earlier by `max_execution_time`. */
 const requestTimeoutMs = 15 * 60_000;
-/** Maximum connections: one for each report that runs, and a few for loads. */
+/** Maximum connections: one for each concurrent report, and a few for loads. */
 const maxConnections = 24;
 
 export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Promise<ClickHouse> => {
@@ -45,23 +48,25 @@ export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Pr
     request_timeout: requestTimeoutMs,
     max_open_connections: maxConnections,
     compression: { response: false, request: false },
-    // Every error is thrown to the caller.
+    // The client's own logging is off, because every error is thrown to the caller.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       ...dialect.settings,
       output_format_json_quote_64bit_integers: 0,
       output_format_json_quote_decimals: 0,
       output_format_json_quote_denormals: 0,
-      // A load of many months writes to as many partitions.
+      // A load of many months writes to as many partitions, so the partition limit is off.
       max_partitions_per_insert_block: '0',
       wait_end_of_query: 1,
-      // Keeps a connection alive while a long statement runs.
+      // Progress headers keep the connection alive while a long statement runs.
       send_progress_in_http_headers: 1,
       http_headers_progress_interval_ms: '60000',
     } satisfies ClickHouseSettings,
   };
   const starter = createClient(base);
-  /** Settings of writes: a load is in every replica before the manifest names it, so no reader sees a part of it. */
+  /**
+   * Write settings: a load reaches all replicas before the manifest names it, so no reader sees only some of its rows.
+   */
   let writes: ClickHouseSettings = {};
   try {
     await starter.command({ query: `CREATE DATABASE IF NOT EXISTS \`${database}\`${onCluster}` });

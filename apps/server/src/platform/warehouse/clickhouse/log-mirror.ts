@@ -13,12 +13,12 @@ import type { Manifest } from './manifest.ts';
 import { createTables, type StoredTable } from './tables.ts';
 import { copyRows, inChunks } from './workspace.ts';
 
-/** Tables of the mirror. The rows of `load_days` are found by those of `loads`, so they are replaced first. */
+/** Mirrored tables. Rows of `load_days` are found through `loads`, so they are replaced first. */
 const mirrored = ['load_days', 'loads', 'data_versions', 'matching_state', 'matching_due'] as const;
 
 /**
- * Keeps the load log of all businesses in a DuckDB in memory, where the queries of the embedded warehouse answer from
- * it. It is small: a few rows for each load.
+ * Mirrors the load log of all businesses in an in-memory DuckDB, on which the log queries of the embedded warehouse
+ * run. The log is small: a few rows for each load.
  */
 export const openLogMirror = async (
   clickhouse: ClickHouse,
@@ -37,7 +37,7 @@ export const openLogMirror = async (
   const matchedBy = new Map<string, { source: string | null; currency: string | null }>();
   const inTurn = createMutex();
 
-  /** Copies the tables of a business that have changed; reports whether any had. */
+  /** Copies the changed tables of a business into the mirror. Returns whether any had changed. */
   const copy = async (business: string): Promise<boolean> => {
     const chunks = manifest.chunksOf(business);
     const changed = tables.filter(
@@ -60,7 +60,7 @@ export const openLogMirror = async (
     return true;
   };
 
-  /** Reads what is known of some businesses, or of all, from the mirror. */
+  /** Reads the log, coverage and versions of some businesses, or of all, from the mirror. */
   const readMirror = async (business?: string): Promise<void> => {
     const [newCoverage, newVersions, matched] = await Promise.all([
       readCoverage(readers, business),
@@ -73,13 +73,13 @@ export const openLogMirror = async (
     for (const [id, found] of matched) matchedBy.set(id, found);
   };
 
-  /** Brings the mirror up to the manifest for some businesses. */
+  /** Updates the mirror to the current manifest for some businesses. */
   const update = (businesses: readonly string[]): Promise<void> =>
     inTurn(async () => {
       for (const business of businesses) if (await copy(business)) await readMirror(business);
     });
 
-  // At the start one file for each table brings the rows of all businesses.
+  // At the start, a single file per table delivers the rows of all businesses.
   for (const table of tables) {
     await copyRows(clickhouse, { connection, folder }, table, manifest.visible(table.name));
     for (const business of manifest.businesses())

@@ -7,9 +7,9 @@ import type { StoredTable } from './tables.ts';
 import { maxMonths, type Workspaces } from './workspace.ts';
 
 const msPerDay = 24 * 3600 * 1000;
-/** Minimum age of rows that no manifest names, and of old manifests, before they are deleted. */
+/** Minimum age of old manifests and of rows that no manifest names, before they are deleted. */
 const minGarbageAgeMs = 3_600_000;
-/** Maximum chunks of a table in one month of a business, before they are joined. */
+/** Maximum chunks of a table per month of a business, above which the chunks are merged. */
 const maxChunksPerMonth = 16;
 
 type Parts = {
@@ -19,11 +19,11 @@ type Parts = {
   workspaces: Workspaces;
   stored: readonly StoredTable[];
   withLock: <T>(business: string, work: () => Promise<T>) => Promise<T>;
-  /** Learns of every commit so far. */
+  /** Reads all commits so far. */
   catchUp: (business: string) => Promise<void>;
 };
 
-/** Deletes rows of a business that were replaced long ago; returns their number. */
+/** Deletes a business's rows that were replaced long ago; returns their number. */
 const purge = async (
   { mirror, workspaces, stored, withLock, catchUp }: Parts,
   now: Date,
@@ -33,7 +33,7 @@ const purge = async (
   const due = await createWarehouseSession(mirror.connection, {
     before: before.toISOString().replace('Z', ''),
   }).ask(
-    // A sync keeps no replaced rows.
+    // Syncs keep no replaced rows.
     "SELECT DISTINCT business_id::VARCHAR AS id FROM loads WHERE replaced > 0 AND mode <> 'sync' AND purged_at IS NULL AND undone_at IS NULL AND loaded_at < $before::TIMESTAMP",
   );
   const tables = ['loads', ...stored.flatMap(({ name }) => (name.startsWith('superseded_') ? [name] : []))];
@@ -52,7 +52,7 @@ const purge = async (
   return purged;
 };
 
-/** Joins the chunks of months that many commits have written to; returns the number of tables. */
+/** Merges the chunks of months that many commits have written to; returns the number of tables. */
 const joinChunks = async (
   { manifest, workspaces, stored, withLock, catchUp }: Parts,
   signal?: AbortSignal,
@@ -82,7 +82,7 @@ const joinChunks = async (
   return joined;
 };
 
-/** Deletes rows that no manifest names: those of replaced chunks and of loads that did not end. */
+/** Deletes rows that no manifest names: those of replaced chunks and of unfinished loads. */
 const deleteGarbage = async ({ clickhouse, manifest, stored }: Parts, now: Date): Promise<void> => {
   const before = now.getTime() - minGarbageAgeMs;
   await manifest.clean(before);
@@ -97,7 +97,7 @@ const deleteGarbage = async ({ clickhouse, manifest, stored }: Parts, now: Date)
   }
 };
 
-/** Purges replaced rows, joins small chunks and deletes rows that no reader sees. */
+/** Purges replaced rows, merges small chunks and deletes rows that no reader sees. */
 export const maintainClickHouse = async (
   parts: Parts,
   now: Date,

@@ -3,28 +3,28 @@ import { type ClickHouseSettings, SettingsMap } from '@clickhouse/client';
 import { createMutex } from '../../mutex.ts';
 import type { ClickHouse } from './connect.ts';
 
-/** Chunks of a business by table. */
+/** Ids of a business's chunks, by table. */
 export type Chunks = ReadonlyMap<string, readonly string[]>;
 type Head = { version: number; tables: Map<string, { version: number; chunks: string[] }> };
 
-/** Other processes see a commit after this time at most, in milliseconds. */
+/** Maximum delay in milliseconds until other processes see a commit. */
 const maxStaleMs = 500;
-/** A commit of another process may arrive with a version that is this much older than others, in milliseconds. */
+/** Maximum delay in milliseconds with which an older version of another process may arrive after newer ones. */
 const overlapMs = 60_000;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** With more businesses than this in a statement, its filter names none of them. */
+/** Maximum businesses that a statement's filter names; with more, the filter names none. */
 const maxNamedBusinesses = 50;
 
-/** Returns the ids in the values of a statement; they are ids of businesses. */
+/** Returns the ids among the values of a statement; these are business ids. */
 const businessesOf = ({ params }: Statement): string[] =>
   Object.values(params)
     .flat()
     .filter((value): value is string => typeof value === 'string' && uuid.test(value));
 
 /**
- * The manifest: which chunks of each table belong to a business. One insert of a few rows adds a version to it, and the
- * chunks of a commit become visible all at once. Rows in no manifest are never read.
+ * Opens the manifest, which records the visible chunks of each table and business. A commit inserts a few rows with a
+ * new version, so its chunks become visible all at once. Readers never see rows outside the manifest.
  */
 export const openManifest = async (clickhouse: ClickHouse, tables: readonly string[]) => {
   await clickhouse.command(
@@ -48,7 +48,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
     return true;
   };
 
-  /** Reads the commits since the last poll; returns the businesses that changed. */
+  /** Reads commits since the last poll; returns the businesses that changed. */
   const poll = async (): Promise<string[]> => {
     const begun = performance.now();
     const rows = await clickhouse.query({
@@ -67,28 +67,28 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
   };
   await poll();
 
-  /** Condition of the rows of all businesses that count as of the latest known commit. */
+  /** Condition for the visible rows of all businesses, as of the latest known commit. */
   const ofAll = (table: string): string =>
     `chunk IN (SELECT arrayJoin(argMax(chunks, version)) FROM manifest WHERE table_name = '${table}' AND version <= ${newest} GROUP BY business_id)`;
 
   return {
     visible: ofAll,
-    /** Learns of the commits of other processes; returns the businesses that changed. */
+    /** Reads the commits of other processes; returns the businesses that changed. */
     poll,
     isStale: (): boolean => performance.now() - polledAt > maxStaleMs,
     chunksOf: (business: string): Chunks =>
       new Map([...(heads.get(business)?.tables ?? [])].map(([table, { chunks }]) => [table, chunks])),
     businesses: (): string[] => [...heads.keys()],
-    /** Returns a number for the next chunks: milliseconds since 1970, different from every other one here. */
+    /** Returns a number for new chunks: milliseconds since 1970, unique in this process. */
     nextNumber: (): number => {
       lastNumber = Math.max(lastNumber + 1, newest + 1, Date.now());
       return lastNumber;
     },
-    /** Version of the latest commit of a business; 0 without any. */
+    /** Version of a business's latest commit; 0 without commits. */
     versionOf: (business: string): number => heads.get(business)?.version ?? 0,
     /**
-     * Makes the chunks of a business visible, all at once.
-     * @throws Error when its latest version is not `base`: a lock was lost. Nothing has changed then.
+     * Makes chunks of a business visible, all at once. @throws Error when the business's latest version is not `base`,
+     * because a lock was lost. Nothing has changed then.
      */
     commit: (business: string, base: number, changed: Chunks): Promise<void> =>
       inTurn(async () => {
@@ -112,8 +112,8 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
         for (const [table, chunks] of changed) add(business, table, version, [...chunks]);
       }),
     /**
-     * Returns the setting by which a statement reads the visible rows of its tables, as of one moment: a commit during
-     * the statement changes nothing in it.
+     * Returns the setting that limits a statement to visible rows, as of a fixed moment: commits during the statement
+     * do not affect it.
      */
     filterOf: (statement: Statement): ClickHouseSettings => {
       const businesses = businessesOf(statement);
@@ -127,11 +127,11 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
         return `chunk IN (SELECT arrayJoin(chunks) FROM manifest WHERE table_name = '${table}' AND (business_id, version) IN (${known.join(', ')}))`;
       };
       const visible = businesses.length > 0 && businesses.length <= maxNamedBusinesses ? ofHeads : ofAll;
-      // The client writes the texts of a map as they are.
+      // The client does not escape the texts of a map.
       const quoted = used.map((table) => [table, visible(table).replaceAll("'", "\\'")]);
       return { additional_table_filters: SettingsMap.from(Object.fromEntries(quoted)) };
     },
-    /** Forgets older versions of the manifest, which no running statement reads any more. */
+    /** Deletes older versions of the manifest that no running statement reads any more. */
     clean: async (before: number): Promise<void> => {
       await clickhouse.command(
         `DELETE FROM manifest${clickhouse.onCluster} WHERE version < ${before} AND (table_name, business_id, version) NOT IN (

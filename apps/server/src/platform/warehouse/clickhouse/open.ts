@@ -27,14 +27,14 @@ import { renewStoredRows } from './renew.ts';
 import { withParquet } from './rows-file.ts';
 import { openStorage, type StorageOptions } from './storage.ts';
 
-/** `lock`: runs work for a business while no other process does; by default this process is the only one. */
+/** `lock` runs work for a business while no other process does. By default there is only this process. */
 export type ClickHouseWarehouseOptions = StorageOptions & {
   now?: () => Date;
   lock?: <T>(business: string, work: () => Promise<T>) => Promise<T>;
 };
 
 const logTables = ['loads', 'load_days', 'data_versions'] as const;
-/** Tables of the leads' customers and persons, which every load of leads copies to its rows. */
+/** Tables with the customers and persons of leads, which every load of leads copies to its rows. */
 const customerTables = [
   'lead_statuses',
   'lead_matches',
@@ -43,7 +43,9 @@ const customerTables = [
   'matching_due',
 ];
 
-/** Tables that a load of a fact reads and changes. A load only adds to the superseded rows. */
+/**
+ * Tables that a load of a fact reads and changes. A load only adds to the superseded rows, so it need not read them.
+ */
 const tablesOf = (fact: Fact): string[] => [
   fact,
   ...listRollups(fact).map(({ table }) => table),
@@ -60,8 +62,8 @@ const matchTables = [
   ...logTables,
 ];
 /**
- * Opens the warehouse in ClickHouse. Its rows are stored there and its reports run there. Loads, undo and matching run on
- * a copy of the business's tables in DuckDB, by the same rules as in the embedded warehouse.
+ * Opens the warehouse in ClickHouse, which stores the rows and runs the reports. Loads, undo and matching run on a copy
+ * of a business's tables in DuckDB, with the same code as the embedded warehouse.
  */
 export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOptions): Promise<Warehouse> => {
   const { now = () => new Date(), lock = (_business, work) => work() } = options;
@@ -72,7 +74,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     for (const listener of listeners) listener(business);
   };
   const inTurn = createMutex();
-  /** Learns of the commits of other processes if `isNeeded`, and brings the mirror of all changed businesses up to them. */
+  /** Reads the commits of other processes if `isNeeded`, and updates the mirror of all changed businesses. */
   const learn = (isNeeded: () => boolean, ...own: readonly string[]): Promise<void> =>
     inTurn(async () => {
       if (!isNeeded()) return;
@@ -83,7 +85,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   const refresh = async (): Promise<void> => {
     if (manifest.isStale()) await learn(manifest.isStale);
   };
-  /** Learns of every commit so far; `business`: one whose own last change may not be in the mirror yet. */
+  /** Reads all commits so far. `business`: its latest own change may not be in the mirror yet. */
   const catchUp = (business: string): Promise<void> => learn(() => true, business);
   const reader = openReader(clickhouse, manifest, refresh);
   const inProcess = createKeyedMutex();
@@ -103,11 +105,11 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
       await catchUp(id);
       const existing = await findLoad(scope, request.loadId);
       if (existing) return { loaded: existing.rows, replaced: 0 };
-      // The rows may take their time, so they are in a file before the business's turn.
+      // Rows may arrive slowly, so they are written to a file before the business is locked.
       return withParquet(request.fact, rows, request.signal, (file) =>
         withLock(id, async () => {
           await catchUp(id);
-          // The same load may have run meanwhile.
+          // Another process may have finished the same load meanwhile.
           const made = await findLoad(scope, request.loadId);
           if (made) return { loaded: made.rows, replaced: 0 };
           const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);

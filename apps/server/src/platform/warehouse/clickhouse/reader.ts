@@ -2,19 +2,21 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/domain/problems';
 import { ClickHouseError } from '@clickhouse/client';
 import type { QueryOptions } from '../../warehouse.ts';
-import { holdTurn, maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';
+import { maxQueryMs, maxStreamMs, openReaderQueue, serverKey, waitForTurn } from '../reader.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 
 type Row = Record<string, unknown>;
 
-/** Error code of ClickHouse for a query that takes longer than `max_execution_time`. */
+/** ClickHouse's error code for a query that exceeds `max_execution_time`. */
 const timeoutExceeded = '159';
 
-/** Maximum number of reports that run at a time. */
+/** Maximum number of concurrent reports. */
 const concurrency = 8;
 
-/** Opens the queries of a warehouse: each waits for its fair share and reads one state of the tables. */
+/**
+ * Opens the reader of a warehouse: queries wait for their fair share, and each reads a consistent state of the tables.
+ */
 export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: () => Promise<void>) => {
   const queue = openReaderQueue(concurrency);
   const settingsFor = (statement: Statement, maxMs: number) => ({
@@ -46,7 +48,7 @@ export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: 
       statement: Statement,
       { asker, signal }: QueryOptions = { asker: serverKey },
     ): AsyncGenerator<Row[]> {
-      const release = await holdTurn(queue, asker, signal);
+      const release = await waitForTurn(queue, asker, signal);
       try {
         await refresh();
         yield* clickhouse.stream(statement, settingsFor(statement, maxStreamMs), signal);

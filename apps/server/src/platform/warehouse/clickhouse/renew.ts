@@ -15,7 +15,7 @@ const renewedTables = [
   'data_versions',
 ];
 
-/** Whether the rows of a business are set by the rules of this release. */
+/** Checks whether this release's rules set the derived columns of a business's rows. */
 const isRenewed = async (clickhouse: ClickHouse, manifest: Manifest, business: string): Promise<boolean> => {
   const chunks = manifest.chunksOf(business).get(rulesTable) ?? [];
   if (chunks.length === 0) return false;
@@ -28,8 +28,8 @@ const isRenewed = async (clickhouse: ClickHouse, manifest: Manifest, business: s
 };
 
 /**
- * Sets columns of the businesses' stored rows again that a rule of an earlier release has set, as the embedded warehouse
- * does when it opens. Calls `onRenewed` for each business whose rows may have changed.
+ * Recomputes columns of stored rows that a rule of an earlier release has set; the embedded warehouse does this when it
+ * opens. Calls `onRenewed` for each business whose rows may have changed.
  */
 export const renewStoredRows = async (
   {

@@ -6,7 +6,9 @@ import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { openRows } from '../../duckdb/open-rows.ts';
 import type { LoadRequest, ParquetRows } from '../../warehouse.ts';
 
-/** Runs `work` with rows in a Parquet file; typed rows are written to a temporary one, which ends with `work`. */
+/**
+ * Runs `work` with rows in a Parquet file. Typed rows are written to a temporary file, which is deleted after `work`.
+ */
 export const withParquet = async <T>(
   fact: Fact,
   rows: LoadRequest['rows'],

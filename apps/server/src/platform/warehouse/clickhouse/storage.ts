@@ -9,7 +9,7 @@ import {
   type Workspaces,
 } from './workspace.ts';
 
-/** `memory` and `threads`: limits of a workspace. */
+/** `memory` and `threads` limit a DuckDB workspace. */
 export type StorageOptions = ClickHouseOptions & Partial<WorkspaceOptions>;
 
 export type Storage = {
@@ -19,7 +19,7 @@ export type Storage = {
   workspaces: Workspaces;
 };
 
-/** Connects to ClickHouse and creates what is missing there: the database, the tables and the manifest. */
+/** Connects to ClickHouse and creates the database, tables and manifest if they are missing. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const limits = {
     memory: options.memory ?? defaultWorkspace.memory,

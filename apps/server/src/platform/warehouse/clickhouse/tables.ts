@@ -1,25 +1,26 @@
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
 import { factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { schema, supersededTable } from '../schema.ts';
+import { supersededTable, warehouseSchema } from '../schema.ts';
 import { createWarehouseSession } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 
 type Column = { name: string; type: string };
 
 /**
- * Table that ClickHouse stores, with the types of DuckDB. `byMonth`: its rows are those of a fact, in partitions
- * by month; the other tables are small.
+ * Table stored in ClickHouse, with DuckDB types. `byMonth`: the table holds rows of a fact, partitioned by month; other
+ * tables are small.
  */
 export type StoredTable = { name: string; columns: readonly Column[]; byMonth: boolean };
 
 /**
- * `chunk`: the rows that one commit wrote to a table, by month for a fact. A chunk never changes: rows that change are
- * written to a new one. `row_place`: number of a row in its business, the last tie-breaker of a sort.
+ * Columns added to every ClickHouse table. `chunk`: the rows that a commit wrote to a table, by month for a fact.
+ * Chunks never change: changed rows are written to a new chunk. `row_place`: number of a row in its business, the last
+ * tie-breaker of a sort.
  */
 export const ownColumns = ['chunk', 'row_place'] as const;
 
-/** Types without a counterpart in a Parquet file or in ClickHouse. They are stored as text. */
+/** Types that Parquet or ClickHouse lacks; their values are stored as text. */
 const storedAsText: Readonly<Record<string, (name: string) => string>> = {
   HUGEINT: (name) => `${name}::VARCHAR`,
   'VARCHAR[]': (name) => `to_json(${name})::VARCHAR`,
@@ -48,12 +49,12 @@ const columnType = (type: string, byMonth: boolean): string => {
 
 const factTableNames = new Set(factNames.flatMap((fact) => [fact, supersededTable(fact)]));
 
-/** Creates the tables of the warehouse on a connection of an empty DuckDB. */
+/** Creates the warehouse tables in an empty DuckDB. */
 export const createTables = async (connection: DuckDBConnection): Promise<void> => {
-  for (const statement of schema) await connection.run(statement);
+  for (const statement of warehouseSchema) await connection.run(statement);
 };
 
-/** Returns the tables that `createTables` made. */
+/** Returns the tables that `createTables` made, with their columns. */
 export const readStoredTables = async (connection: DuckDBConnection): Promise<StoredTable[]> => {
   const rows = await createWarehouseSession(connection, {}).ask(
     "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE schema_name = 'main' AND NOT internal ORDER BY table_name, column_index",
@@ -80,7 +81,7 @@ const definitions = ({ columns, byMonth }: StoredTable): string[] => {
   return [...(has ? [] : ['business_id UUID']), ...own, 'chunk Int64', 'row_place Int64'];
 };
 
-/** Creates the tables in ClickHouse, and adds columns that they have gained since. */
+/** Creates the tables in ClickHouse, and adds columns that newer releases introduced. */
 export const createStoredTables = async (
   clickhouse: ClickHouse,
   tables: readonly StoredTable[],
@@ -109,12 +110,12 @@ export const createStoredTables = async (
   }
 };
 
-/** Columns of a table in ClickHouse, as an uploaded file has them. */
+/** Columns of a table in ClickHouse, as an uploaded Parquet file has them. */
 export const uploadColumns = ({ columns }: StoredTable): string[] => [
   ...new Set(['business_id', ...columns.map(({ name }) => name), ...ownColumns]),
 ];
 
-/** SQL of ClickHouse that reads a table as DuckDB can read it from a Parquet file. */
+/** ClickHouse SQL that reads a table in a form that DuckDB can read from a Parquet file. */
 export const downloadSql = ({ name, columns, byMonth }: StoredTable): string => {
   const own = byMonth ? ownColumns : [];
   const read = columns.map(({ name: column, type }) =>
@@ -123,7 +124,7 @@ export const downloadSql = ({ name, columns, byMonth }: StoredTable): string => 
   return `SELECT ${[...read, ...own].join(', ')} FROM ${name}`;
 };
 
-/** SQL of DuckDB that reads a downloaded file. */
+/** DuckDB SQL that reads a downloaded Parquet file. */
 export const readDownloadSql = ({ columns, byMonth }: StoredTable, file: string): string => {
   const read = columns.map(({ name, type }) =>
     type === 'VARCHAR[]' ? `${name}::JSON::VARCHAR[] AS ${name}` : `${name}::${type} AS ${name}`,
@@ -131,6 +132,6 @@ export const readDownloadSql = ({ columns, byMonth }: StoredTable, file: string)
   return `SELECT ${[...read, ...(byMonth ? ownColumns : [])].join(', ')} FROM read_parquet(${file})`;
 };
 
-/** SQL of DuckDB for the columns of an upload, without the table's own. */
+/** DuckDB SQL for the columns of an upload, except the added columns. */
 export const uploadColumnsSql = ({ columns }: StoredTable): string =>
   columns.map(({ name, type }) => `${storedAsText[type]?.(name) ?? name} AS ${name}`).join(', ');

@@ -20,7 +20,7 @@ import {
 
 export type WorkspaceOptions = { memory: string; threads: number };
 
-/** Copies the rows of a table under a condition in ClickHouse to a table of the same name in DuckDB. */
+/** Copies rows of a ClickHouse table that meet a condition to the DuckDB table of the same name. */
 export const copyRows = async (
   clickhouse: ClickHouse,
   { connection, folder }: Pick<Tables, 'connection' | 'folder'>,
@@ -31,7 +31,7 @@ export const copyRows = async (
   const file = join(folder, `${randomUUID()}.parquet`);
   const order = table.byMonth ? ' ORDER BY row_place' : '';
   await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
-  // The file is in order. Sorting it here would need memory for all of its rows.
+  // The file is already sorted. Sorting it here would need memory for all its rows.
   const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
   await connection.run('SET preserve_insertion_order = true');
   await connection.run(`INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}`);
@@ -39,18 +39,18 @@ export const copyRows = async (
   await rm(file);
 };
 
-/** Condition of the rows of a business in some chunks. */
+/** Condition for the rows of a business in some chunks. */
 export const inChunks = (business: string, chunks: readonly string[]): string =>
   `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
-/** An empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
+/** Empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
 export type Tables = { connection: DuckDBConnection; folder: string; close: () => Promise<void> };
 
 export const openTables = async ({ memory, threads }: WorkspaceOptions): Promise<Tables> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-workspace-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
-    // Tables of a file leave the memory when it is full; those of a database in memory do not.
+    // DuckDB moves tables of a file to disk when memory is full, but not tables of an in-memory database.
     const instance = await DuckDBInstance.create(join(folder, 'workspace.duckdb'), {
       threads: String(threads),
       memory_limit: memory,
@@ -78,7 +78,7 @@ export const defaultWorkspace: WorkspaceOptions = {
   threads: Math.max(2, availableParallelism()),
 };
 
-/** Lets the sequences go on after the numbers in use. */
+/** Continues the sequences after the numbers in use. */
 const continueSequences = async (connection: DuckDBConnection): Promise<void> => {
   const { ask, run } = createWarehouseSession(connection, {});
   const [last] = await ask(
@@ -87,12 +87,12 @@ const continueSequences = async (connection: DuckDBConnection): Promise<void> =>
   );
   for (const name of ['load_seq', 'matching_seq']) {
     const used = Number(last?.[name] ?? 0);
-    // A sequence that a table uses cannot be replaced, only moved on.
+    // A sequence that a table uses cannot be replaced, only advanced.
     if (used > 0) await run(`SELECT max(nextval('${name}')) FROM range(${used})`);
   }
 };
 
-/** Fingerprints of the rows of a table by chunk; new rows of a fact have the key 'new'. */
+/** Fingerprints of a table's rows by chunk; new rows of a fact have the key 'new'. */
 const readFingerprints = async (
   connection: DuckDBConnection,
   { name, columns, byMonth }: StoredTable,
@@ -104,16 +104,19 @@ const readFingerprints = async (
   return new Map(rows.map((row) => [String(row['chunk']), String(row['rows'])]));
 };
 
-/** Rows of one commit whose places are all different. */
+/** Maximum rows of a commit that get different places. */
 const maxRowsInOrder = 4_194_304;
-/** Chunk numbers of one commit: one for each month from January 1900. Its number times this is the first. */
+/**
+ * Chunk numbers reserved for a commit, one for each month from January 1900. The commit's number times this is its
+ * first chunk number.
+ */
 export const maxMonths = 4096;
 
 const monthSql = `least(greatest((year(day) - 1900) * 12 + month(day) - 1, 0), ${maxMonths - 1})`;
 
 /**
- * Writes the rows that `work` changed to new chunks and returns the chunks of the changed tables. No reader sees them
- * before the commit.
+ * Writes the rows that `work` changed to new chunks and returns the chunks of changed tables. Readers see them only
+ * after the commit.
  */
 const uploadChanges = async (
   clickhouse: ClickHouse,
@@ -165,9 +168,9 @@ const uploadChanges = async (
 
 export type Workspaces = {
   /**
-   * Runs `work` on a DuckDB with the given tables of a business and commits what it changed, all or nothing. Tables that
-   * `work` only adds rows to begin empty, because their history is often longer than all other rows. The caller holds
-   * the lock of the business.
+   * Runs `work` on a DuckDB copy of some tables of a business and commits its changes, all or none. Tables to which
+   * `work` only adds rows begin empty, because their history is often very long. The caller must hold the lock of the
+   * business.
    */
   change<T>(
     business: string,
@@ -175,13 +178,13 @@ export type Workspaces = {
     work: (connection: DuckDBConnection) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** Opens a DuckDB with the given tables of a business. Changes are lost. */
+  /** Opens a DuckDB copy of some tables of a business. Changes to it are discarded. */
   open(business: string, tables: readonly string[], signal?: AbortSignal): Promise<Tables>;
 };
 
 /**
- * Opens workspaces: copies of a business's tables in DuckDB, on which the rules of loads, undo and matching run as they
- * do in the embedded warehouse.
+ * Opens workspaces: copies of a business's tables in DuckDB, on which loads, undo and matching run with the same code
+ * as in the embedded warehouse.
  */
 export const openWorkspaces = (
   clickhouse: ClickHouse,

@@ -1,7 +1,7 @@
 import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** Columns of a lead's customer, by which the list of leads is filtered and sorted. */
+/** Columns for a lead's customer, by which lists of leads are filtered and sorted. */
 export const customerColumns = [
   'customer_origin',
   'customer_key',
@@ -14,7 +14,7 @@ export const customerColumns = [
 
 const whenCounted = (column: string): string =>
   `CASE WHEN state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')}) THEN ${column} END`;
-/** SQL of the customer of each lead; its users filter by the revenue source. */
+/** SQL for the customer of each lead. Callers filter it by the revenue source. */
 const matchesSql = `SELECT lead_key, day, origin AS customer_origin, customer_key, customer AS customer_name, state AS match_state, confidence AS match_confidence,
     ${whenCounted('lifetime_value')} AS lifetime_value, ${whenCounted('total_invoices')} AS total_invoices
   FROM lead_matches WHERE business_id = $b::UUID AND state <> 'rejected'`;
@@ -24,7 +24,7 @@ const setSearch = (from: string): string =>
   `customer_search = CASE WHEN NOT contains(coalesce(leads.search_text, ''), lower(${from}.customer_name)) THEN lower(${from}.customer_name) END`;
 const setCustomer = (from: string): string =>
   [setSearch(from), ...customerColumns.map((name) => `${name} = ${from}.${name}`)].join(', ');
-/** Columns of a lead's person. */
+/** Columns for a lead's person. */
 const personColumns = ['person_key', 'person_leads'] as const;
 const setPerson = (from: string): string =>
   personColumns.map((name) => `${name} = ${from}.${name}`).join(', ');
@@ -35,9 +35,7 @@ const differ = (from: string): string =>
 /** Batch size of the lead update; one batch holds the writer lock for about a second. */
 const leadBatchSize = 100_000;
 
-/**
- * Writes customer and person to one batch of the leads in `matching_due`. Reports whether more leads remain.
- */
+/** Writes customer and person to a batch of the leads in `matching_due`. Returns whether more leads remain. */
 export const applyMatchResults = async ({ run, ask }: WarehouseSession): Promise<boolean> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE some_due AS SELECT DISTINCT lead_key, day FROM matching_due WHERE business_id = $b::UUID LIMIT ${leadBatchSize}`,
@@ -58,7 +56,7 @@ export const applyMatchResults = async ({ run, ask }: WarehouseSession): Promise
   return remaining.length > 0;
 };
 
-/** Copies customer and person to the leads of a load, until the next matching (parameters b, load). */
+/** Copies customer and person to the leads of a load, to use until the next matching (parameters b, load). */
 export const carryOverCustomers = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `UPDATE leads SET ${setCustomer('f')} FROM (${matchesSql} AND origin = (SELECT source FROM matching_state WHERE business_id = $b::UUID)) f

@@ -9,8 +9,8 @@ import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * SQL weight of touch `i` of `n` (from 1), which is `days` before the last one. Same as `computeCredits` of the
- * contract.
+ * SQL for the weight of touch `i` of `n` (from 1), which is `days` before the last touch. Same as `computeCredits` of
+ * the contract.
  */
 const weights: Record<AttributionModel, string> = {
   last_touch: 'CAST(i = n AS DOUBLE)',
@@ -22,11 +22,11 @@ const weights: Record<AttributionModel, string> = {
 
 const reasonLiteral = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
-/** Columns that are split by credit; `acquired` is 1 on a customer's first invoice. */
+/** Columns that are split by attribution credit; `acquired` is 1 on a customer's first invoice. */
 const amountColumns = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
-/** Returns the decimals of a split value. `acquired` needs more, because values are divided by it. */
+/** Returns the decimals of a split value. `acquired` needs more, because other values are divided by it. */
 const decimalPlaces = (name: (typeof amountColumns)[number]): number => (name === 'acquired' ? 12 : 6);
-/** SQL of a customer's revenue per month, from the first invoice to the last loaded day. */
+/** SQL for a customer's revenue per month, from the first invoice to the last loaded day. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
 
@@ -34,9 +34,8 @@ const monthly = (lastDay: string): string =>
 const documentBatchSize = 50_000;
 
 /**
- * Returns the number of batches for the customers of `touched_customers` and the documents without a
- * customer. Prepares their documents in `touched_documents` and their leads in `touched_matches` (parameter
- * b).
+ * Returns the number of attribution batches for the customers in `touched_customers` and for documents without a
+ * customer. Collects their documents in `touched_documents` and their leads in `touched_matches` (parameter b).
  */
 export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promise<number> => {
   await run(
@@ -51,7 +50,7 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
     `CREATE OR REPLACE TEMP TABLE touched_matches AS SELECT origin, customer_key, lead_key, day AS lead_day, hash(customer_key) AS place FROM lead_matches
      SEMI JOIN touched_customers USING (origin, customer_key) WHERE business_id = $b::UUID AND state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
   );
-  // Days without an invoice count too: without them a quiet month would make a customer worth more a month.
+  // Days without an invoice count too; otherwise a quiet month would raise a customer's monthly revenue.
   await run(
     `CREATE OR REPLACE TEMP TABLE known AS SELECT source AS origin, max(d.to_day) AS last_day FROM loads JOIN load_days d USING (load_id)
      WHERE business_id = $b::UUID AND fact = 'invoices' AND undone_at IS NULL GROUP BY source`,
@@ -61,12 +60,11 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
 };
 
 /**
- * Builds `new_attributed` for the customers of one batch. Every invoice and credit note has, under each
- * model, one row for each touch with credit. Without a touch it has one row with the reason. The journey
- * consists of the touches of the customer's leads up to the invoice date. A credit note follows the
- * customer's last invoice before it. Currencies are never mixed: the customer value is NULL for several
- * currencies. The lifetime amount counts only the first invoice's currency, which the row names. Split values
- * sum exactly to the amount.
+ * Builds `new_attributed` for the customers of one batch. Every invoice and credit note gets, under each attribution
+ * model, a row for each touch with credit, or without touches a row with the reason. The journey consists of the
+ * touches of the customer's leads up to the invoice date. A credit note follows the customer's last invoice before it.
+ * Currencies are never mixed: the customer value is NULL for several currencies. The lifetime amount counts only the
+ * first invoice's currency, which the row names. Split values sum exactly to the amount.
  */
 export const attributeInvoices = async (
   { run }: WarehouseSession,
@@ -171,7 +169,7 @@ export const attributeInvoices = async (
   );
 };
 
-/** Updates the monthly amounts of customers without changed invoices if the last loaded day has moved. */
+/** Updates the monthly revenue of customers without changed invoices if the last loaded day has moved. */
 export const refreshMonthly = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k

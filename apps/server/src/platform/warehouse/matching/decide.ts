@@ -3,8 +3,8 @@ import type { MatchDecisionRecord } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * Minimum ratio of the doubts (1 − confidence) of the second-best and the best customer. Below it both fit,
- * and a user has to decide.
+ * Minimum ratio between the doubts (1 − confidence) of the second-best and the best customer. Below it the match is
+ * ambiguous, and a user has to decide.
  */
 const minDoubtRatio = 4;
 const isAmbiguous = `coalesce(1 - next < ${minDoubtRatio} * (1 - confidence), false)`;
@@ -12,10 +12,7 @@ const isAmbiguous = `coalesce(1 - next < ${minDoubtRatio} * (1 - confidence), fa
 /** Batch size of matching in leads, chosen so that a batch fits in memory. */
 const leadBatchSize = 150_000;
 
-/**
- * Stores the users' decisions in `matching_decided`. Leads whose decisions have changed are added to
- * `touched_leads`.
- */
+/** Stores users' match decisions in `matching_decided`. Adds leads with changed decisions to `touched_leads`. */
 export const loadDecisions = async (
   { run }: WarehouseSession,
   decisions: readonly MatchDecisionRecord[],
@@ -52,8 +49,8 @@ export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number>
 };
 
 /**
- * Builds `new_matches` from the pairs and decisions for one batch of `touched_leads`: the chosen customer of
- * each lead, and the rejected ones.
+ * Builds `new_matches` for a batch of `touched_leads` from the pairs and decisions: each lead's chosen customer, and
+ * the rejected customers.
  */
 export const decideLeadMatches = async (
   { run }: WarehouseSession,

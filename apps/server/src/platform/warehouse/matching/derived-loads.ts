@@ -2,13 +2,13 @@ import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { factTables } from '@bellwether/facts/tables';
 import type { WarehouseSession } from '../transaction.ts';
 
-/** Derived facts and the facts whose days they cover. */
+/** Derived facts, each with the fact whose days it covers. */
 const sourceFacts = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
 type DerivedFact = keyof typeof sourceFacts;
 
 /**
- * Finds the load of a derived fact for each source of invoices: `made_loads`. Reports read the derived rows
- * of one source. The load id stays the same.
+ * Finds the load of a derived fact for each revenue source and stores it in `made_loads`. Load ids stay the same
+ * between runs.
  */
 export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: DerivedFact): Promise<void> => {
   await run(
@@ -18,8 +18,8 @@ export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Derived
 };
 
 /**
- * Adds the rows of a temporary table to the loads in `made_loads`, sorted by all their columns: lists show rows
- * of equal rank in the order they were added, which must not differ between engines or runs.
+ * Adds the rows of a temporary table to the loads in `made_loads`, sorted by all columns. Lists show ties in the order
+ * of insertion, which must not differ between engines or runs.
  */
 export const addDerivedRows = async (
   { run }: WarehouseSession,
@@ -35,7 +35,7 @@ export const addDerivedRows = async (
   );
 };
 
-/** Writes `made_loads` to the load log; they cover the days of their base fact. */
+/** Writes `made_loads` to the load log. Their coverage is that of the base fact. */
 export const logDerivedLoads = async ({ run }: WarehouseSession, fact: DerivedFact): Promise<void> => {
   const names = factTables[fact].columns.map(({ name }) => name);
   const currency = names.includes('currency') ? 'list(DISTINCT currency)' : '[]::VARCHAR[]';

@@ -81,7 +81,7 @@ test('phone numbers of different countries do not match on their last digits', a
   expect(await matched(scope)).toEqual(['no prefix a automatic', 'of here a automatic']);
 });
 
-test('decisions override matches, survive a new load and can be withdrawn; a repeated run changes nothing', async () => {
+test('decisions override matches, survive a new load and can be withdrawn; a second matching changes nothing', async () => {
   const scope = testScope();
   const rows = [
     lead('1', '2026-01-01', { email: 'ann@x.example' }),
@@ -144,13 +144,13 @@ test('incremental matching gives the same result as matching everything at once'
   expect(await readRows(stepScope, columns, 'attributed_invoices')).toEqual(
     await readRows(wholeScope, columns, 'attributed_invoices'),
   );
-  // Removed leads are no longer matched.
+  // Leads of an undone load are no longer matched.
   await loadRows(warehouse, stepScope, 'leads', [], { from: '2026-01-01', to: '2026-01-04' });
   await warehouse.match(stepScope, []);
   expect(await matched(stepScope)).toEqual([]);
 });
 
-test('attributes the full invoice to the touches before it, under every model', async () => {
+test('attributes the full invoice to the touches before it, under every attribution model', async () => {
   const scope = testScope();
   const email = 'ann@x.example';
   await loadRows(warehouse, scope, 'leads', [
@@ -205,7 +205,7 @@ test('attributes the full invoice to the touches before it, under every model', 
     const sum = (number: string) =>
       rowsOfInvoice(number).reduce((all, row) => all + Number(row['amount']), 0);
     expect(sum('I1')).toBeCloseTo(100, 9);
-    // A credit note follows the credit of the previous invoice, not the lead in between.
+    // A credit note follows the credit of its invoice, not the lead in between.
     expect(rowsOfInvoice('C1').map((row) => row['campaign'])).toEqual(
       rowsOfInvoice('I1').map((row) => row['campaign']),
     );
@@ -218,7 +218,7 @@ test('attributes the full invoice to the touches before it, under every model', 
   }
 });
 
-test("never adds up currencies: a customer with several has no value, and leads show only the business's currency", async () => {
+test("never adds currencies: a customer with several has no value, and leads show only the business's currency", async () => {
   const scope = testScope({ currency: 'AUD' });
   const withCurrency = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);

@@ -17,13 +17,13 @@ import { matchingTableNames } from './tables.ts';
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
 const storedTables = matchingTableNames.filter((name) => name !== 'matching_state');
 const loadIdHash = 'sum(hash(load_id)::HUGEINT)';
-/** SQL fingerprint of the active loads of a fact (parameter b). */
+/** SQL for a fingerprint of a fact's active loads (parameter b). */
 const loadsHashSql = (fact: (typeof sources)[number]): string =>
   `coalesce((SELECT ${loadIdHash}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
 
 /**
- * Returns the businesses with leads whose matching does not reflect the active loads. With `one`, checks a
- * single business (parameter b).
+ * Returns the businesses whose matching does not reflect the active loads. With `one`, checks a single business
+ * (parameter b).
  */
 export const listUnmatchedBusinesses = async ({ ask }: WarehouseSession, one: boolean): Promise<string[]> => {
   const names = sources.map(
@@ -49,7 +49,7 @@ const countMatches = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult
 };
 
 const states = countedMatchStates.map((state) => `'${state}'`).join(', ');
-/** SQL of the customers that leads of `leadsTable` count for. */
+/** SQL for the customers to which leads of `leadsTable` belong. */
 const selectCustomers = (leadsTable: string): string =>
   `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${leadsTable} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
 
@@ -63,7 +63,7 @@ const match = async (
   factsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;
-  // A decision alone changes no pairs. Skipping them is faster, because the user waits for the effect.
+  // A changed decision alone changes no pairs. Skipping the pairs is faster, because the user waits for the effect.
   if (factsMoved) {
     await findOrderCustomers(session);
     await findPairs(session);
@@ -124,8 +124,8 @@ const temporaryTables = [
 ];
 
 /**
- * Runs the whole matching in one transaction. Returns false if neither facts nor decisions changed. A change
- * of currency recomputes everything.
+ * Runs the whole matching in a single transaction. Returns false if neither facts nor decisions changed. A changed
+ * currency recomputes everything.
  */
 const rematch = async (
   session: WarehouseSession,
@@ -183,9 +183,9 @@ export type MatchRequest = {
 };
 
 /**
- * Computes the matches and attribution of a business. The slow part is one transaction on a snapshot of the
- * facts. It writes only to tables that loads do not use, so loads need not wait. The columns of leads are
- * updated afterwards, within `withWriter`, like a load.
+ * Computes the matches and attribution of a business. The slow step is a transaction on a snapshot of the facts. It
+ * writes only to tables that loads do not use, so loads need not wait. The columns of leads are then updated within
+ * `withWriter`, like a load.
  */
 export const matchBusiness = (
   connection: DuckDBConnection,

@@ -26,7 +26,7 @@ const customers = async (scope: Scope) =>
     })
   ).map((row) => Object.values(row).map(String).join(' '));
 
-test('loads continue during matching, and their leads are matched in the next run', async () => {
+test('loads continue during matching, and the next matching matches their leads', async () => {
   const [scope, otherScope] = [testScope(), testScope()];
   const many = Array.from({ length: 5000 }, (_, n) => n);
   await loadRows(
@@ -56,14 +56,14 @@ test('loads continue during matching, and their leads are matched in the next ru
   expect(await matching).toMatchObject({ counted: 5000, changed: true });
   expect(ended).toEqual(['other', 'own', 'matched']);
   expect(await customers(scope)).toEqual(['0 c0 Name 0 automatic 10 1', 'late null null null null null']);
-  // Matching uses the facts as of its start; later rows are not matched yet.
+  // Matching uses the facts as of its start, so later rows are not matched yet.
   expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
   expect(await warehouse.match(scope, [])).toMatchObject({ counted: 5001 });
   expect(await customers(scope)).toEqual(['0 c0 Name 0 automatic 10 1', 'late c1 Name 1 automatic 10 1']);
   expect(await warehouse.unmatched(scope.business.id)).toEqual([]);
 });
 
-test('a reloaded lead keeps its customer; matching updates a lead that an undo restored', async () => {
+test('a reloaded lead keeps its customer, and matching updates a lead that an undo restored', async () => {
   const scope = testScope();
   const mail = 'p0@x.example';
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', 'I1', 10, buyer(0))]);
@@ -76,7 +76,7 @@ test('a reloaded lead keeps its customer; matching updates a lead that an undo r
   });
   await warehouse.match(scope, []);
   expect(await customers(scope)).toEqual(['0 c0 Name 0 automatic 15 2']);
-  // The restored row was written when there was one invoice.
+  // The restored row was matched when there was only one invoice.
   await warehouse.undo(scope, again);
   expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
   await warehouse.match(scope, []);

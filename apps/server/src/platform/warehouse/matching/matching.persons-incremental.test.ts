@@ -42,7 +42,7 @@ const anyDecisions = fc
       same: same.filter(([a, b]) => a !== b).map(([a, b]) => [testLeadName(a), testLeadName(b)] as const),
     }),
   );
-/** Possible changes between two runs of matching. */
+/** Possible changes between two matchings. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ loads: changedLeads, replaces: fc.constant('identity' as const) }) },
   { weight: 1, arbitrary: fc.record({ loads: changedLeads, replaces: fc.constant('days' as const) }) },
@@ -95,7 +95,7 @@ test('persons updated after any loads, undos and decisions equal persons compute
   );
 });
 
-test('a new lead joins two persons and its removal separates them; other persons stay unchanged', async () => {
+test('a new lead joins two persons, and removing it separates them; other persons stay unchanged', async () => {
   const scope = testScope();
   const lead = (at: number, phone: string | null, email: string | null) =>
     testLeadRow({ name: null, phone, email }, at);
@@ -120,7 +120,7 @@ test('a new lead joins two persons and its removal separates them; other persons
     replaces: 'identity',
   });
   await warehouse.match(scope, [], { persons });
-  // Decisions about a lead made before it was loaded apply now, also to a lead without number and address.
+  // Decisions made before their lead was loaded apply now, even to a lead without phone number and address.
   expect(await readPersonGroups(warehouse, scope)).toEqual([
     [0, 1, 2, 3, 6, 7],
     [4, 5],

@@ -20,7 +20,7 @@ const chance = (part: number) => random() < part;
 const upTo = (max: number) => Math.floor(random() * max);
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 
-/** Frequent first names in Australia, with nicknames. */
+/** Frequent Australian first names, with nicknames. */
 const firstNames =
   'Oliver William/Bill Jack Noah James/Jim Thomas/Tom Henry/Harry Lucas Leo Theodore/Ted Charlotte Amelia Isla Olivia/Liv Mia Ava Grace Matilda/Tilly Willow Sophie Robert/Bob Michael/Mick David/Dave Christopher/Chris Elizabeth/Liz Margaret/Peggy Jennifer/Jenny Susan/Sue Karen Deborah/Deb Nguyen Priya Arjun Mei Wei Fatima Ahmed José Zoë Siobhán'.split(
     ' ',
@@ -80,7 +80,7 @@ const written = (phone: string): string =>
     `0061${phone.slice(1)}`,
   ]);
 
-/** A person as a form, a call or a receptionist records them. */
+/** Data of a person as a form, a call or a receptionist records it. */
 const asLead = ({ first, nick, last, email, phone, city }: Person) => {
   const digit = () => {
     const at = 2 + upTo(8);

@@ -10,7 +10,7 @@ import {
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
-/** Keys by which leads are paired with customers. `kept` excludes keys that too many customers share. */
+/** Keys that pair leads with customers. `kept` excludes keys that too many customers share. */
 const candidateJoins: readonly { on: string; kept: string }[] = [
   { on: 'email', kept: `c.email_of <= ${maxRecordsPerContact}` },
   { on: 'phone', kept: `c.phone_of <= ${maxRecordsPerContact}` },
@@ -19,21 +19,17 @@ const candidateJoins: readonly { on: string; kept: string }[] = [
 ];
 
 /**
- * The prefix is compared too, because numbers of different countries or areas may share their last nine
- * digits.
+ * Phone prefixes are compared too, because numbers of different countries or areas may share their last nine digits.
  */
 const samePhone = 'l.phone = c.phone AND (ends_with(l.prefix, c.prefix) OR ends_with(c.prefix, l.prefix))';
 
-/**
- * SQL condition of each piece of evidence, for a lead `l` and a customer `c`. NULL if one of them lacks the
- * value.
- */
+/** SQL condition for each kind of evidence, for a lead `l` and a customer `c`; NULL if either lacks the value. */
 const evidenceSql: Record<Evidence, string> = {
   order: 'met.ordered',
   email: 'l.email = c.email',
   phone: `${samePhone} AND c.phone_of <= ${maxCustomersPerPhone}`,
   shared_phone: `${samePhone} AND c.phone_of > ${maxCustomersPerPhone}`,
-  // Different digits mean a different address: ann1@ and ann2@ are two people.
+  // Different digits mean different e-mail addresses: ann1@ and ann2@ are two people.
   near_email: `CASE WHEN l.email <> c.email AND abs(length(l.email) - length(c.email)) <= 2 THEN damerau_levenshtein(l.email, c.email) <= 2
     AND regexp_replace(l.email, '[^0-9]', '', 'g') = regexp_replace(c.email, '[^0-9]', '', 'g') END`,
   near_phone: 'CASE WHEN l.phone <> c.phone THEN damerau_levenshtein(l.phone, c.phone) = 1 END',
@@ -44,8 +40,8 @@ const evidenceSql: Record<Evidence, string> = {
 };
 const hasSimilarName = '(has_name OR has_common_name OR has_near_name)';
 /**
- * Condition of a different name. In a family an email is personal and a phone is shared. A shared email
- * together with a shared phone or last name is accepted, because the name may have changed by marriage.
+ * Condition for different names. Family members share phones but not e-mail addresses. A shared e-mail address with a
+ * shared phone or last name is accepted, because the name may have changed by marriage.
  */
 const hasOtherName = `both_named AND NOT ${hasSimilarName} AND NOT ${isPartOfNameSql('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
 
@@ -54,7 +50,7 @@ const evidenceEntries = Object.entries(evidenceSql) as [Evidence, string][];
 /** Batch size of pairing in leads, chosen so that the leads and their customers fit in memory. */
 const leadBatchSize = 100_000;
 
-/** SQL of the candidate pairs: leads of one table, customers of another. */
+/** SQL for candidate pairs: leads of a table, and customers of another table. */
 const selectCandidates = (leads: string, customers: string): string =>
   [
     ...candidateJoins.map(
@@ -92,8 +88,8 @@ const scoreCandidates = async ({ run }: WarehouseSession, met: string): Promise<
 };
 
 /**
- * Updates `matching_pairs` from the records: changed leads with all customers, other leads with changed
- * customers. `touched_leads` holds the leads whose pairs changed.
+ * Updates `matching_pairs`: changed leads with all customers, and other leads with changed customers. `touched_leads`
+ * gets the leads whose pairs changed.
  */
 export const findPairs = async (session: WarehouseSession): Promise<void> => {
   const { run, ask } = session;

@@ -35,7 +35,7 @@ const lead = (overrides: Partial<TestLead>): TestLead => ({
   ...overrides,
 });
 
-test('leads that share a phone number or an email are one person, also through a chain', async () => {
+test('leads that share a phone number or an e-mail address are the same person, also through a chain of leads', async () => {
   expect(
     await matchPersons([
       lead({ phone: '+61 400 111 222', name: 'Ann Smith' }),
@@ -47,7 +47,7 @@ test('leads that share a phone number or an email are one person, also through a
       lead({ name: 'Ann Smith' }),
     ]),
   ).toEqual([[0, 1, 2]]);
-  // A chain of two hundred leads; each shares one key with its neighbour.
+  // Chain of two hundred leads; each shares a key with its neighbour.
   const chain = Array.from({ length: 200 }, (_, at) =>
     at % 2 === 0
       ? lead({ phone: `0400 ${String(100_000 + at)}`, email: `p${at}@x.example` })
@@ -56,14 +56,14 @@ test('leads that share a phone number or an email are one person, also through a
   expect(await matchPersons(chain)).toEqual([chain.map((_, at) => at)]);
 });
 
-test('numbers of different countries do not match; a number without prefix matches only an unambiguous one', async () => {
+test('phone numbers of different countries do not match; a number without prefix matches only an unambiguous number', async () => {
   const [au, nz] = ['+61 400 111 222', '0064 400 111 222'].map((phone) => lead({ phone }));
   const plain = ['0400 111 222', '(0)400111222', '400 111 222'].map((phone) => lead({ phone }));
   const whole = ['+61 (0)400 111 222', '61400111222', '0011 61 400 111 222'].map((phone) => lead({ phone }));
   if (!au || !nz) throw new Error('Two leads are needed.');
   expect(await matchPersons([au, nz])).toEqual([]);
   expect(await matchPersons([au, ...plain, ...whole])).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
-  // The country of the plain numbers is ambiguous, so they match only each other.
+  // The country of the numbers without prefix is ambiguous, so they match only each other.
   expect(await matchPersons([au, nz, ...plain, ...whole])).toEqual([
     [0, 5, 6, 7],
     [2, 3, 4],
@@ -78,7 +78,7 @@ test('numbers of different countries do not match; a number without prefix match
     [0, 2],
     [1, 3],
   ]);
-  // The meaning of a number depends on the numbers of all leads, also of leads with decisions.
+  // The country of a number depends on the numbers of all leads, also of leads with decisions.
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [au, nz, ...plain].map(testLeadRow));
   for (const persons of [
@@ -93,7 +93,7 @@ test('numbers of different countries do not match; a number without prefix match
   }
 });
 
-test('a value that strangers share joins only leads of the same name, and a switchboard joins none', async () => {
+test('a value that strangers share joins only leads of the same name, and a switchboard number joins none', async () => {
   const phone = '07 5550 1234';
   const switchboard = Array.from({ length: sharedContactLabels.leads + 1 }, () => lead({ phone }));
   expect(await matchPersons(switchboard)).toEqual([]);
@@ -104,11 +104,11 @@ test('a value that strangers share joins only leads of the same name, and a swit
       lead({ email, name: 'Ann Smith' }),
       lead({ email, name: 'Igor Petrov' }),
       lead({ email, name: 'Ann Smith' }),
-      // Without a name its owner is unknown.
+      // Without a name, the owner of the value is unknown.
       lead({ email }),
-      // A number with more than two names joins no leads, not even those with equal names.
+      // A phone number with more than two names joins no leads, not even leads of the same name.
       ...['Ann Smith', 'Igor Petrov', 'Zed Zulu', 'Zed Zulu'].map((name) => lead({ phone, name })),
-      // A partial name or another spelling is not a different name.
+      // A partial name or another spelling does not count as a different name.
       ...['Stone', 'Robert Stone', 'Rob Stone', null].map((name) => lead({ phone: '07 5550 7777', name })),
     ]),
   ).toEqual([
@@ -117,9 +117,9 @@ test('a value that strangers share joins only leads of the same name, and a swit
   ]);
 });
 
-/** Reference implementation: finds joined leads by walking from one to the next. */
+/** Reference implementation: finds joined leads by walking from lead to lead. */
 const computeReference = (leads: readonly TestLead[], { apart, same }: PersonDecisions): number[][] => {
-  /** Returns the longest number that ends with this one, if all other such numbers are its suffixes. */
+  /** Returns the longest phone number that ends with this number, if all other such numbers are its suffixes. */
   const plain = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
   const digits = (phone: string | null) => {
     if (phone === null) return null;
@@ -176,7 +176,7 @@ const anyLead = fc.record({
 const many = 60;
 const place = fc.nat({ max: many - 1 });
 
-test('the order of leads and decisions does not change persons; withdrawn decisions have no effect', async () => {
+test('persons do not depend on the order of leads and decisions, nor on withdrawn decisions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyLead, { minLength: many, maxLength: many }),
@@ -191,7 +191,7 @@ test('the order of leads and decisions does not change persons; withdrawn decisi
         const rows = leads.map(testLeadRow);
         const scope = testScope();
         const comesLater = new Set(later.map(testLeadKey));
-        // A decision about a lead that is not loaded yet applies once it is loaded.
+        // A decision about a lead that is not loaded yet applies once the lead is loaded.
         const first = rows.filter(({ lead_key }) => !comesLater.has(String(lead_key)));
         await loadRows(warehouse, scope, 'leads', first, { from: testDay, to: testDay });
         await warehouse.match(scope, [], { persons: decisions });
@@ -211,7 +211,7 @@ test('the order of leads and decisions does not change persons; withdrawn decisi
   );
 });
 
-test('persons follow undone and repeated loads; a repeated run changes nothing', async () => {
+test('persons follow undone and repeated loads; a second matching changes nothing', async () => {
   const scope = testScope();
   const [ann, again] = [lead({ phone: '0400 111 222' }), lead({ phone: '0400111222' })].map(testLeadRow);
   if (!ann || !again) throw new Error('Two leads are needed.');

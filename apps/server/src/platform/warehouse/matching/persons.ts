@@ -12,9 +12,7 @@ const toKeyParams = (leads: readonly LeadKey[]) => ({
   days: leads.map(({ day }) => day),
 });
 
-/**
- * Stores the decisions in `person_apart` and, for existing leads, in `person_same` with two rows per pair.
- */
+/** Stores the users' decisions in `person_apart` and, for existing leads, in `person_same` with two rows per pair. */
 const stageDecisions = async ({ run }: WarehouseSession, { apart, same }: PersonDecisions): Promise<void> => {
   await run(
     'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
@@ -36,14 +34,14 @@ const leadsByDecision = ({ apart, same }: PersonDecisions): Map<string, LeadKey[
     ]),
   );
 
-/** Returns the leads whose decisions differ from before. */
+/** Returns the leads whose decisions changed since the last run. */
 const findChangedLeads = (before: PersonDecisions, after: PersonDecisions): LeadKey[] => {
   const [previous, current] = [leadsByDecision(before), leadsByDecision(after)];
   const changed = [...previous, ...current].filter(([key]) => !previous.has(key) || !current.has(key));
   return changed.flatMap(([, leads]) => leads);
 };
 
-/** Maximum number of changed leads for an incremental run; above it a full run is cheaper. */
+/** Maximum number of changed leads for an incremental run; with more, a full run is cheaper. */
 const maxMovedLeads = 50_000;
 
 const hasManyMoved = async ({ ask }: WarehouseSession): Promise<boolean> => {
@@ -52,11 +50,11 @@ const hasManyMoved = async ({ ask }: WarehouseSession): Promise<boolean> => {
 };
 
 /**
- * Builds `person_some`: the leads whose person may change. These are leads with changed decisions and leads
- * that were added, removed or changed (`moved_leads`; `moved_before` holds their earlier values). Leads that
- * share or shared a number or address with them are added, and all leads of their persons. No other lead can
- * join them, because its shared values are unchanged. Also builds `person_records`: the records of all leads
- * that share a value with them, which decide whether the value joins.
+ * Builds `person_some`: the leads whose person may change. These are leads with changed decisions and leads that were
+ * added, removed or changed (`moved_leads`; `moved_before` holds their earlier values), leads that share or shared a
+ * number or address with them, and all leads of their persons. No other lead can join them, because its shared values
+ * are unchanged. Also builds `person_records`: the records of all leads that share a value with them, which decide
+ * whether the value joins.
  */
 const findAffectedLeads = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
   const storedLeads = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
@@ -83,10 +81,9 @@ const findAffectedLeads = async ({ run }: WarehouseSession, changed: readonly Le
 };
 
 /**
- * Builds `person_ways`: the written values with complete phone numbers. Numbers of different countries or
- * areas may share their last nine digits. A number with a shorter prefix is treated as the longer number that
- * ends with it, if there is exactly one. If there are several, it is ambiguous and is treated as none of
- * them.
+ * Builds `person_ways`: the written values with complete phone numbers. Numbers of different countries or areas may
+ * share their last nine digits. A number with a shorter prefix is treated as the longer number that ends with it,
+ * unless there are several such numbers.
  */
 const resolvePhonePrefixes = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
@@ -105,9 +102,9 @@ const resolvePhonePrefixes = async ({ run }: WarehouseSession): Promise<void> =>
 };
 
 /**
- * Builds `person_links`: the values that join leads, one row for each lead and value. First it keeps only
- * values of more than one lead, so that a million single leads cost one scan. Then it keeps values whose
- * names may belong to one person.
+ * Builds `person_links`: the values that join leads, with a row for each lead and value. It first drops values of a
+ * single lead, so that a million single leads cost only a scan. It then keeps values whose names may belong to the same
+ * person.
  */
 const findLinks = async (session: WarehouseSession, records: string, subset: string): Promise<void> => {
   const { run } = session;
@@ -122,7 +119,7 @@ const findLinks = async (session: WarehouseSession, records: string, subset: str
     `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${selectContacts('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
   );
   await resolvePhonePrefixes(session);
-  // A name with several spellings needs only one that is similar.
+  // For a name with several spellings, one similar spelling is enough.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_names AS
      WITH said AS (SELECT DISTINCT kind, value, name, first, last, words FROM person_ways WHERE name IS NOT NULL),
@@ -143,9 +140,9 @@ const findLinks = async (session: WarehouseSession, records: string, subset: str
 };
 
 /**
- * Builds `person_of`: for each joined lead the first lead of its person. Every lead starts as its own first.
- * In each step it takes the first of the leads it is joined with, and the first of that one. A chain of a
- * thousand needs a dozen steps.
+ * Builds `person_of`: for each joined lead, the first lead of its person. Every lead starts with itself. Each step
+ * takes the smallest of the leads joined to it, and then that lead's own first lead. A chain of a thousand leads needs
+ * a dozen steps.
  */
 const joinLinks = async ({ run, ask }: WarehouseSession): Promise<void> => {
   await run(

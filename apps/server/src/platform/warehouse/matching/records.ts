@@ -4,20 +4,20 @@ import { maxCandidatesPerName, maxRecordsPerContact } from '@bellwether/domain/m
 import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
-/** SQL of the words of a name in lower case without accents and titles. */
+/** SQL for the words of a name, in lower case without accents and titles. */
 const nameWordsSql = (name: string): string =>
   `list_filter(string_split(trim(regexp_replace(lower(strip_accents(${name})), '[^\\p{L}]+', ' ', 'g')), ' '), lambda w: w <> '' AND w NOT IN (${titles}))`;
 
-/** SQL of the identifying values of a record. A record written in several ways has a row for each. */
+/** SQL for the identifying values of a lead or customer. A record with several spellings has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
   `${emailSql(duckdb, email)} AS email, ${phoneSql(duckdb, phone)} AS phone, ${phonePrefixSql(duckdb, phone)} AS prefix, ${nameWordsSql(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
 const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
-/** SQL of an order number in the form that two systems share: 'INV-00123' and '#123' are 123. */
+/** SQL for the form of an order number that systems share: 'INV-00123' and '#123' become 123. */
 const orderNumberSql = (column: string): string =>
   `nullif(ltrim(regexp_replace(lower(${column}), '^[^0-9]*|[^0-9a-z]', '', 'g'), '0'), '')`;
 
-/** Bounds of the number of customers who share a value. The more share it, the weaker the evidence. */
+/** Bounds for the number of customers who share a value. The more customers share a value, the weaker the evidence. */
 const shareBounds = {
   email: [maxRecordsPerContact],
   phone: [2, maxRecordsPerContact],
@@ -27,8 +27,8 @@ const shareBounds = {
 type Shared = keyof typeof shareBounds;
 const sharedKeys = Object.keys(shareBounds) as Shared[];
 /**
- * SQL of the class of a count, stored as its lowest member. A change of the count matters only if it crosses
- * a bound.
+ * SQL for the class of such a count, stored as the lowest number of the class. A changed count matters only if its
+ * class changes.
  */
 const countClassSql = (key: Shared, count: string): string =>
   `CASE ${shareBounds[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(shareBounds[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${shareBounds[key].at(-1) ?? 0} + 1 END::UTINYINT`;
@@ -41,10 +41,7 @@ const saleColumns =
 const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_page, device';
 const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
 
-/**
- * Reports whether a table has rows of an earlier run. Without them everything counts as changed and nothing
- * is compared.
- */
+/** Checks whether a table has rows of an earlier run. Without them, everything counts as changed. */
 const hasRows = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
   (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
 
@@ -62,8 +59,8 @@ const movedSql = (
 };
 
 /**
- * Collects the leads that were added, changed or removed since the last run in `moved_leads`, with their
- * earlier values in `moved_before`. Updates `matching_leads`.
+ * Stores leads that were added, changed or removed since the last run in `moved_leads`, with their earlier values in
+ * `moved_before`. Updates `matching_leads`.
  */
 export const findMovedLeads = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
@@ -94,7 +91,7 @@ export const findMovedLeads = async (session: WarehouseSession): Promise<void> =
   await run('DROP TABLE now_leads');
 };
 
-/** Collects the leads whose touches have changed in `moved_touches`. */
+/** Stores leads whose touches have changed in `moved_touches`. */
 export const findMovedTouches = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
   await run(
@@ -115,8 +112,8 @@ export const findMovedTouches = async (session: WarehouseSession): Promise<void>
 const sameCustomer = (table: string): string =>
   `${table}.business_id = $b::UUID AND ${table}.origin = m.origin AND ${table}.customer_key IS NOT DISTINCT FROM m.customer_key`;
 /**
- * Adds customers who share a value with changed customers if the class of that value changed. The more
- * customers share a value, the weaker the evidence for each.
+ * Adds customers that share a value with changed customers, if the number of customers with that value moved to another
+ * class.
  */
 const findSharing = async ({ run }: WarehouseSession): Promise<void> => {
   const selectShared = (key: Shared) =>
@@ -145,9 +142,9 @@ const writeRecords = async ({ run }: WarehouseSession, allCustomers: boolean): P
 };
 
 /**
- * Collects the customers that were added, changed or removed since the last run in `moved_customers` and
- * updates their records. The invoiced amount is stored only if all of it is in the business's currency
- * (parameter currency), as the list of leads shows it.
+ * Stores customers that were added, changed or removed since the last run in `moved_customers` and updates their
+ * records. A customer's invoiced amount is stored only if all of it is in the business's currency (parameter currency),
+ * because the list of leads shows it.
  */
 export const findMovedCustomers = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
@@ -187,7 +184,7 @@ export const findMovedCustomers = async (session: WarehouseSession): Promise<voi
   await run('DROP TABLE written');
 };
 
-/** Collects the order numbers by which changed leads and customers can match in `found_orders`. */
+/** Stores the order numbers by which changed leads and customers can match in `found_orders`. */
 export const findOrderCustomers = async ({ run, ask }: WarehouseSession): Promise<void> => {
   const [leads] = await ask(
     `SELECT count(*) FILTER (m.lead_key IS NOT NULL)::DOUBLE AS moved FROM matching_leads l LEFT JOIN moved_leads m USING (lead_key, day)

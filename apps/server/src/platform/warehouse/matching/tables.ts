@@ -11,11 +11,11 @@
  * `matching_state`: the loads that all of it is based on, and the currency of customer values.
  */
 const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
-/** `prefix`: digits of the phone number before the last nine. */
+/** `prefix`: digits of a phone number before the last nine. */
 const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR, prefix VARCHAR`;
 const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
 
-/** Names of the tables. All their content can be recomputed. */
+/** Names of the matching tables. All their content can be recomputed. */
 export const matchingTableNames = [
   'matching_leads',
   'matching_customers',
@@ -44,7 +44,7 @@ export const matchingTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR, persons VARCHAR)',
 ];
 
-/** Matching tables of earlier releases. Dropping them recomputes the matching at the next start. */
+/** Matching tables of earlier releases. Dropping them makes the next start recompute the matching. */
 export const obsoleteTables: readonly string[] = [
   'match_pairs',
   'match_leads',

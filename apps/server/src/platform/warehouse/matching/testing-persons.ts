@@ -2,7 +2,7 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
 import type { FactRow } from '../testing/testing.ts';
 
-/** Test leads of one day, named by their index; some of them are the same person. */
+/** Test leads of a single day, identified by their index; some of them are the same person. */
 export type TestLead = { name: string | null; phone: string | null; email: string | null };
 export const testDay = '2026-03-01';
 export const testLeadKey = (at: number) => `L${String(at).padStart(4, '0')}`;
@@ -16,8 +16,8 @@ export const testLeadRow = (lead: TestLead, at: number): FactRow => ({
 export const noDecisions: PersonDecisions = { apart: [], same: [] };
 
 /**
- * Returns the persons with several leads, each as a list of lead indexes.
- * @throws Error if the person's key or number of leads is wrong.
+ * Returns the persons with several leads, each as a list of lead indexes. @throws Error if a person's key or number of
+ * leads is wrong.
  */
 export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScope): Promise<number[][]> => {
   const rows = await warehouse.query({
@@ -38,7 +38,7 @@ export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScop
 };
 const createMany = <T>(make: (at: number) => T, many: number): T[] =>
   Array.from({ length: many }, (_, at) => make(at));
-/** Values of the generated leads, few enough that some leads share them. */
+/** Values of the generated leads, few enough that some leads share values. */
 export const testLeadArbitrary = {
   name: [null, null, 'Ann Smith', 'Igor Petrov', 'Zed Zulu'],
   phone: [

@@ -49,7 +49,7 @@ const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<
     rows: batchOf(typedRows(fact, rows)),
   });
   const { disappearing } = found;
-  // Rounded, because doubles are summed in any order.
+  // Sums are rounded, because doubles are added in any order.
   const amount = <T extends { amount: number | null }>(one: T) => ({
     ...one,
     amount: one.amount === null ? null : Number(one.amount.toFixed(4)),
@@ -61,7 +61,7 @@ const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<
 const readLog = async (scope: BusinessScope) =>
   (await warehouse.loads(scope)).map(({ from, to, rows, liveRows }) => ({ from, to, rows, liveRows }));
 
-test('a file of the same periods replaces the totals as a whole', async () => {
+test('a file with the same periods replaces whole totals', async () => {
   const scope = testScope();
   const months = [total('2028-01-01', '2028-01-31', 'A'), total('2028-02-01', '2028-02-29', 'A')];
   await loadRows(warehouse, scope, fact, months, { replaces: 'identity' });
@@ -75,7 +75,7 @@ test('a file of the same periods replaces the totals as a whole', async () => {
   ]);
 });
 
-test('a file of one day takes that day from a total, and its undo restores the day', async () => {
+test('a file of a single day takes that day out of a total, and its undo restores the day', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, fact, [total('2028-02-01', '2028-02-29', 'A')], { replaces: 'identity' });
   const before = await readFiguresByDay(warehouse, scope, fact);
@@ -91,7 +91,7 @@ test('a file of one day takes that day from a total, and its undo restores the d
   expect(await readLog(scope)).toMatchObject([{ rows: 29, liveRows: 29 }]);
 });
 
-/** Spans that touch, contain and overlap each other. */
+/** Periods that touch, contain and overlap each other. */
 const span = fc
   .record({ from: fc.integer({ min: 0, max: 12 }), length: fc.constantFrom(1, 1, 2, 4, 7, 10) })
   .map(({ from, length }) => {
@@ -114,7 +114,7 @@ const step = fc.record({
   ),
 });
 
-test('any loads and undos of totals give the same figures, log and previews as their days', async () => {
+test('any loads and undos of multi-day totals give the same figures, log and previews as daily rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const scopes = [testScope(), testScope()] as const;

@@ -7,9 +7,7 @@ import { factColumnsSql } from '../fact-sql.ts';
 import type { WarehouseSession } from '../transaction.ts';
 import type { ReplacingLoad } from './replaced-rows.ts';
 
-/**
- * A table of fact rows with a condition on its rows `r`; `columns` lists columns that are not in the fact.
- */
+/** Table of fact rows with a condition on its rows `r`; `columns` lists columns beyond those of the fact. */
 export type ComparableTable = { table: string; where: string; columns?: readonly string[] };
 
 const selectSpans = (replacingLoad: ReplacingLoad, rows: string, where: string, extraColumns = ''): string =>
@@ -20,15 +18,15 @@ const meets = (a: string, b: string): string =>
 const differs = (a: string, b: string): string =>
   `(${a}.first_day <> ${b}.first_day OR ${a}.last_day <> ${b}.last_day)`;
 
-/** SQL of the rowids of totals of which a claim may take only some days. */
+/** SQL for the rowids of multi-day totals of which a load may replace only some days. */
 const partlyReplacedSql = (replacingLoad: ReplacingLoad, { table, where }: ComparableTable): string => {
   const totals = `${where} AND r.${periodEndColumn} IS NOT NULL`;
   if (replacingLoad.mode === 'days')
     return `SELECT r.rowid AS id FROM ${table} r WHERE ${totals} AND EXISTS (
       SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(replacingLoad.fact, 'r')}
         AND d.from_day <= r.${periodEndColumn} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEndColumn}))`;
-  // Rows of one load are claimed together by day. A total is therefore also split if another total of its
-  // load has different days.
+  // Rows of a load are replaced together by day. A total is therefore also split if another total of its load has
+  // different days.
   return `WITH news AS (${selectSpans(replacingLoad, replacingLoad.rows, 'true')}), olds AS (${selectSpans(replacingLoad, table, where, 'r.load_id, ')}),
     cut AS (SELECT o.* FROM olds o WHERE o.last_day > o.first_day AND EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')}) AND (
       EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')} AND ${differs('n', 'o')})
@@ -37,8 +35,8 @@ const partlyReplacedSql = (replacingLoad: ReplacingLoad, { table, where }: Compa
 };
 
 /**
- * Splits the totals in `table` that a claimant may claim in part into single days, so that claims apply to
- * whole rows. Their figures stay the same (parameters of the condition).
+ * Splits the multi-day totals in `table` that a load may replace in part into single days, so that it replaces whole
+ * rows. Their figures stay the same. Takes the parameters of the condition.
  */
 const splitTotals = async (
   { run }: WarehouseSession,
@@ -67,9 +65,9 @@ const splitTotals = async (
 };
 
 /**
- * Makes a claimant comparable with the rows `r` that it may claim, for facts with totals of several days.
- * Totals that it may claim in part are split into days. The claimant's own totals are added as days too, for
- * days that have rows. Returns the claimant to use.
+ * Makes a load comparable with the earlier rows `r` that it may replace, for facts with multi-day totals. Totals that
+ * it may replace in part are split into days. The load's own totals are added as days too, for days that have rows.
+ * Returns the load to use.
  */
 export const makeComparable = async (
   session: WarehouseSession,

@@ -38,14 +38,14 @@ const connected = [
 const file = [
   lead('f1', { phone: '0400 111 222', occurred_at: '2026-05-05 09:04:00' }),
   lead('f2', { email: 'ANN@a.example ', kind: 'other' }),
-  // The same person at another time, by another kind and on another day; and another person.
+  // Variants of the lead: another time, another kind, another day; and another person.
   lead('f3', { phone: '0400 111 222', occurred_at: '2026-05-05 14:00:00' }),
   lead('f4', { phone: '0400 111 222', kind: 'form' }),
   lead('f5', { phone: '0400 111 222', day: '2026-05-06' }),
   lead('f6', { phone: '0400 999 888' }),
 ];
 
-test("a lead of a file and a connected source counts once, and the file's lead returns without the source", async () => {
+test("a lead in both a file and a connected source counts once; without the source, the file's lead counts again", async () => {
   for (const first of ['csv', 'wildjar'] as const) {
     const scope = testScope();
     const rowsBySource = new Map<FactSource, string>();
@@ -59,7 +59,7 @@ test("a lead of a file and a connected source counts once, and the file's lead r
   }
 });
 
-test('keeps the same lead of two connected sources', async () => {
+test('keeps a lead that two connected sources deliver twice', async () => {
   const scope = testScope();
   await load(scope, 'wildjar', connected);
   await load(scope, 'website_forms', [lead('x1', { email: 'ann@a.example', kind: 'form' })]);

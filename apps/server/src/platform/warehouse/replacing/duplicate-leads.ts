@@ -6,13 +6,12 @@ import { supersededTable } from '../schema.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
 const manualSourcesSql = `(${manualSources.map((source) => `'${source}'`).join(', ')})`;
-/** Maximum minutes between the times that two systems record for one enquiry. */
+/** Maximum minutes between the times that two systems record for the same enquiry. */
 const maxMinutesApart = 10;
 
 /**
- * SQL of the pairs of a file's lead `f` and a connected source's lead `r` that are the same enquiry. They
- * have the same day and person, the same kind if the file states it, and about the same time if both have
- * one.
+ * SQL for pairs of a file's lead `f` and a connected source's lead `r` that are the same enquiry: same day and person,
+ * same kind if the file states it, and about the same time if both state it.
  */
 export const duplicateLeadsSql = (files: string, connected: string): string => {
   const hasTime = (row: string) => `${row}.occurred_at <> CAST(${row}.day AS TIMESTAMP)`;
@@ -33,13 +32,12 @@ export const duplicateLeadsSql = (files: string, connected: string): string => {
 const selectLeads = (where: string) =>
   `(SELECT *, rowid AS place FROM leads WHERE business_id = $b::UUID AND ${where})`;
 
-/** SQL of the leads of connected sources, to compare with those of a file (parameter b). */
+/** SQL for the leads of connected sources that are compared with those of a file (parameter b). */
 export const connectedLeadsSql = selectLeads(`origin NOT IN ${manualSourcesSql}`);
 
 /**
- * Counts a lead that both a file and a connected source deliver only once, as the source's. The file's lead
- * is superseded until the source's load is undone (parameters b, source, load). Returns the number of such
- * leads.
+ * Counts a lead that a file and a connected source both deliver only once, from the source. The file's lead is
+ * superseded until the source's load is undone (parameters b, source, load). Returns the number of such leads.
  */
 export const setDuplicateLeadsAside = async (
   { run, ask }: WarehouseSession,

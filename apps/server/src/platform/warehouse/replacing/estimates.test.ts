@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 type Scope = ReturnType<typeof testScope>;
 const days = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n));
-/** A total of May, spread evenly over its days. */
+/** Monthly total of May, spread evenly over its days. */
 const total = (campaign: string, cost: number, clicks: number): FactRow[] =>
   days('2026-05-01', 31).map((day, n) =>
     testAdRow(day, campaign, Math.round((cost / 31) * 1e6) / 1e6, {
@@ -38,7 +38,7 @@ const readMay = async (scope: Scope, campaign = 'C1') => {
   return facts;
 };
 
-test("days replace their share of a month's total, and the month still sums to the total", async () => {
+test("daily rows replace their share of a monthly total, and the month's sum stays the same", async () => {
   const scope = testScope();
   await load(scope, [...total('C1', 310, 310), ...total('C2', 62, 31)]);
   await load(scope, daily('2026-05-01', 10, 20));
@@ -48,21 +48,21 @@ test("days replace their share of a month's total, and the month still sums to t
     params: { b: scope.business.id },
   });
   expect(known).toEqual({ cost: 200 });
-  // A campaign that is not in the new days is unchanged.
+  // A campaign without daily rows keeps its total.
   expect(await readMay(scope, 'C2')).toEqual({ cost: 62, clicks: 31 });
-  // Days that exceed the total leave no remainder.
+  // Daily rows that exceed the total leave no remainder.
   await load(scope, daily('2026-05-11', 10, 20));
   expect(await readMay(scope)).toEqual({ cost: 400, clicks: 400 });
 });
 
-test('a month with all its days known is the sum of its days', async () => {
+test('a month with daily rows for all days is the sum of those rows', async () => {
   const scope = testScope();
   await load(scope, total('C1', 310, 310));
   await load(scope, daily('2026-05-01', 31, 9, 'C1', 7));
   expect(await readMay(scope)).toEqual({ cost: 279, clicks: 217 });
 });
 
-test('undoing the days restores the total; undoing the total keeps the days', async () => {
+test('undoing the daily rows restores the total; undoing the total keeps the daily rows', async () => {
   const scope = testScope();
   const first = await load(scope, total('C1', 310, 310));
   const second = await load(scope, daily('2026-05-01', 10, 20));
@@ -73,7 +73,7 @@ test('undoing the days restores the total; undoing the total keeps the days', as
   expect(await readMay(scope)).toEqual({ cost: 200, clicks: 200 });
 });
 
-test('a total replaces days that were loaded before it', async () => {
+test('a total replaces daily rows that were loaded before it', async () => {
   const scope = testScope();
   await load(scope, daily('2026-05-01', 10, 20));
   await load(scope, total('C1', 310, 310));

@@ -6,8 +6,8 @@ import { supersededTable } from '../schema.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * Facts whose rows may be the total of a period, spread over its days at import. `by`: columns that identify
- * a total; `sums`: additive columns.
+ * Facts whose rows may be the total of a period, spread over its days at import. `by`: columns that identify a total;
+ * `sums`: columns that can be added.
  */
 const spreadRules: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
   ads: {
@@ -31,18 +31,18 @@ const spreadRules: Partial<Record<Fact, { by: readonly string[]; sums: readonly 
 };
 
 /**
- * Condition of remainder rows. They hold the remainder of a total and belong to a load of days, which is no
- * estimate itself. `addRemainders` adds them, `removeRemainders` deletes them.
+ * Condition for remainder rows, which hold the remaining amount of a total. They belong to a load of daily rows, which
+ * is no estimate itself. `addRemainders` adds them, `removeRemainders` deletes them.
  */
 const remaindersWhere = (fact: Fact): string =>
   `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (
      SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND NOT coalesce(estimated, false))`;
 
 /**
- * Adds the remainder of a month's total when a load brings some days of that month. The days replace their
- * share of the total, and the remainder is spread over the other days. The month therefore still sums to its
- * total. The new rows belong to the load (parameters b, source, load), which claims the former rows by them.
- * Needs the table `claimed` with the load's claims so far. Returns the number of added rows.
+ * Adjusts a monthly total when a load brings daily rows for some days of that month: the rows replace their share, and
+ * the remaining amount is spread over the other days, so the month keeps its sum. The new rows belong to the load
+ * (parameters b, source, load), through which it replaces the former rows. Needs the table `claimed` with the rows that
+ * the load replaces so far. Returns the number of added rows.
  */
 export const addRemainders = async (
   { run }: WarehouseSession,
@@ -59,7 +59,7 @@ export const addRemainders = async (
   const ownRows = 'business_id = $b::UUID AND load_id = $load::UUID';
   const types = new Map(factTables[fact].columns.map(({ name, type }) => [name, type]));
   const decimals = (name: string) => (types.get(name) === 'integer' ? 0 : 6);
-  // Cumulative sum up to a day, scaled to the remainder, so that rounding errors do not add up.
+  // Cumulative sum up to a day, scaled to the remaining amount, so that rounding errors do not add up.
   const cumulativeSql = (name: string) =>
     `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
   const scaled = rule.sums.map(
@@ -98,7 +98,7 @@ export const addRemainders = async (
   );
 };
 
-/** Deletes the remainders of totals when the load of the totals is undone (parameters b, source, load). */
+/** Deletes the remainder rows of totals when the load of the totals is undone (parameters b, source, load). */
 export const removeRemainders = async ({ run }: WarehouseSession, fact: Fact): Promise<number> => {
   if (!spreadRules[fact]) return 0;
   const monthsOfLoad = [fact, supersededTable(fact)].map(

@@ -22,7 +22,7 @@ const ofAccount = (day: string, account: string, cost: number) => ({
   account,
 });
 
-test('removing a source removes the rows of its account only, and its days are unknown again', async () => {
+test('removing a source removes only the rows of its account, and its days are unknown again', async () => {
   const scope = testScope();
   const source = 'google_ads' as const;
   await loadRows(warehouse, scope, 'ads', [ofAccount('2026-01-10', 'One', 10)], { source });
@@ -42,7 +42,7 @@ test('removing a source removes the rows of its account only, and its days are u
   expect(await warehouse.removeSource(scope, rows)).toBe(0);
 });
 
-test('a lead of a file counts again after the source that brought it too is removed', async () => {
+test("a file's lead counts again after the source that also delivered it is removed", async () => {
   const scope = testScope();
   const lead = { day: '2026-01-10', lead_key: 'L1', name: 'Ann', email: 'ann@x.example', kind: 'form' };
   await loadRows(warehouse, scope, 'leads', [lead]);

@@ -7,8 +7,8 @@ import { runInTransaction } from '../transaction.ts';
 import { restoreRows } from '../undo.ts';
 
 /**
- * Removes all loads of a source that cover some streams, in one transaction, and restores the rows of other loads that
- * they replaced. Their days are unknown afterwards. Returns the number of removed loads.
+ * Removes all loads of a source that cover some streams and restores the rows that they replaced, in one transaction.
+ * Days that only these loads covered become unknown. Returns the number of removed loads.
  */
 export const removeSourceRows = (
   connection: DuckDBConnection,

@@ -16,8 +16,8 @@ import {
 const maxNamed = 50;
 
 /**
- * Returns the condition that a row has any figure. A row without one, such as a campaign's day without
- * impressions, is not reported.
+ * Returns the condition that a row has a non-empty figure. Rows without any figure, such as a campaign's day without
+ * impressions, are not reported.
  */
 const isCountedSql = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => type === 'integer' || type === 'decimal');
@@ -27,8 +27,8 @@ const isCountedSql = (fact: Fact): string => {
 };
 
 /**
- * SQL of the rows in `claimed`, from one group of earlier loads, that have no counterpart in the claimant. If
- * the claimant is more detailed (campaigns instead of a total), its sum must be at least as large.
+ * SQL for the rows in `claimed`, from a group of earlier loads, that the new load lacks. If the new load is more
+ * detailed (campaigns instead of a total), its sum must be at least as large.
  */
 const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, oldRows: string): string => {
   const { fact } = replacingLoad;
@@ -43,7 +43,7 @@ const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, old
   const missing =
     earlier.finer && identity.sum ? '(n.found IS NULL OR n.amount < r.amount - 0.005)' : 'n.found IS NULL';
   const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
-  // Compares by day, whether rows are stored as days or as periods.
+  // Rows are compared by day, whether they are stored as days or as periods.
   const newRows = keepsPeriods(fact)
     ? spreadRowsSql(duckdb, { fact, table: replacingLoad.rows, by: 'day', keep: [] })
     : replacingLoad.rows;
@@ -57,8 +57,8 @@ const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, old
 };
 
 /**
- * Returns the claimed rows of a group of earlier loads that may be lost, by day; null if there are none. A
- * total that the claimant repeats for the same days is matched as a whole, so its days are skipped.
+ * Returns the rows of a group of earlier loads that may be lost, by day; null if there are none. A total that the new
+ * load repeats for the same days is matched as a whole, so its days are skipped.
  */
 const selectReplacedRows = async (
   { run, ask }: WarehouseSession,
@@ -82,7 +82,7 @@ const selectReplacedRows = async (
   return found?.['rows'] === 0 ? null : spreadRowsSql(duckdb, { fact, table: 'unmatched', by: 'day' });
 };
 
-/** Finds the rows of `table` in `claimed` that have no counterpart (parameter b). */
+/** Finds the rows of `table` in `claimed` that have no counterpart in the new load (parameter b). */
 export const findRemovedRows = async (
   session: WarehouseSession,
   replacingLoad: ReplacingLoad,
@@ -124,8 +124,8 @@ export const findRemovedRows = async (
 };
 
 /**
- * Returns the columns with values in the claimed rows that the claimant does not deliver. Currency is never
- * missing: it defaults to the business's.
+ * Returns the columns with values in the replaced rows that the new load does not deliver. Currency is never missing,
+ * because it defaults to the business's.
  */
 export const findMissingColumns = async (
   { ask }: WarehouseSession,

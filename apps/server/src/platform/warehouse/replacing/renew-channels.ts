@@ -3,7 +3,7 @@ import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { supersededTable } from '../schema.ts';
 
-// The rule of release 7.18, which matched parts of words. It is kept to find the channels that it set.
+// Channel rule of release 7.18, which matched parts of words. It is kept to find the channels that it set.
 const search =
   'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
 const social =
@@ -57,12 +57,12 @@ const formerCases = rules
 const formerSql = `CASE WHEN source IS NULL AND medium IS NULL THEN NULL ${formerCases} WHEN medium IS NULL THEN 'Referral' ELSE 'Unassigned' END`;
 const columns = { source: 'source', medium: 'medium', campaign: 'campaign' };
 
-/** Sources of rows whose channel this product set by its own rule. */
+/** Sources of rows whose channel this product derived itself. */
 const ownOrigins = "('csv', 'website_forms')";
 
 /**
- * Sets channels again that the former rule derived from source and medium; returns the number of rows. A channel that
- * the source stated stays. The rule runs once for each distinct origin.
+ * Recomputes channels that the former rule derived from source and medium; returns the number of rows. Channels that
+ * the source stated stay. The rule runs once for each distinct origin.
  */
 export const renewChannels = async (connection: DuckDBConnection): Promise<number> => {
   let changed = 0;

@@ -9,7 +9,9 @@ import { matchingTableNames, matchingTables } from '../matching/tables.ts';
 import { supersededTable } from '../schema.ts';
 import { renewChannels } from './renew-channels.ts';
 
-/** Rule that set a column of stored rows. The table `prepared_columns` keeps the rules that rows were last set by. */
+/**
+ * Rule that computed a column of stored rows. The table `prepared_columns` records the rules that were last applied.
+ */
 export type RowRule = { fact: Fact; name: string; rule: string };
 
 const channelRule: RowRule = {
@@ -25,13 +27,13 @@ const canonicalRules: readonly RowRule[] = factNames.flatMap((fact) => {
 const preparedRules: readonly RowRule[] = factNames.flatMap((fact) =>
   Object.entries(leadSearchColumns(duckdb)[fact] ?? {}).map(([name, rule]) => ({ fact, name, rule })),
 );
-/** Rule of the figures that matching stores. A new text has all businesses matched again. */
+/** Rule for the figures that matching stores. Changing this text makes the next start match all businesses again. */
 const matchingRule: RowRule = {
   fact: 'attributed_invoices',
   name: 'matching rule',
   rule: 'months of revenue end on the last loaded day',
 };
-/** All rules of this release. */
+/** All rules for stored rows in this release. */
 export const rowRules: readonly RowRule[] = [channelRule, matchingRule, ...canonicalRules, ...preparedRules];
 
 const isKept = async (connection: DuckDBConnection, rule: RowRule): Promise<boolean> =>
@@ -48,7 +50,7 @@ const keep = async (connection: DuckDBConnection, rule: RowRule): Promise<void> 
   await connection.run('INSERT INTO prepared_columns VALUES ($fact, $name, $rule)', rule);
 };
 
-/** Updates a column of a fact's rows where it differs; returns the number of rows. */
+/** Updates a derived column of a fact's rows where its value differs; returns the number of rows. */
 const setColumn = async (connection: DuckDBConnection, { fact, name, rule }: RowRule): Promise<number> => {
   let changed = 0;
   for (const table of [fact, supersededTable(fact)])
@@ -58,7 +60,7 @@ const setColumn = async (connection: DuckDBConnection, { fact, name, rule }: Row
   return changed;
 };
 
-/** Recomputes derived columns; returns the number of changes. */
+/** Recomputes derived columns; returns the number of changed rows. */
 const prepareColumns = async (connection: DuckDBConnection): Promise<number> => {
   let changed = 0;
   for (const prepared of preparedRules) {
@@ -69,15 +71,13 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<number> => 
   return changed;
 };
 
-/** Empties the tables of matching; the next run then matches everything. */
+/** Empties the matching tables, so that the next run matches everything. */
 export const recreateMatching = async (connection: DuckDBConnection): Promise<void> => {
   for (const name of matchingTableNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
   for (const statement of matchingTables) await connection.run(statement);
 };
 
-/**
- * Recomputes channels; matching and attribution copy them, so both are recomputed too. Returns the number of changes.
- */
+/** Recomputes channels, and empties the matching tables that copy channels. Returns the number of changes. */
 const recomputeChannels = async (connection: DuckDBConnection): Promise<number> => {
   if (await isKept(connection, channelRule)) return 0;
   const changed = await renewChannels(connection);
@@ -89,7 +89,7 @@ const recomputeChannels = async (connection: DuckDBConnection): Promise<number> 
   return changed;
 };
 
-/** Replaces texts that were loaded unchanged by their canonical form; returns the number of changes. */
+/** Replaces texts of earlier releases by their canonical spelling; returns the number of changes. */
 const canonicalTexts = async (connection: DuckDBConnection): Promise<number> => {
   let all = 0;
   for (const canonical of canonicalRules) {
@@ -101,7 +101,7 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<number> => 
     if (changed > 0) {
       for (const rollup of listRollups(fact))
         for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
-      // Derived columns are recomputed after this.
+      // Derived columns are recomputed after the texts that they depend on.
       for (const { name } of preparedRules)
         await connection.run('DELETE FROM prepared_columns WHERE fact = $fact AND name = $name', {
           fact,
@@ -114,7 +114,7 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<number> => 
   return all;
 };
 
-/** Sets columns of stored rows again that a rule of an earlier release has set. It may be repeated. */
+/** Recomputes columns of stored rows that a rule of an earlier release has set. It may be repeated. */
 export const renewRows = async (connection: DuckDBConnection): Promise<void> => {
   if (!(await isKept(connection, matchingRule))) {
     await recreateMatching(connection);

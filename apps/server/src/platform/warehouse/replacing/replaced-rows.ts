@@ -7,9 +7,9 @@ import { streamSql } from '../../duckdb/columns-sql.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * A load that claims (replaces) earlier rows. A claim depends on the two loads alone, whatever else was
- * loaded. An earlier row is visible while no active later load claims it. An undo therefore only has to
- * evaluate the claims of the later loads again (undo.ts).
+ * Load that claims (replaces) earlier rows. A claim depends only on the two loads, whatever else was loaded. An earlier
+ * row is visible while no active later load claims it. An undo therefore only evaluates the claims of the later loads
+ * again (undo.ts).
  */
 export type ReplacingLoad = {
   loadId: string;
@@ -19,13 +19,13 @@ export type ReplacingLoad = {
    */
   mode: 'days' | 'identity';
   fact: Fact;
-  /** Columns of the fact that it delivered. */
+  /** Columns of the fact that the load delivered. */
   fields: readonly string[];
-  /** Its rows: a table or a subquery with the fact's columns. */
+  /** Rows of the load: a table or a subquery with the fact's columns. */
   rows: string;
 };
 
-/** Earlier loads with the same levels of detail to compare. */
+/** Earlier loads that are compared at the same levels of detail. */
 export type EarlierLoads = {
   loads: string[];
   fields: string[];
@@ -37,7 +37,7 @@ const hasColumns = (fields: readonly string[], { needs }: IdentityLevel): boolea
   needs.some((column) => fields.includes(column));
 
 /**
- * Groups loads by the levels they share with a claimant. `finer` is true if the claimant has further levels.
+ * Groups earlier loads by the levels of detail they share with a load. `finer` is true if the load has further levels.
  */
 const groupLoads = (
   { fact, fields }: Pick<ReplacingLoad, 'fact' | 'fields'>,
@@ -48,7 +48,7 @@ const groupLoads = (
   for (const load of loads) {
     const shared = (level: IdentityLevel) => hasColumns(fields, level) && hasColumns(load.fields, level);
     const all = [...levels, ...parts];
-    // Ids in addition to names add no detail.
+    // Ids in addition to names add no level of detail.
     const finer = all.some(
       (level) => !level.insteadOf && hasColumns(fields, level) && !hasColumns(load.fields, level),
     );
@@ -72,10 +72,7 @@ const groupLoads = (
   return [...groups.values()];
 };
 
-/**
- * Returns the active loads of the claimant's business, fact and source that still have rows (parameters b,
- * source, load).
- */
+/** Returns the active loads of the same business, fact and source that still have rows (parameters b, source, load). */
 export const findEarlierLoads = async (
   session: WarehouseSession,
   replacingLoad: Pick<ReplacingLoad, 'fact' | 'fields'>,
@@ -93,7 +90,7 @@ export const findEarlierLoads = async (
   );
 };
 
-/** Returns the loads that have rows in a table under a condition (parameters of the condition). */
+/** Returns the loads with rows in a table that meet a condition (parameters of the condition). */
 export const findLoadsOfRows = async (
   session: WarehouseSession,
   replacingLoad: ReplacingLoad,
@@ -112,22 +109,22 @@ export const findLoadsOfRows = async (
   );
 };
 
-/** Returns the key expressions of an identity at the given levels. */
+/** Returns the key expressions of an identity at the given levels of detail. */
 export const identityKeys = ({ same }: RowIdentity, levels: readonly IdentityLevel[]) => [
   ...same,
   ...levels.map(({ of }) => of),
 ];
 
-/** Returns the keys of a claimant's row `x` as SQL columns. */
+/** Returns the keys of the new load's row `x` as SQL columns. */
 export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[] =>
   keys.map((of, i) => `${of('x')} AS k${i}`);
 
-/** SQL of the rows in `table` that a load claims by days and streams. */
+/** SQL for the rows in `table` that a load replaces by days and streams. */
 const replacedByDays = (fact: Fact, table: string, where: string): string =>
   `SELECT r.rowid, r.load_id, r.month, ${dayCountSql(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
      SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDayOfRowSql(fact, 'r')} <= d.to_day)`;
 
-/** SQL of the rows in `table` that a load claims by identity. */
+/** SQL for the rows in `table` that a load replaces by identity. */
 const replacedByIdentity = (
   replacingLoad: ReplacingLoad,
   earlier: EarlierLoads,
@@ -147,7 +144,7 @@ const replacedByIdentity = (
   const newRows = `(SELECT ${[...newRowKeys(keys), ...extra, ...lists].join(', ')} FROM ${replacingLoad.rows} x${grouped}) n`;
   const oldRows = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
-  // DuckDB evaluates a semi-join without equality by comparing every pair of rows.
+  // A distinct join, because DuckDB evaluates a semi-join without equality by comparing every pair of rows.
   if (identity.also)
     return `SELECT DISTINCT ${selectedColumns} FROM ${oldRows} JOIN (SELECT DISTINCT * FROM ${newRows}) n ON ${agree} WHERE ${identity.also.holds}`;
   const match = `SEMI JOIN ${newRows} ON ${agree}`;
@@ -158,9 +155,9 @@ const replacedByIdentity = (
 };
 
 /**
- * Collects the rows of `table` that a load claims, under a condition on `r`, in the temporary table `claimed`
- * (id: rowid, load_id, month, number of days). Returns their total number of days. Without earlier loads it
- * runs no query. Takes the parameters of the condition.
+ * Collects the rows of `table` that a load replaces, under a condition on `r`, in the temporary table `claimed` (id:
+ * rowid, load_id, month, number of days). Returns their total number of days. Without earlier loads it runs no query.
+ * Takes the parameters of the condition.
  */
 export const markReplacedRows = async (
   { run, ask }: WarehouseSession,
@@ -190,8 +187,8 @@ export const markReplacedRows = async (
 };
 
 /**
- * Returns the condition that a row belongs to a load of the group; always true if there is only one group
- * (parameter earlier).
+ * Returns the condition that a row belongs to a load of the group; always true if there is only one group (parameter
+ * earlier).
  */
 export const isOfLoadsSql = (row: string, all: readonly EarlierLoads[]): string =>
   all.length === 1 ? 'true' : `${row}.load_id IN (SELECT unnest($earlier::VARCHAR[])::UUID)`;

@@ -46,7 +46,7 @@ test.each([
   expect(first).not.toBe(second);
 });
 
-test('zeros, blanks and capitals that are added to any number change nothing', async () => {
+test('added zeros, blanks and capitals do not change which document a number means', async () => {
   const digits = fc.integer({ min: 0, max: 1e9 }).map(String);
   const texts = fc.array(digits, { minLength: 50, maxLength: 50 });
   await fc.assert(

@@ -67,8 +67,8 @@ const lead = (lead_key: string, day: string, overrides: FactRow = {}): FactRow =
   ...overrides,
 });
 
-describe('partial files', () => {
-  test('an invoice within the days of another file replaces only itself', async () => {
+describe('files with part of the data', () => {
+  test('an invoice on days that another file covers replaces only the same invoice', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 10),
@@ -79,14 +79,14 @@ describe('partial files', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(10 + 25 + 30 + 1);
   });
 
-  test('keeps both of two campaign exports of one account', async () => {
+  test('keeps two exports of the same account with different campaigns', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-02', 'Brand', 11)]);
     await load(scope, 'ads', [ad('2026-01-01', 'Generic', 5), ad('2026-01-02', 'Generic', 6)]);
     expect(await cost(scope)).toBe(32);
   });
 
-  test('keeps both of two lead files of the same days, even if both number from 1', async () => {
+  test('keeps two lead files of the same days, even if both number their leads from 1', async () => {
     const scope = testScope();
     await load(scope, 'leads', [
       lead('1', '2026-01-01', { phone: '111' }),
@@ -102,14 +102,14 @@ describe('partial files', () => {
     expect(await sum(scope, 'value', 'leads')).toBe(5);
   });
 
-  test('the same order number of two customers means two documents', async () => {
+  test('the same order number of two customers counts as two documents', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [line('1001', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('1001', '2026-03-01', 7, { customer_key: 'bob' })]);
     expect(await sum(scope, 'amount', 'invoices')).toBe(17);
   });
 
-  test('a credit note does not replace the invoice of the same number', async () => {
+  test('a credit note does not replace the invoice with the same number', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [line('7', '2026-01-01', 10)]);
     await load(scope, 'invoices', [line('7', '2026-01-09', -4, { document: 'credit_note' })]);
@@ -117,13 +117,13 @@ describe('partial files', () => {
   });
 });
 
-describe('levels of detail', () => {
+describe('files with different levels of detail', () => {
   const byDevice = [
     ad('2026-01-01', 'Brand', 6, { device: 'Mobile' }),
     ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
   ];
 
-  test('a campaign by device replaces the campaign, and the campaign replaces its devices', async () => {
+  test("rows by device replace their campaign's row, and the campaign's row replaces them", async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     await load(scope, 'ads', byDevice);
@@ -132,14 +132,14 @@ describe('levels of detail', () => {
     expect(await cost(scope)).toBe(11);
   });
 
-  test('campaigns replace the total of their account', async () => {
+  test('rows of campaigns replace the total of their account', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { account: null })]);
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     expect(await cost(scope)).toBe(11);
   });
 
-  test('a file for one device does not replace another device', async () => {
+  test('a file of a single device does not replace other devices', async () => {
     const scope = testScope();
     for (const row of byDevice) await load(scope, 'ads', [row]);
     expect(await cost(scope)).toBe(10);
@@ -157,7 +157,7 @@ describe('levels of detail', () => {
     expect(await sum(scope, 'sessions', 'sessions')).toBe(10);
   });
 
-  test('a search replaces itself by day, query, page and device, whatever the spelling of the device', async () => {
+  test('a search query row replaces rows of the same day, query, page and device, however the device is spelt', async () => {
     const scope = testScope();
     const search = (query: string, device: string, impressions: number): FactRow => ({
       day: '2026-01-01',
@@ -180,8 +180,8 @@ describe('levels of detail', () => {
   });
 });
 
-describe('preview of disappearing rows', () => {
-  test('reports document lines that are missing in the new file, with their sum', async () => {
+describe('preview of rows that would disappear', () => {
+  test('reports document lines that the new file lacks, with their sum', async () => {
     const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 100, { account: 'Sales', currency: 'AUD' }),
@@ -217,7 +217,7 @@ describe('preview of disappearing rows', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(60);
   });
 
-  test('reports the missing part of a total, and lost columns', async () => {
+  test('reports the amount that a smaller total would lose, and lost columns', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
     const found = await previewLoad(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
@@ -234,7 +234,7 @@ describe('preview of disappearing rows', () => {
     });
   });
 
-  test('reports nothing for the same file or for restated figures', async () => {
+  test('reports nothing for the same file or for changed figures', async () => {
     const scope = testScope();
     const rows = [
       ad('2026-01-01', 'Brand', 10, { device: 'Mobile' }),
@@ -277,7 +277,7 @@ describe('overlapping files in any order', () => {
   const figure = { ads: 'cost', invoices: 'amount', leads: 'value' } as const;
   const accountOf = (row: FactRow) => String(row['account'] ?? String(row['lead_key']).replace(/\d/, ''));
 
-  /** A file with a span of days, some accounts and some devices. */
+  /** Generated file: a range of days, some accounts and some devices. */
   const cut = fc.record({
     from: fc.nat(days.length - 1),
     days: fc.integer({ min: 1, max: days.length }),
@@ -287,7 +287,7 @@ describe('overlapping files in any order', () => {
   const kinds = ['ads', 'invoices', 'leads'] as const;
 
   test.each(kinds)(
-    '%s in overlapping files equal one file, or the preview reports what would disappear',
+    'loading %s in overlapping files equals loading one file, or the preview reports what would disappear',
     async (fact) => {
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {

@@ -9,7 +9,7 @@ const lead = (lead_key: string, day: string, name: string): FactRow => ({
   name,
 });
 
-test('a lead without contact data under a new date is the same lead if its name is the same', async () => {
+test('a lead without contact data that reappears with a new date and the same name is the same lead', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
   const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
@@ -18,7 +18,7 @@ test('a lead without contact data under a new date is the same lead if its name 
   await load(lead('1', '2026-05-30', 'Ann'), lead('2', '2026-05-31', 'Bob'));
   await load(lead('1', '2026-06-02', 'Ann'), lead('3', '2026-06-03', 'Cal'));
   expect(await count()).toEqual({ n: 3 });
-  // The same number with another name is a lead of another system.
+  // The same lead number with another name is a lead of another system.
   await load(lead('2', '2026-06-05', 'Dee'));
   expect(await count()).toEqual({ n: 4 });
   await warehouse.close();
@@ -40,13 +40,13 @@ test.each([
   await load(lead(was, '2026-05-30', 'Ann'));
   await load(lead(again, '2026-06-02', 'ann'));
   expect(await keys()).toEqual([was]);
-  // Another person's lead of the same number stays apart.
+  // Another person's lead with the same number stays separate.
   await load(lead(again, '2026-06-03', 'Walter'));
   expect(await keys()).toEqual([was, again].toSorted());
   await warehouse.close();
 });
 
-test('a phone number with or without the code of its country is the same; the beginning of another name is not', async () => {
+test('phone numbers match with or without country code; the beginning of another name does not match', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
   const load = (row: FactRow) => loadRows(warehouse, scope, 'leads', [row], { replaces: 'identity' });
@@ -63,7 +63,7 @@ test('a phone number with or without the code of its country is the same; the be
   await warehouse.close();
 });
 
-test('two forms that both count from 1 on one day bring leads of their own', async () => {
+test('leads of two forms that both number from 1 on the same day stay separate', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
   const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });

@@ -3,8 +3,8 @@ import { factNames } from '@bellwether/domain/catalogue/facts';
 import { rollups } from '@bellwether/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** Rows of one table in both runs, and the rows that only one of them has. */
-export type Difference = {
+/** Difference of a table between two test runs: rows in both, and rows in only one of them. */
+export type TableDifference = {
   table: string;
   quiet: number;
   killed: number;
@@ -12,12 +12,12 @@ export type Difference = {
   onlyKilled: number;
 };
 
-/** Days that the loads cover: an answer tells a day without rows from a day that was not read. */
+/** Days that the loads cover, because answers distinguish a day without rows from a day that was not read. */
 const coveredDays = (run: string) => `SELECT DISTINCT business_id, fact, source, stream,
     unnest(generate_series(days.from_day, days.to_day, INTERVAL 1 DAY)) AS day
   FROM ${run}.load_days AS days JOIN ${run}.loads USING (load_id) WHERE undone_at IS NULL`;
 
-/** Queries of what both runs must agree on, by name. The id of a load differs by nature. */
+/** Queries whose rows must be equal in both runs, by name. Load ids always differ, so they are left out. */
 const contents: readonly (readonly [string, (run: string) => string])[] = [
   ...factNames.map(
     (fact) => [fact, (run: string) => `SELECT * EXCLUDE (load_id) FROM ${run}.${fact}`] as const,
@@ -26,8 +26,8 @@ const contents: readonly (readonly [string, (run: string) => string])[] = [
   ['covered days', coveredDays],
 ];
 
-/** Compares the facts in the data folders of two stopped servers, row for row. */
-export async function compareFacts(quietDir: string, killedDir: string): Promise<Difference[]> {
+/** Compares the facts in the data folders of two stopped servers, row by row. */
+export async function compareFacts(quietDir: string, killedDir: string): Promise<TableDifference[]> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
@@ -40,7 +40,7 @@ export async function compareFacts(quietDir: string, killedDir: string): Promise
       const reader = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM (${query})`);
       return Number(reader.getRows()[0]?.[0]);
     };
-    const differences: Difference[] = [];
+    const differences: TableDifference[] = [];
     for (const [table, rowsOf] of contents) {
       const [quiet, killed] = [rowsOf('quiet'), rowsOf('killed')];
       differences.push({

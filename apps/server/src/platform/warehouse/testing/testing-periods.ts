@@ -7,8 +7,7 @@ import type { Warehouse } from '../../warehouse.ts';
 import type { FactRow } from './testing.ts';
 
 /**
- * Returns the shares of a total in whole units, in order of its days. An independent implementation of
- * `packages/analytics/src/compile/shares.ts`.
+ * Splits a total into whole units by day. An independent implementation of `packages/analytics/src/compile/shares.ts`.
  */
 export const splitTotal = (total: bigint, length: number): bigint[] => {
   const size = total < 0n ? -total : total;
@@ -19,7 +18,7 @@ export const splitTotal = (total: bigint, length: number): bigint[] => {
   });
 };
 
-/** Formats whole millionths as a decimal text. */
+/** Formats an integer count of millionths as a decimal text. */
 export const decimalText = (millionths: bigint): string => {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
@@ -27,7 +26,7 @@ export const decimalText = (millionths: bigint): string => {
 
 const millionthsOf = (value: FactRow[string] | undefined): bigint => BigInt(Math.round(Number(value) * 1e6));
 
-/** Replaces each total by one row per day, for totals of `cost` and `clicks`. */
+/** Replaces each multi-day total by a row per day, for the columns `cost` and `clicks`. */
 export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
   rows.flatMap((row) => {
     const { period_end: end, ...others } = row;
@@ -43,7 +42,7 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
     }));
   });
 
-/** Returns all figures of a business by day, as any reader sees them. */
+/** Returns all figures of a business by day, as readers see them. */
 export const readFiguresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
   warehouse.query({
     sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks

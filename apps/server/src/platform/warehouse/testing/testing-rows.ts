@@ -1,6 +1,6 @@
 import type { FactRow } from './testing.ts';
 
-/** Returns a test row: one day of a campaign. */
+/** Returns a test row with a campaign's figures of a day. */
 export const testAdRow = (day: string, campaign: string, cost: number, overrides: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
@@ -14,7 +14,7 @@ export const testAdRow = (day: string, campaign: string, cost: number, overrides
   ...overrides,
 });
 
-/** Returns a test row: one line of an invoice, or of a credit note if the amount is negative. */
+/** Returns a test row with an invoice line, or a credit note line if the amount is negative. */
 export const testInvoiceLine = (
   day: string,
   number: string,

@@ -12,7 +12,7 @@ import { hasChannels } from '@bellwether/facts/tables';
 import { batchOf } from '../../row-batches.ts';
 import type { LoadRequest, Warehouse } from '../../warehouse.ts';
 
-/** Returns the scope of a made-up business, for tests. */
+/** Returns the scope of an invented business, for tests. */
 export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessScope =>
   grantBusinessScope(
     { userId: randomUUID(), isAdmin: false },
@@ -28,10 +28,10 @@ export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessSco
     },
   );
 
-/** Row of a test: numbers stand for decimals, and omitted columns are unknown. */
+/** Fact row of a test: numbers instead of decimal texts; omitted columns are unknown. */
 export type FactRow = Record<string, string | number | boolean | null>;
 
-/** Returns the rows of a test as typed rows of a fact. A row without a time is of midnight; a lead has a key. */
+/** Converts test rows to typed rows of a fact. A missing time becomes midnight, and leads get a key. */
 export const typedRows = (fact: Fact, rows: readonly FactRow[]): readonly AnyFactRow[] => {
   const columns = factColumns(fact);
   const decimals = columns
@@ -53,7 +53,7 @@ export const typedRows = (fact: Fact, rows: readonly FactRow[]): readonly AnyFac
   );
 };
 
-/** Returns the columns with a value in any row. */
+/** Returns the columns that have a value in any row. */
 export const filledColumns = (fact: Fact, rows: readonly FactRow[]): string[] =>
   factColumns(fact)
     .map(({ name }) => name)
@@ -65,8 +65,8 @@ const listStreams = (fact: Fact, rows: readonly FactRow[]): string[] =>
     : [''];
 
 /**
- * Loads rows as one load and returns its id. By default it covers the days and streams of the rows and
- * delivers the columns with values.
+ * Loads test rows as a load and returns its id. By default it covers the days and streams of the rows and delivers the
+ * columns with values.
  */
 export const loadRows = async (
   warehouse: Warehouse,

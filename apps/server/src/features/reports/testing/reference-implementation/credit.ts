@@ -11,8 +11,8 @@ const total = (rows: readonly RawRow[], name: string): number =>
 const byTime = (a: RawRow, b: RawRow) => (String(a['occurred_at']) < String(b['occurred_at']) ? -1 : 1);
 
 /**
- * Returns the customers of a business with their invoice lines, and the leads and touches that share their
- * email address.
+ * Returns the customers of a business with their invoice lines, and with the leads and touches that share their e-mail
+ * address.
  */
 const listCustomers = ({ invoices, leads, lead_touches }: RawFacts) => {
   const known = Map.groupBy(
@@ -33,7 +33,7 @@ const listCustomers = ({ invoices, leads, lead_touches }: RawFacts) => {
   });
 };
 
-/** Returns the leads that match a customer by name only, which is uncertain. */
+/** Returns leads that match a customer only by name, which is uncertain. */
 const findUncertain = ({ invoices, leads }: RawFacts): RawRow[] => {
   const names = new Set(invoices.map((row) => text(row, 'customer')));
   return leads.filter(
@@ -50,7 +50,7 @@ const monthDays = 30.4375;
 const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * Returns each invoice and credit note under each model: one row per touch with credit, or one row with the
+ * Returns each invoice and credit note under each attribution model: a row per touch with credit, or a row with the
  * reason for none.
  */
 export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {

@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { RawFact, RawRow } from './raw-rows.ts';
 
-/** Table that a figure is counted from: a loaded fact, one derived from it, or marketing costs. */
+/** Table from which a figure is counted: a loaded fact, a derived fact, or marketing costs. */
 export type RowTable = RawFact | 'lead_matches' | 'attributed_invoices' | 'marketing_costs';
 
 type ReadValue = (row: RawRow) => string | null;
@@ -95,7 +95,7 @@ const readersByTable: Partial<Record<RowTable, Partial<Record<Dimension, ReadVal
   },
 };
 
-/** Returns the value that a row has for a dimension: that of the column with its name, unless another one is named above. */
+/** Returns a row's value for a dimension. */
 export const matchesDimension = (place: RowTable, name: Dimension, row: RawRow): string | null => {
   const readValue = readersByTable[place]?.[name] ?? shared[name] ?? text(name);
   return readValue(row);

@@ -9,13 +9,13 @@ import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
 import { createStatuses, firstDay, lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
-/** All rows of a business, loaded and derived, as one reader sees them. */
+/** All loaded and derived rows of a business that a reader may see. */
 export type VisibleRows = Readonly<Record<RowTable, readonly RawRow[]>>;
 export type BillingView = { terms: readonly CostTerms[]; agency: boolean; today: Day };
 
 const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
 
-/** Returns marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
+/** Adds marketing costs: media with everything billed on it, and the monthly fee of each day up to today. */
 const computeCosts = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
   ...ads.map((row): RawRow => {
     const termsOfDay = findTermsOn(terms, row.day);
@@ -79,7 +79,7 @@ export type ExpectedQuery = {
 };
 export type MetricValues = Partial<Record<Metric, number | string | null>>;
 export type ExpectedAnswer = {
-  /** Rows by their `keyOf`. */
+  /** Groups rows by their `keyOf`. */
   rows: Map<string, { now: MetricValues; before: MetricValues }>;
   now: MetricValues;
   before: MetricValues;
@@ -108,8 +108,8 @@ const pairDays = (range: Range, comparison: Range): Map<Day, Day> => {
 };
 
 /**
- * Returns the key of a row as one text. A date is the first day of its bucket, or the first comparison day of
- * a bucket without days of its own.
+ * Returns the key of a row as a text. A date is the first day of its bucket, or the first comparison day of a bucket
+ * without days of its own.
  */
 export const joinKey = (dimensions: readonly (string | number | null)[]): string =>
   JSON.stringify(dimensions);
@@ -124,14 +124,14 @@ const listTables = (metric: Metric, paid: RowTable): Set<RowTable> => {
   return asked;
 };
 
-/** Metrics of a single keyword, competitor or customer; several together have no such figure. */
+/** Metrics of a single keyword, competitor or customer, which have no value for several together. */
 const singleValueMetrics = new Set<Metric>([
   ...(['position', 'search_volume', 'customer_value'] as const),
   ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
   ...(['speed_score', 'mobile_score', 'search_score', 'competitor_average'] as const),
 ]);
 
-/** Computes the answer that a report must give, from its declaration and the rows of its businesses. */
+/** Computes the answer that a report must give, from the report's declaration and the rows of its businesses. */
 export const computeExpected = (
   report: Report,
   businesses: ReadonlyMap<string, VisibleRows>,
@@ -160,7 +160,7 @@ export const computeExpected = (
   const bucket = (days: Range, day: Day): string => {
     if (days === range) return named(day);
     const partner = partners.get(day);
-    // Days 29 to 31 of a whole month belong to the shorter month that it is compared with.
+    // Days 29 to 31 of a comparison month count towards the shorter month that it is compared with.
     const shorter = frequency === 'month' ? partners.get(`${day.slice(0, 8)}01`) : undefined;
     const bucketDay = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
     return bucketDay === undefined ? `before ${named(day)}` : named(bucketDay);
@@ -191,7 +191,7 @@ export const computeExpected = (
         }
     return { groups, all };
   };
-  /** No ads were ever loaded for the requested channel, so its cost is unknown, not 0. */
+  /** No ads were ever loaded for the requested channel, so its cost is unknown rather than 0. */
   const noAds =
     only?.dimension === 'channel' &&
     ![...businesses.values()].some((shown) => shown[paid].some((row) => row['channel'] === only.value));
@@ -204,7 +204,7 @@ export const computeExpected = (
       ]),
     );
   };
-  // Every model distributes the same invoices, so a total over models would count each invoice once per
+  // Every attribution model distributes the same invoices, so a total over models would count each invoice once per
   // model.
   const isSingleModel = !report.dimensions.includes('attribution_model');
   const computeTotals = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
@@ -216,11 +216,11 @@ export const computeExpected = (
     );
   const [now, before] = [grouped(range), grouped(comparison)];
   const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
-  // A report by date alone has every bucket of the range, with or without rows.
+  // A report only by date shows every bucket of the range, with or without rows.
   if (report.dimensions.join() === 'date')
     for (const days of [range, comparison])
       for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(joinKey([bucket(days, day)]));
-  // Days without a partner have no figures, not even zeros.
+  // Days without a comparison day have no comparison figures, not even zeros.
   const listBuckets = (days: Range): Set<string> => {
     const found = new Set<string>();
     for (let day = days.from; day <= days.to; day = addDays(day, 1)) found.add(bucket(days, day));

@@ -4,10 +4,10 @@ import { isPaidTouch } from '@bellwether/domain/channels/paid-media';
 import type { RowTable } from './dimensions.ts';
 import type { RawRow } from './raw-rows.ts';
 
-/** Rows of each table within one period. */
+/** Rows of each table within a date range. */
 export type RowsOfTable = (table: RowTable) => readonly RawRow[];
 type RowCondition = (row: RawRow) => boolean;
-/** Figure of some rows; null if there is none. `paid` is the table from which advertising is counted. */
+/** Figure computed from some rows; null if there is none. `paid` is the table from which advertising is counted. */
 type Figure = (rows: RowsOfTable, paid: RowTable) => number | string | null;
 
 const hasValue =
@@ -55,7 +55,7 @@ const maxOrMin =
     const all = values(rows(table), name);
     return all.length === 0 ? null : Math[isMax ? 'max' : 'min'](...all);
   };
-/** Returns the value of the last day that has one; the lowest if it has several. */
+/** Returns the value of the last day with a value; the lowest if that day has several. */
 const latestValue =
   (table: RowTable, name: string, condition: RowCondition = () => true): Figure =>
   (rows) => {
@@ -67,7 +67,7 @@ const latestValue =
     const all = values(measured, name, (row) => row.day === day);
     return all.length === 0 ? null : Math.min(...all);
   };
-/** Returns the values of the last day that has one. */
+/** Returns the values of the last day with a value. */
 const lastValues = (table: RowTable, name: string, figure: (values: number[]) => number): Figure => {
   return (rows) => {
     const measured = rows(table).filter(isSet(name));
@@ -242,7 +242,7 @@ const price = (cost: number, of: number): number | null => (cost === 0 ? null : 
 const gain = (back: number, cost: number): number | null => divide(back - cost, cost);
 
 type ReadFigure = (metric: Metric) => number;
-/** Metrics that are computed from the counted ones. */
+/** Metrics computed from the counted metrics. */
 const derivedFigures: Partial<Record<Metric, (of: ReadFigure) => number | null>> = {
   average_invoice: (of) => divide(of('invoiced'), of('invoices')),
   average_price: (of) => divide(of('revenue'), of('quantity')),
@@ -302,7 +302,7 @@ const deriveByFormula = (metric: Metric): ((of: ReadFigure) => number | null) =>
 };
 
 /**
- * Returns the table from which advertising is counted: search terms or landing pages if requested by those,
+ * Returns the table from which advertising is counted: search terms or landing pages if the report groups by them,
  * otherwise ads.
  */
 export const advertisingTable = (dimensions: readonly Dimension[]): RowTable =>

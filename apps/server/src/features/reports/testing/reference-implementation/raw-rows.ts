@@ -18,7 +18,7 @@ export type RawFact =
   | 'organic_searches';
 export type RawFacts = Record<RawFact, RawRow[]>;
 
-/** First and last day with data. */
+/** First and last day with test data. */
 export const firstDay: Day = '2025-06-01';
 export const lastDay: Day = '2026-04-20';
 
@@ -197,10 +197,7 @@ const people = [
   'Rosalind Mbeki',
 ];
 const email = (name: string) => `${name.toLowerCase().replace(' ', '.')}@mail.example`;
-/**
- * Every third person never buys, and every fourth was never a lead. Some leads have a name but no email
- * address.
- */
+/** Every third person never buys, and every fourth was never a lead. Some leads have a name but no e-mail address. */
 const buys = (n: number) => n % 3 !== 2;
 const canEnquire = (n: number) => n % 4 !== 3;
 
@@ -316,7 +313,7 @@ export const createRawRows = (seed: number): RawFacts => {
 
 const keyed = (rows: readonly RawRow[]): RawRow[] => rows.map((row, n) => ({ ...row, review_key: `R${n}` }));
 
-/** Returns the status that users set for some of the leads. */
+/** Creates lead statuses that users set, for some of the leads. */
 export const createStatuses = (leads: readonly RawRow[]): Map<string, string> => {
   const statuses = ['qualified', 'won', 'spam', 'duplicate', 'new'];
   return new Map(

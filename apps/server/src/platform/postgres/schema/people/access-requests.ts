@@ -5,7 +5,7 @@ import { createdAtColumn, idColumn, timestampColumn } from '../columns.ts';
 import { users } from './users.ts';
 
 /**
- * Requests of users for a module of a business. `page` is the page that showed the module as locked. At most
+ * Requests of users for a module of a business. `page` is the page that showed the module as locked. There is at most
  * one unanswered request per user, business and module.
  */
 export const accessRequests = pgTable(

@@ -30,7 +30,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Last entry of the chain, in one row, so that entries deleted from its end are detected too. */
+/** Last entry of the audit log's hash chain, so that the deletion of entries at its end is detected too. */
 export const auditHead = pgTable('audit_head', {
   one: smallint('one').primaryKey().default(1),
   place: bigint('place', { mode: 'number' }).notNull(),

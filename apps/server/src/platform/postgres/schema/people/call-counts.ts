@@ -1,8 +1,8 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Number of calls per call, network and minute (minutes since 1970), summed over all processes. Kept for two
- * minutes.
+ * Counts for rate limits: calls per endpoint, network and minute (minutes since 1970), summed over all processes. Kept
+ * for two minutes.
  */
 export const callCounts = pgTable(
   'call_counts',

@@ -3,8 +3,7 @@ import { idColumn, timestampColumn } from '../columns.ts';
 import { users } from './users.ts';
 
 /**
- * Sessions of an admin who views the product as another user, bound to the sign-in `pairId` and at most an
- * hour long.
+ * Impersonations: an admin views the product as another user, for at most an hour and only within the sign-in `pairId`.
  */
 export const impersonations = pgTable(
   'viewings',

@@ -4,10 +4,7 @@ import { businesses } from '../businesses.ts';
 import { idColumn } from '../columns.ts';
 import { users } from './users.ts';
 
-/**
- * Roles, global or of one business. Names are unique among the global roles or within the business, whatever
- * their case.
- */
+/** Roles, either global or in a business. A name is unique in that scope, ignoring case. */
 export const roles = pgTable(
   'roles',
   {
@@ -35,7 +32,7 @@ export const rolePermissions = pgTable(
   (t) => [uniqueIndex('role_permissions_role_slug').on(t.roleId, t.slug)],
 );
 
-/** Roles of users: everywhere, or in one business only. */
+/** Assignments of roles to users, in a business or everywhere. */
 export const userRoles = pgTable(
   'user_roles',
   {

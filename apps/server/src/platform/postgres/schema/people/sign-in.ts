@@ -3,7 +3,7 @@ import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from '../colu
 import { users } from './users.ts';
 
 /**
- * Tokens of a sign-in, stored as SHA-256. Both tokens of one sign-in share `pairId`, so that logging out ends
+ * Session tokens, stored as SHA-256. Both tokens of a sign-in (v1 and v2) share `pairId`, so that logging out ends
  * both.
  */
 export const sessions = pgTable(
@@ -17,9 +17,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** Time of the sign-in, unchanged by refreshes. It limits how long the tokens can be refreshed. */
+    /** Time of the sign-in, unchanged by refreshes; limits how long the tokens can be refreshed. */
     startedAt: timestampColumn('started_at').notNull().defaultNow(),
-    /** User agent of the sign-in, and the time of its latest request. */
+    /** User agent of the sign-in, and the time of the latest request. */
     userAgent: text('user_agent'),
     usedAt: timestampColumn('used_at'),
     createdAt: createdAtColumn(),
@@ -31,7 +31,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Mailed links to set a password: for one use, stored as SHA-256. */
+/** Links mailed to set a password. Each works once and is stored as SHA-256. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -51,19 +51,14 @@ export const passwordLinks = pgTable(
   ],
 );
 
-/**
- * Failed sign-ins and reset requests per address, known or unknown. The rate limits are counted from them.
- */
+/** Failed sign-ins and password reset requests per e-mail address, known or unknown; rate limits count them. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: idColumn(),
     email: text('email').notNull(),
     kind: text('kind').$type<'logon' | 'reset'>().notNull(),
-    /**
-     * Origin of the attempt: `device:…` (a device of an earlier sign-in), `network:…`, or `session:…` of the
-     * user.
-     */
+    /** Origin of the attempt: `device:…` (a device that signed in before), `network:…`, or `session:…` of the user. */
     source: text('source').notNull().default('network:unknown'),
     occurredAt: timestampColumn('occurred_at').notNull(),
   },
@@ -73,20 +68,20 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Authenticator apps of users. Sign-in asks for a code only once the app is confirmed. */
+/** Authenticator apps of users. Sign-in requires a code once the app is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with the key of the installation, like the credentials of integrations. */
+  /** Secret of the app, encrypted with the installation's key like source credentials. */
   sealedSecret: bytesColumn('sealed_secret').notNull(),
   confirmedAt: timestampColumn('confirmed_at'),
-  /** Time step (30 seconds) of the code used last, so that no code is accepted twice. */
+  /** Time step (30 seconds) of the last used code, so that no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAtColumn(),
 });
 
-/** Recovery codes that replace the app, each for one use, stored as HMAC. */
+/** Recovery codes that replace the authenticator app. Each works once and is stored as HMAC. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -101,8 +96,8 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Accounts at an OpenID Connect provider. An account belongs to one user; a user has one account per
- * provider.
+ * Accounts of users at an OpenID Connect provider. An account belongs to a single user; a user has at most one account
+ * per provider.
  */
 export const providerAccounts = pgTable(
   'provider_accounts',
@@ -112,7 +107,7 @@ export const providerAccounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
-    /** The provider's id of the account (`sub`), which never changes and is never reused. */
+    /** Id of the account at the provider (`sub`), which never changes and is never reused. */
     subject: text('subject').notNull(),
     createdAt: createdAtColumn(),
   },
@@ -122,7 +117,7 @@ export const providerAccounts = pgTable(
   ],
 );
 
-/** Passkeys of users: the public half of a key that stays on the user's device. */
+/** Passkeys of users: the public key, whose private key stays on the user's device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -131,10 +126,10 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Id by which the device finds the key, base64url. */
+    /** Credential id by which the device finds the key, as base64url. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytesColumn('public_key').notNull(),
-    /** Number of signatures, if the device counts them. It reveals a copied key. */
+    /** Signature counter, if the device has one; it reveals a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     createdAt: createdAtColumn(),
@@ -143,7 +138,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Used tickets, which live a few minutes, so that no process accepts one twice. */
+/** Used sign-in challenges, kept for their lifetime of a few minutes so that no process accepts one twice. */
 export const usedChallenges = pgTable(
   'spent_tickets',
   { ticketHash: text('ticket_hash').primaryKey(), expiresAt: timestampColumn('expires_at').notNull() },

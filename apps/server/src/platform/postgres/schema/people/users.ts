@@ -4,7 +4,7 @@ import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from '../columns.ts';
 
 /**
- * Users who can sign in. The email is stored in lower case. Without a password hash no password was set yet.
+ * Users who can sign in. E-mail addresses are stored in lower case. The password hash is null until a password is set.
  */
 export const users = pgTable(
   'users',
@@ -28,8 +28,8 @@ export const users = pgTable(
 );
 
 /**
- * Avatars: small pictures that the server has re-encoded. The random id is part of the URL, so that it cannot
- * be guessed.
+ * Profile pictures of users, re-encoded by the server. The random id is part of the picture's URL, which is therefore
+ * hard to guess.
  */
 export const avatars = pgTable(
   'avatars',
