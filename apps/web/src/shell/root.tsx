@@ -1,14 +1,41 @@
+import { isRetired } from '@bellwether/contract/routes';
+import { product } from '@bellwether/domain/catalogue/product';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { Screens } from '../data/page/use-screen.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { readBrandColours } from '../data/business.ts';
+import { buildPageTitle, buildTabTitle } from '../data/page/screen.ts';
+import { Screens, useScreen, useScreens } from '../data/page/use-screen.ts';
+import { useMaybeSession } from '../data/session/session.ts';
+import type { Brand } from '../theme/brand-variables.ts';
 import { createBrandTheme, createCssVariables } from '../theme/theme.ts';
-import { useBrand } from './brand-source.ts';
-import { DocumentTitle } from './document-title.tsx';
 import { NotificationHost } from './notification-host.tsx';
 import { queryClient } from './query-client.ts';
 import { screens } from './screens.ts';
+
+function DocumentTitle() {
+  const page = useScreen();
+  const screens = useScreens();
+  const session = useMaybeSession();
+  const isRetiredPath = useLocation({ select: ({ pathname }) => isRetired(pathname) });
+  const title = buildPageTitle(
+    session?.business.trading_name,
+    page ? buildTabTitle(page, screens) : isRetiredPath ? 'Page Gone' : 'Not Found',
+    product.name,
+  );
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}
+
+/** Returns the brand colours of the current business; before sign-in, those of the product. */
+function useBrand(): Brand {
+  const session = useMaybeSession();
+  const { primary, secondary } = readBrandColours(session?.business);
+  return useMemo(() => ({ primary, secondary }), [primary, secondary]);
+}
 
 const schemeManager = localStorageColorSchemeManager({ key: 'theme' });
 

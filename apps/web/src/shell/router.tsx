@@ -1,21 +1,44 @@
+import { isRetired } from '@bellwether/contract/routes';
+import { Anchor } from '@mantine/core';
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { listParentPaths, type PageSearch, type Screen } from '../data/page/screen.ts';
 import { readSessionState, toSession } from '../data/session/session.ts';
 import { FullPageLoader } from '../ui/feedback/full-page-loader.tsx';
 import { loadChunk } from '../ui/feedback/load-chunk.ts';
+import { StaticPage } from '../ui/feedback/static-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { requireFirstRun, requireSignedIn } from './guard.ts';
 import { findFirstReadable } from './navigation.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 import { SessionCheckFailedPage } from './session-check-failed-page.tsx';
+
+function NotFoundPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isRetiredPath = isRetired(path);
+  return (
+    <StaticPage
+      title={isRetiredPath ? 'Page Gone' : 'Not Found'}
+      lead={
+        isRetiredPath
+          ? '410. This page was removed. You now find its content in Analytics.'
+          : 'This page does not exist, or you do not have access to it.'
+      }
+    >
+      <p>
+        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to dashboard</Anchor>
+      </p>
+    </StaticPage>
+  );
+}
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

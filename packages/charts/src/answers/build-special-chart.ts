@@ -1,5 +1,8 @@
 import type { ChartSpec } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ChartData } from '../model/data.ts';
 import { compareAttributionModels } from './attribution-models.ts';
 import { chartPareto } from './by-dimension.ts';
@@ -8,7 +11,25 @@ import { chartHeatmap } from './heatmap.ts';
 import { leadsByHour, missedCallValueByHour } from './missed-call-value.ts';
 import { rankingBandsOverTime } from './ranking-bands.ts';
 import { chartRecencyFrequency } from './recency-frequency.ts';
-import { compareScores } from './scores.ts';
+
+/** Draws scores of the business and its competitors side by side. */
+const compareScores = (answer: ReportAnswer, metrics: readonly Metric[]): ChartData => ({
+  kind: 'cartesian',
+  axis: 'Competitor',
+  named: true,
+  categories: answer.data.map((row) => dimensionLabel('competitor', readDimension(row, 'competitor'))),
+  keys: answer.data.map((row) => readDimension(row, 'competitor')),
+  by: 'competitor',
+  series: metrics.map((metric) => ({
+    key: metric,
+    metric,
+    label: metricInfo(metric).label,
+    unit: metricInfo(metric).unit,
+    currency: '',
+    mark: 'bar',
+    values: answer.data.map((row) => readFigure(row, metric)),
+  })),
+});
 
 /** Builds a chart of a kind that few pages have, so that a browser loads it only with such a page. */
 export function buildSpecialChart(

@@ -17,14 +17,23 @@ import {
   turnOffSecondFactor,
 } from '@bellwether/contract/api/people/second-factor';
 import { problem } from '@bellwether/domain/problems';
+import { lt } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import {
+  impersonations,
+  passwordLinks,
+  sessions,
+  signInAttempts,
+  usedChallenges,
+} from '../../platform/postgres/schema.ts';
+import { attemptLifetimeMs } from './attempts.ts';
 import { signIn } from './logon.ts';
 import { findPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwnPassword, requireOwnPassword, setPasswordByLink } from './passwords.ts';
-import { purgeSignIns } from './purge.ts';
 import { requestSource, sendSignIn } from './reply.ts';
 import { closeOtherSignIns, closeSignIn, readSignIns, recordUse } from './sign-ins.ts';
 import { endSession, replaceToken } from './tokens.ts';
@@ -37,6 +46,18 @@ import {
   startSecondFactor,
   verifyCode,
 } from './two-factor.ts';
+
+const linksFor = 30 * 24 * 3600 * 1000;
+
+const purgeSignIns = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db
+    .delete(signInAttempts)
+    .where(lt(signInAttempts.occurredAt, new Date(now.getTime() - attemptLifetimeMs)));
+  await db.delete(impersonations).where(lt(impersonations.expiresAt, new Date(now.getTime() - linksFor)));
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, new Date(now.getTime() - linksFor)));
+};
 
 const purgeSignInsJob = defineJob({
   name: 'purge-sign-ins',

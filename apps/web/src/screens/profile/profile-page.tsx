@@ -1,4 +1,5 @@
 import type { getUser } from '@bellwether/contract/api/people/users';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
@@ -10,15 +11,31 @@ import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
-import { AppearanceCard } from './appearance-card.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { OtherProfile } from './other-profile.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
+
+const schemes: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Same as device' },
+];
+
+function AppearanceCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <ProfileSection title="Appearance" text="Applies to this browser only.">
+      <Segmented label="Theme" value={colorScheme} options={schemes} onChange={setColorScheme} />
+    </ProfileSection>
+  );
+}
 
 /**
  * Page of the reader's own profile, to edit. Admins can also open the read-only profile of a user in a shared business.

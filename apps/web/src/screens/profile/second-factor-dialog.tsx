@@ -9,6 +9,7 @@ import type {
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter } from '../../data/calls/endpoint-query.ts';
 import { FormDialog } from '../../sections/form/form-dialog.tsx';
@@ -18,7 +19,25 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './profile.module.css';
-import { QrCode } from './qr-code.tsx';
+
+/** Draws a text as a QR code, dark on light in every theme, because cameras expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={208}
+      height={208}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}
 
 export type SecondFactorAction = 'begin' | 'renew' | 'end';
 

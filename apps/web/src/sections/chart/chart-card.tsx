@@ -1,8 +1,12 @@
+import { type ChartTheme, createChartTheme } from '@bellwether/charts/model/chart-theme';
 import { type ChartData, hideComparison, isBlank, withoutHidden } from '@bellwether/charts/model/data';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { Range } from '@bellwether/domain/time/range';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { readBrandColours } from '../../data/business.ts';
 import { useCustomerWord } from '../../data/customer-word.ts';
+import { useSession } from '../../data/session/session.ts';
+import { getPalette, usePalette } from '../../theme/use-palette.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { InfoTooltip } from '../../ui/overlays/info-tooltip.tsx';
@@ -16,8 +20,24 @@ import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { PeriodLegend } from './periods.tsx';
 import { ChartPlot, type PickedMark } from './plot.tsx';
-import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
+
+const paper = 'print';
+const onPrint = (onChange: () => void) => {
+  const media = window.matchMedia(paper);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+const isPrinting = () => window.matchMedia(paper).matches;
+
+/** Returns the chart theme of the current business in the active colour scheme; when printing, in the light scheme. */
+function useChartTheme(): ChartTheme {
+  const { primary } = readBrandColours(useSession().business);
+  const { scheme: shown } = usePalette(primary);
+  const printing = useSyncExternalStore(onPrint, isPrinting);
+  const scheme = printing ? 'light' : shown;
+  return useMemo(() => createChartTheme(primary, scheme, getPalette(primary, scheme)), [primary, scheme]);
+}
 
 // The table is loaded when it is opened, because most readers look only at the chart.
 const ChartTable = lazy(() =>

@@ -4,10 +4,14 @@ import { type ChartColours, resolveColours } from '@bellwether/charts/model/colo
 import { type ChartData, type Series, withoutHidden } from '@bellwether/charts/model/data';
 import { computeLegendHeight } from '@bellwether/charts/model/legends';
 import { nextPlace } from '@bellwether/charts/model/reading';
+import { isNodeList, type SvgNode } from '@bellwether/charts/model/svg';
 import {
+  createElement,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useId,
   useMemo,
@@ -17,9 +21,15 @@ import {
 import { PlotLegend } from './legend.tsx';
 import classes from './plot.module.css';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
-import { toReact } from './to-react.ts';
 import { ChartTooltip } from './tooltip.tsx';
 import { useChartType } from './use-chart-type.ts';
+
+/** Converts a chart's drawing to React elements. Lists become plain children, which need no keys. */
+function toReact(node: SvgNode): ReactNode {
+  if (isNodeList(node)) return createElement(Fragment, null, ...node.map(toReact));
+  if (typeof node !== 'object' || node === null) return node;
+  return createElement(node.tag, node.props, ...node.children.map(toReact));
+}
 
 export type PickedMark = { category: number; series: Series };
 type Props = {

@@ -3,6 +3,7 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -14,6 +15,7 @@ import { sendFile } from './send-file.ts';
 import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';
 import type { UploadTarget } from './upload-types.ts';
+import type { CsvUploadState } from './uploads.ts';
 import {
   isUploadRunning,
   useCacheUpload,
@@ -22,9 +24,28 @@ import {
   useDeleteUpload,
   useUploadAction,
 } from './uploads.ts';
-import { useRefreshFigures } from './use-fresh-figures.ts';
 import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
+
+export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
+  before !== undefined && before !== now && (now === 'imported' || now === 'undone');
+
+/** Refetches every query when an upload was imported or undone, then calls `onRefresh`. */
+export function useRefreshFigures(
+  upload: CsvUpload | undefined,
+  onRefresh: (upload: CsvUpload) => void,
+): void {
+  const cache = useQueryClient();
+  const seen = useRef(new Map<string, CsvUploadState>());
+  useEffect(() => {
+    if (!upload) return;
+    const before = seen.current.get(upload.id);
+    seen.current.set(upload.id, upload.state);
+    if (!affectsFigures(before, upload.state)) return;
+    void cache.invalidateQueries();
+    onRefresh(upload);
+  });
+}
 
 type Props = UploadTarget & {
   /** File to send at once, because the user chose it before this dialog opened. */

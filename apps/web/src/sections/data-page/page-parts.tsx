@@ -1,15 +1,38 @@
 import { cardHeader } from '@bellwether/contract/pages/cards';
 import type { Page, PagePart } from '@bellwether/contract/pages/define';
+import { listQueries, type PageSummary } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import { type ReactNode, useMemo } from 'react';
+import { ConnectLink } from '../connect-link.tsx';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
 import { SectionTitles } from '../region-name.ts';
 import { usePageAnswers } from '../report/use-report.ts';
-import { ConnectLine } from './connect-line.tsx';
+import classes from './data-page.module.css';
 import { PageCards } from './page-cards.tsx';
 import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
-import { PageSummaryLine } from './summary.tsx';
+import { usePageContext } from './use-page-context.ts';
+
+/** Summary sentence above the figures. Its line stays reserved while the sentence loads. */
+function PageSummaryLine({ summary }: { summary: PageSummary }) {
+  const { data } = usePageAnswers(listQueries(summary));
+  const context = usePageContext();
+  const text = data ? summary.write(data[0], data.slice(1), context) : null;
+  return <p className={classes['summary']}>{text ?? '\u00a0'}</p>;
+}
+
+const list = new Intl.ListFormat('en-AU');
+
+/** Line that names the figures of a page without a source and links to the page where users connect one. */
+function ConnectLine({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <p className={classes['connect']}>
+      <span>{`No source yet for: ${list.format(labels)}.`}</span>
+      <ConnectLink />
+    </p>
+  );
+}
 
 /** Extra content of a screen between the described sections of its page. */
 type Extras = {

@@ -1,9 +1,20 @@
 import type { RowTotals } from '@bellwether/contract/api/figures/rows';
 import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract/rows/define';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import type { ReactNode } from 'react';
 import type { TableColumn } from '../table/columns/column.ts';
 import { type ListedRow, rowListColumns } from '../table/columns/row-list-columns.tsx';
-import { CellLink } from './cell-link.tsx';
+import { useOpenAddress } from '../use-open-address.ts';
+import classes from './detail.module.css';
+
+/** Renders a link in a cell to the page or panel of the lead, customer or invoice that it names. */
+function CellLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className={classes['link']} href={to} onClick={useOpenAddress(to)}>
+      {children}
+    </a>
+  );
+}
 
 type Options = {
   ownCurrency: string;

@@ -15,13 +15,48 @@ import { MeetingLink } from '../meeting-link.tsx';
 import { copyLink } from '../sharing/copy-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { RowMenu } from '../table/rows/row-menu.tsx';
-import { DismissMenu } from './dismiss-menu.tsx';
 import { DriverBars } from './drivers.tsx';
 import { FindingChart } from './evidence.tsx';
 import classes from './insights.module.css';
 import { mailInsight } from './mail-insight.ts';
-import { formatSizeFormula } from './size-text.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
+import '../../ui/overlays/menu-styles.ts';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { type DismissReason, dismissReasonKeys } from '@bellwether/domain/insights/state';
+import { Menu } from '@mantine/core';
+
+type Size = NonNullable<Finding['size']>;
+
+/**
+ * Returns the formula of an insight's size with its figures: '9.1 leads a month × 34.0% of …'. Empty for a single term.
+ */
+const formatSizeFormula = ({ terms }: Size, currency: DisplayCurrency): string =>
+  terms.length < 2
+    ? ''
+    : terms
+        .map(({ label, value, unit }) => `${formatValue(value, unit, 'card', currency)} ${label}`)
+        .join(' × ');
+
+type Props = { title: string; dismiss: (reason: DismissReason) => void };
+
+/** Button that dismisses an insight, with a menu of reasons. */
+const DismissMenu = ({ title, dismiss }: Props) => (
+  <Menu position="bottom-start" withinPortal>
+    <Menu.Target>
+      <Button size="sm" variant="default" aria-label={`Dismiss ${title}`}>
+        Dismiss
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {dismissReasonKeys.map((reason) => (
+        <Menu.Item key={reason} onClick={() => dismiss(reason)}>
+          {dismissReasons[reason]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
 
 const AcceptDialog = lazy(() =>
   loadChunk(() => import('./accept-dialog.tsx')).then((m) => ({ default: m.AcceptDialog })),

@@ -1,18 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconCalendarDown, IconListDetails, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { downloadCalendar, type Meeting } from '../../data/meetings/meetings.ts';
+import type { AnyItem } from '../../data/items/item-form.ts';
+import { useItemForm } from '../../data/items/use-item-form.ts';
+import {
+  allMeetingsFilter,
+  downloadCalendar,
+  type Meeting,
+  meetingsEndpoint,
+} from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
+import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
+import { meetingDetailsForm, meetingSavedText } from '../meeting-form/planned-meeting.ts';
 import { ShareMeetingDialog } from '../sharing/share-meeting-dialog.tsx';
 import { saveFile } from '../table/save-file.ts';
-import { MeetingDetailsModal } from './meeting-details-modal.tsx';
 import classes from './meetings.module.css';
 import { useDeleteMeeting } from './use-delete-meeting.tsx';
+
+type Props = { item: AnyItem; opened: boolean; onClose: () => void };
+
+function MeetingDetailsModal({ item, opened, onClose }: Props) {
+  const queries = useQueryClient();
+  const edited = useItemForm({ form: meetingDetailsForm, item, saveAt: { update: meetingsEndpoint } });
+  return (
+    <ItemFormModal
+      edited={edited}
+      opened={opened}
+      onClose={onClose}
+      title="Status and objective"
+      message={() => meetingSavedText(false, 0)}
+      onSaved={() => void queries.invalidateQueries(allMeetingsFilter)}
+    />
+  );
+}
 
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();

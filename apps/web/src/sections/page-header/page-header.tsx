@@ -1,11 +1,12 @@
 import type { GetAnswer } from '@bellwether/contract/pages/cards';
 import type { Page } from '@bellwether/contract/pages/define';
 import type { Range } from '@bellwether/domain/time/range';
-import { Button, Title } from '@mantine/core';
+import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { type ComponentProps, lazy, memo, type ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
@@ -14,12 +15,41 @@ import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import { InfoTooltip } from '../../ui/overlays/info-tooltip.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import type { OwnPdf } from '../sharing/use-page-file.ts';
-import { ChannelFilter } from './channel-filter.tsx';
-import { FrequencySelect } from './frequency-select.tsx';
+import { ChannelButton } from './channel-button.tsx';
 import classes from './page-header.module.css';
 import { RangePicker } from './range-picker.tsx';
-import { canSharePage } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
+
+export const canSharePage = (title: string, sharing: boolean | undefined): boolean =>
+  title !== '' && sharing === true;
+
+const choices = [
+  { value: 'day', label: 'Daily' },
+  { value: 'month', label: 'Monthly' },
+];
+
+function FrequencySelect() {
+  const { frequency, setFrequency } = usePageState();
+  return (
+    <NativeSelect
+      aria-label="Date frequency"
+      className={classes['frequency'] ?? ''}
+      data={choices}
+      value={frequency}
+      onChange={(event) => setFrequency(event.currentTarget.value === 'day' ? 'day' : 'month')}
+    />
+  );
+}
+
+const loadMenu = () => loadChunk(() => import('./channel-menu.tsx'));
+const ChannelMenu = lazy(() => loadMenu().then((m) => ({ default: m.ChannelMenu })));
+
+/** Channel filter in the header, for the whole page; an empty choice means all channels. */
+const ChannelFilter = () => (
+  <LazyMenu preload={loadMenu} menu={<ChannelMenu />}>
+    {(props) => <ChannelButton {...props} />}
+  </LazyMenu>
+);
 
 // The range picker is memoised, because no report of the page changes it.
 const Period = memo(RangePicker);

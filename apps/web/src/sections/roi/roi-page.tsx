@@ -1,5 +1,10 @@
 import type { Page } from '@bellwether/contract/pages/define';
-import { attributionModels } from '@bellwether/domain/attribution/models';
+import {
+  attributionModelKeys,
+  attributionModels,
+  isAttributionModel,
+} from '@bellwether/domain/attribution/models';
+import { NativeSelect } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
@@ -7,10 +12,26 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
+import classes from '../page-header/page-header.module.css';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { usePageAnswers } from '../report/use-report.ts';
-import { ModelSelect } from './model-select.tsx';
 import { preparingText, useRoiSetup } from './use-roi-setup.ts';
+
+function ModelSelect() {
+  const [model, setModel] = useAttributionModel();
+  return (
+    <NativeSelect
+      aria-label="Attribution model"
+      title={attributionModels[model].description}
+      className={classes['select'] ?? ''}
+      data={attributionModelKeys.map((key) => ({ value: key, label: attributionModels[key].label }))}
+      value={model}
+      onChange={({ currentTarget: { value } }) => {
+        if (isAttributionModel(value)) setModel(value);
+      }}
+    />
+  );
+}
 
 type Props = { page: Page; children: ReactNode };
 

@@ -16,9 +16,23 @@ import { useForm } from '../form/use-form.ts';
 import { MeetingLink } from '../meeting-link.tsx';
 import { type AgendaPoint, figureText, findPointErrors } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
-import { AgendaPicture } from './picture.tsx';
 import { PointChoice } from './point-choice.tsx';
 import classes from './sharing.module.css';
+
+function AgendaPicture({ file }: { file: File }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(file);
+    setSrc(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [file]);
+  return (
+    <figure className={classes['picture']}>
+      <img src={src} alt={file.name} />
+      <figcaption>This image will be attached.</figcaption>
+    </figure>
+  );
+}
 
 export type AgendaContent = {
   name: string;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@bellwether/domain/format/html';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
@@ -6,8 +8,13 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
 import type { AgendaContent } from './add-to-meeting-dialog.tsx';
-import { buildPageReference } from './linked-page.ts';
 import { buildPageLink } from './page-link.ts';
+
+/** Returns rich text with a link to a page. The link text is the page's title and, if it has one, its date range. */
+export const buildPageReference = (title: string, range: Range | null, link: string): string => {
+  const days = range ? `, ${formatDay(range.from)} – ${formatDay(range.to)}` : '';
+  return `<p><a href="${escapeHtml(link)}">${escapeHtml(title)}${days}</a></p>`;
+};
 
 const AddToMeetingDialog = lazy(() =>
   loadChunk(() => import('./add-to-meeting-dialog.tsx')).then((m) => ({ default: m.AddToMeetingDialog })),

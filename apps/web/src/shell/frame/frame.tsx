@@ -1,21 +1,41 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useEffect } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { currentImpersonation } from '../../data/auth/impersonation.ts';
-import { isDemoMode } from '../../data/demo-mode.ts';
+import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
 import { useMaybeSession } from '../../data/session/session.ts';
+import { storageKeys } from '../../data/storage.ts';
 import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useOverlay } from '../../ui/overlays/overlays.ts';
 import { CommandPaletteHost } from '../palette/command-palette-host.tsx';
 import { SessionCheck } from '../session-check.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useSidebar } from './use-sidebar.ts';
+
+function useSidebar(): [boolean, () => void] {
+  const [open, setOpen] = useState(() => localStorage.getItem(storageKeys.sidebar) !== 'closed');
+  const toggle = () => {
+    localStorage.setItem(storageKeys.sidebar, open ? 'closed' : 'open');
+    setOpen(!open);
+  };
+  return [open, toggle];
+}
+
+const DemoBanner = () => (
+  <aside className={classes['demo']} aria-label="Demo mode">
+    <p>
+      <strong>Demo mode</strong> Names, phone numbers and addresses are made up; figures are real. Nothing is
+      saved or shared.
+    </p>
+    <button type="button" onClick={() => setDemoMode(false)}>
+      Turn off
+    </button>
+  </aside>
+);
 
 const SideDrawer = lazy(() =>
   loadChunk(() => import('../../ui/layout/side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),

@@ -1,15 +1,51 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { motionMs } from '../../theme/motion.ts';
 import { ErrorBlock } from '../feedback/error-block.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import classes from './audio.module.css';
 import { formatProgress } from './clock.ts';
-import { DownloadLink } from './download-link.tsx';
+import { audioFileName } from './file-name.ts';
 import { SeekSlider } from './seek-slider.tsx';
-import { SpeedSelect } from './speed-select.tsx';
 import { type AudioSource, useAudio } from './use-audio.ts';
 import { usePeaks } from './use-peaks.ts';
 import { Waveform } from './waveform.tsx';
+
+const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
+
+function SpeedSelect({ onChange, disabled }: { onChange: (speed: number) => void; disabled: boolean }) {
+  return (
+    <NativeSelect
+      className={classes['speed']}
+      size="xs"
+      aria-label="Speed"
+      defaultValue="1"
+      disabled={disabled}
+      data={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  );
+}
+
+function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {
+  const label = 'Download recording';
+  return (
+    <Tooltip label={label} openDelay={motionMs.passingTooltipDelay}>
+      <ActionIcon
+        component="a"
+        href={href}
+        download={audioFileName(fileName)}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+      >
+        <IconDownload size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
 
 export type AudioPlayerProps = AudioSource & {
   /** Loudness along the recording, 0 to 1; if missing, it is computed from the sound. */

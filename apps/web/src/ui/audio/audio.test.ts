@@ -4,7 +4,7 @@ import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status
 import { formatClock, formatProgress } from './clock.ts';
 import { audioFileName } from './file-name.ts';
 import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
-import { computePeaks } from './peaks.ts';
+import { computePeaks } from './read-peaks.ts';
 
 const [red, orange, green] = ['var(--bad)', 'var(--warn)', 'var(--good)'];
 

@@ -4,7 +4,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorList } from '../feedback/error-list.tsx';
 import classes from './dialog.module.css';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { type ConfirmClose, useGuardedClose } from './use-guarded-close.ts';
+
+type ConfirmClose = () => boolean | Promise<boolean>;
+
+type Guard = { busy: boolean; confirmClose: ConfirmClose | undefined };
+
+/**
+ * Returns a close function that does nothing while busy and closes only if the guard agrees. The guard runs once at a
+ * time.
+ */
+function useGuardedClose(close: () => void, { busy, confirmClose }: Guard): () => void {
+  const isConfirming = useRef(false);
+  const confirmAndClose = async () => {
+    isConfirming.current = true;
+    try {
+      if (!confirmClose || (await confirmClose())) close();
+    } finally {
+      isConfirming.current = false;
+    }
+  };
+  return () => {
+    if (!busy && !isConfirming.current) void confirmAndClose();
+  };
+}
 
 type Props = Omit<DialogProps, 'children'> & {
   children: ReactNode;

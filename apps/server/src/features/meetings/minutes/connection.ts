@@ -6,10 +6,29 @@ import { createWeightGate } from '../../../platform/cooperative-work.ts';
 import { createBudget } from './budget.ts';
 import type { CheckVerdict, MinutesChecker } from './checker.ts';
 import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
-import { createCounter } from './counter.ts';
 import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from './frames.ts';
 import { handleMessagesInTurn } from './incoming.ts';
 import { maxMinutesBytes } from './limits.ts';
+
+/** Creates a counter by key, with a total over all keys. */
+const createCounter = () => {
+  const counts = new Map<string, number>();
+  let size = 0;
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    size: () => size,
+    add: (key: string) => {
+      size += 1;
+      counts.set(key, of(key) + 1);
+    },
+    remove: (key: string) => {
+      size -= 1;
+      if (of(key) > 1) counts.set(key, of(key) - 1);
+      else counts.delete(key);
+    },
+  };
+};
 
 /** Maximum editing connections of signed-in users in this process: in total, and per user. */
 const maxSockets = 1000;

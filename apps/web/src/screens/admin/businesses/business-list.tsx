@@ -3,24 +3,41 @@ import { businessForm } from '@bellwether/contract/forms/business';
 import { businessStatuses, statusTexts } from '@bellwether/contract/forms/business-status';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { alwaysOnModules, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
+import { exportFileName } from '@bellwether/domain/format/csv';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { useNavigate } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { businessesEndpoint } from '../../../data/business-item.ts';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { sendRequest } from '../../../data/calls/call.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { BusinessLogo } from '../../../sections/business-form/business-logo.tsx';
 import { BusinessStatusBadge } from '../../../sections/business-form/status-badge.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
 import type { RowAction } from '../../../sections/table/rows/row-menu-button.tsx';
+import { saveFile } from '../../../sections/table/save-file.ts';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import { BusinessModal } from './business-modal.tsx';
 import classes from './businesses.module.css';
-import { exportBusiness } from './export-business.ts';
 import { HistoryModal } from './history-modal.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ModulesModal } from './modules-modal.tsx';
 import { StatusModal } from './status-modal.tsx';
+
+/** Downloads all data of a business as a zip file; an error notification reports a failure. */
+async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
+  notify({ text: `The export of ${trading_name} is being created.` });
+  try {
+    const archive = (await sendRequest('GET', `businesses/${encodeURIComponent(id)}/export`, {
+      take: (reply) => reply.blob(),
+    })) as Blob;
+    saveFile(exportFileName(trading_name, 'Everything', dayAt(time_zone, new Date()), 'zip'), archive);
+  } catch (failure) {
+    notify({ type: 'error', text: readErrorMessage(failure) });
+  }
+}
 
 const switchable = moduleSlugs.filter((slug) => !alwaysOnModules.includes(slug));
 

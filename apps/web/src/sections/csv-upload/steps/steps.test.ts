@@ -1,8 +1,8 @@
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
+import { affectsFigures } from '../csv-upload-dialog.tsx';
 import { onOpenRequest, openCsvUpload } from '../opening.ts';
 import { uploadModule } from '../upload-types.ts';
-import { affectsFigures } from '../use-fresh-figures.ts';
 import { findStep } from './steps.tsx';
 
 test('failed, cancelled and pending uploads open at the check step, running and finished imports at the import step', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPageReference } from './linked-page.ts';
+import { buildPageReference } from './use-add-to-meeting.tsx';
 
 test('the link to a page has its title and date range as text, with special characters escaped [MEET-058]', () => {
   const range = { from: '2026-01-01', to: '2026-03-31' };

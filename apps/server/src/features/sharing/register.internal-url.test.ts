@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { internalPath, isInternalPath } from './internal-url.ts';
+import { internalPath, isInternalPath } from './register.ts';
 
 const home = 'https://reports.example.com';
 

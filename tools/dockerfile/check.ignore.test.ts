@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIgnoreFilter } from './ignore.ts';
+import { createIgnoreFilter } from './check.ts';
 
 const ignored = (text: string, ...paths: string[]) => paths.filter(createIgnoreFilter(text));
 

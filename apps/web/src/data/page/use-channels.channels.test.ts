@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readChannels, toChannelConditions, writeChannels } from './channels.ts';
 import { encodeFilterValue } from './url-filters.ts';
+import { readChannels, toChannelConditions, writeChannels } from './use-channels.ts';
 
 test('joins the chosen channels with semicolons into one value of internal_channel [CHAN-011]', () => {
   expect(toChannelConditions(['Direct', 'Email'])).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AudioEvent, type AudioState, nextAudioState } from './state.ts';
+import { type AudioEvent, type AudioState, nextAudioState } from './use-audio.ts';
 
 function course(...events: AudioEvent[]): AudioState[] {
   let state: AudioState = 'not loaded';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canSharePage } from './sharing.ts';
+import { canSharePage } from './page-header.tsx';
 
 test('only a page with a title that permits sharing can be shared [HDR-013, HDR-014]', () => {
   expect(canSharePage('Revenue', true)).toBe(true);

@@ -1,2 +1,0 @@
-export const canSharePage = (title: string, sharing: boolean | undefined): boolean =>
-  title !== '' && sharing === true;
