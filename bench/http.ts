@@ -2,10 +2,10 @@ import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
 import { demoPassword } from '../tools/demo/businesses/accounts.ts';
 
-export type Reply = { status: number; etag: string | undefined; body: string };
+export type BenchReply = { status: number; etag: string | undefined; body: string };
 
-export type Client = {
-  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+export type BenchClient = {
+  get(path: string, headers?: Record<string, string>): Promise<BenchReply>;
   /**
    * Requests the paths in turn on `callers` connections. Returns requests per second, the p50 in milliseconds and the
    * number of requests. @throws when a response does not have `status`.
@@ -17,7 +17,7 @@ export type Client = {
   close(): void;
 };
 
-export async function signIn(port: number): Promise<Record<string, string>> {
+export async function signInForBench(port: number): Promise<Record<string, string>> {
   const url = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${url}/v1/auth/logon`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function signIn(port: number): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-export function createClient(port: number, own: Record<string, string>): Client {
+export function createBenchClient(port: number, own: Record<string, string>): BenchClient {
   const url = `http://127.0.0.1:${port}`;
   // There is a single keep-alive connection, so that the times exclude the handshake.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

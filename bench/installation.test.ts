@@ -13,12 +13,12 @@ import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { createTable } from '../tools/demo/facts/sql.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
 import {
-  adRows,
   businessIds,
   type FactOrder,
-  firstDay,
+  firstInstalledDay,
   type InstallationSize,
   insertFacts,
+  installedAdRows,
   restatedDays,
 } from './installation.ts';
 
@@ -33,7 +33,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
     const ids = businessIds(size.businesses).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     await connection.run(
-      `CREATE TEMP TABLE brought AS SELECT *, row_number() OVER (ORDER BY day) AS line FROM (${adRows(size)})`,
+      `CREATE TEMP TABLE brought AS SELECT *, row_number() OVER (ORDER BY day) AS line FROM (${installedAdRows(size)})`,
     );
     const columns = factTables.ads.columns.map(({ name }) => name);
     const parquet = join(folder, 'rows.parquet');
@@ -57,10 +57,11 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
       });
     };
     const inOrder = ids.map(({ id }) => id).toSorted();
-    for (const id of inOrder) await load(id, firstDay, addDays(firstDay, size.backfilled - 1));
+    for (const id of inOrder)
+      await load(id, firstInstalledDay, addDays(firstInstalledDay, size.backfilled - 1));
     for (let day = size.backfilled; day < size.days; day++)
       for (const id of inOrder)
-        await load(id, addDays(firstDay, day - restatedDays + 1), addDays(firstDay, day));
+        await load(id, addDays(firstInstalledDay, day - restatedDays + 1), addDays(firstInstalledDay, day));
   });
 
 let folder: string;

@@ -18,7 +18,7 @@ import { withWarehouseFile } from './raw-database.ts';
 export type InstallationSize = { businesses: number; days: number; backfilled: number; campaigns: number };
 
 /** First day of two years of facts: a backfill loads the first year, 365 daily loads the second. */
-export const firstDay = '2024-07-01';
+export const firstInstalledDay = '2024-07-01';
 export const createSize = (businesses: number): InstallationSize => ({
   businesses,
   days: 730,
@@ -96,12 +96,12 @@ const numbers = (size: InstallationSize): string => `range(${countFacts(size)}) 
  * Returns a query for the `ads` columns, with a row for each number i. Businesses come from the temporary table
  * bench_businesses (n, id).
  */
-export const adRows = (size: InstallationSize, of = numbers(size)): string => {
+export const installedAdRows = (size: InstallationSize, of = numbers(size)): string => {
   const { days, campaigns } = size;
   const select = factColumnsSql('ads')
     .split(', ')
     .map((name) => `${cast(name)} AS ${name}`);
-  return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${firstDay}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
+  return `SELECT ${select.join(', ')} FROM (SELECT i, i // ${days * campaigns} AS n, DATE '${firstInstalledDay}' + CAST(i // ${campaigns} % ${days} AS INTEGER) AS day,
     i % ${campaigns} AS campaign FROM ${of}) JOIN bench_businesses b USING (n)`;
 };
 
@@ -109,8 +109,8 @@ export const adRows = (size: InstallationSize, of = numbers(size)): string => {
  * SQL for the date of the load that wrote the final rows of a day: its last replacement, or `from` for the backfill.
  */
 const writtenBy = (day: string, { days, backfilled }: InstallationSize): string =>
-  `CASE WHEN ${day} <= DATE '${addDays(firstDay, backfilled - restatedDays)}' THEN DATE '${firstDay}'
-    ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstDay, days - 1)}') END`;
+  `CASE WHEN ${day} <= DATE '${addDays(firstInstalledDay, backfilled - restatedDays)}' THEN DATE '${firstInstalledDay}'
+    ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstInstalledDay, days - 1)}') END`;
 
 /**
  * Physical order of the facts. `as loaded` is the order after daily loads without maintenance: each load is appended,
@@ -135,11 +135,11 @@ export const insertFacts = async (file: string, size: InstallationSize, lying: F
       // DuckDB reads a table on all cores and keeps its order; range() runs on one core.
       await connection.run('SET preserve_insertion_order = true');
       await connection.run(`CREATE TEMP TABLE bench_numbers AS SELECT i FROM ${numbers(size)}`);
-      await connection.run(`INSERT INTO ads (${columns}) ${adRows(size, 'bench_numbers')}`);
+      await connection.run(`INSERT INTO ads (${columns}) ${installedAdRows(size, 'bench_numbers')}`);
       await connection.run('DROP TABLE bench_numbers');
     } else
       await connection.run(
-        `INSERT INTO ads (${columns}) SELECT ${columns} FROM (${adRows(size)}) ORDER BY ${writtenBy('day', size)}, business_id, day`,
+        `INSERT INTO ads (${columns}) SELECT ${columns} FROM (${installedAdRows(size)}) ORDER BY ${writtenBy('day', size)}, business_id, day`,
       );
     for (const { table, keys, sums } of listRollups('ads')) {
       const by = keys.map(({ name }) => name).join(', ');
@@ -151,7 +151,7 @@ export const insertFacts = async (file: string, size: InstallationSize, lying: F
     const fields = factTables.ads.columns.map(({ name }) => `'${name}'`).join(', ');
     await connection.run(
       `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
-       SELECT uuid(), id, 'ads', 'google_ads', 'days', [${fields}], DATE '${firstDay}', DATE '${addDays(firstDay, days - 1)}', ${days * campaigns}, ${days * campaigns}, 0, 0,
+       SELECT uuid(), id, 'ads', 'google_ads', 'days', [${fields}], DATE '${firstInstalledDay}', DATE '${addDays(firstInstalledDay, days - 1)}', ${days * campaigns}, ${days * campaigns}, 0, 0,
          'bench', 'bench', now()::TIMESTAMP FROM bench_businesses`,
     );
     const streams = channels.map((channel) => `'${channel}|Account'`).join(', ');

@@ -5,7 +5,7 @@ import { percentile } from './measure.ts';
 import type { Result, Results, Round } from './report-bench.ts';
 
 const ms = (n: number): string => `${n < 100 ? n.toFixed(2) : n.toFixed(0)} ms`;
-export const formatCount = (n: number): string => Math.round(n).toLocaleString('en-AU');
+export const printCount = (n: number): string => Math.round(n).toLocaleString('en-AU');
 const ratio = (n: number): string => n.toFixed(2);
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
@@ -44,7 +44,7 @@ const printBar = ({ description, found, most, least, unit = ratio }: Bar): strin
 /** Formats figures beside their limits, one per line. */
 export const printBars = (bars: readonly Bar[]): string => formatTable(bars.map(printBar));
 
-const megabytes = (n: number): string => `${formatCount(n / 1e6)} MB`;
+const megabytes = (n: number): string => `${printCount(n / 1e6)} MB`;
 
 /**
  * Limits of the measured figures. That of Q3 applies only to large installations, where monthly rollups save enough
@@ -94,7 +94,7 @@ const printQuestion = ({ question, raw, bare, report }: Result): string[][] => {
       side,
       ms(of(rounds, 'p50')),
       ms(of(rounds, 'p95')),
-      formatCount(of(rounds, 'perSecond')),
+      printCount(of(rounds, 'perSecond')),
       ms(of(rounds, 'cpu')),
       rounds === report ? '' : to(rounds),
     ];
@@ -117,14 +117,14 @@ export function printResults(
   const inCrowd = (found: CrowdTimes) => {
     const kinds = (['batch', 'report', 'list'] as const).map(
       (kind) =>
-        `${kind} p50 ${ms(found[kind].p50)}, p95 ${ms(found[kind].p95)} (${formatCount(found[kind].many)})`,
+        `${kind} p50 ${ms(found[kind].p50)}, p95 ${ms(found[kind].p95)} (${printCount(found[kind].many)})`,
     );
-    return `${people} users at once, random date ranges: ${formatCount(found.perSecond)} requests/s; ${kinds.join('; ')}.`;
+    return `${people} users at once, random date ranges: ${printCount(found.perSecond)} requests/s; ${kinds.join('; ')}.`;
   };
   return [
-    `${formatCount(facts)} ad facts, ${layout}`,
+    `${printCount(facts)} ad facts, ${layout}`,
     formatTable([head, ...results.questions.flatMap(printQuestion)]),
-    `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${formatCount(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
+    `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${printCount(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
     ...(crowd ? [inCrowd(crowd)] : []),
     printBars(barsOf(facts, results)),
     ...results.questions.map(({ question, description }) => `${question}: ${description}.`),
@@ -149,9 +149,9 @@ export const printImport = (lines: number, { raw, rawAnyOrder, imported }: Impor
   const part = (name: keyof ImportTimes) => ms(median(imported.map((times) => times[name])));
   const to = (other: readonly number[], took: (times: ImportTimes) => number) =>
     median(imported.map((times, i) => (other[i] ?? Number.NaN) / took(times)));
-  const rate = (time: number) => `${formatCount((lines * 1000) / time)} rows/s`;
+  const rate = (time: number) => `${printCount((lines * 1000) / time)} rows/s`;
   return [
-    `Import of ${formatCount(lines)} invoice lines, ${raw.length} rounds: raw read_csv + insert ${ms(median(raw))} (${rate(median(raw))}),`,
+    `Import of ${printCount(lines)} invoice lines, ${raw.length} rounds: raw read_csv + insert ${ms(median(raw))} (${rate(median(raw))}),`,
     `upload ${ms(median(imported.map(withDryRun)))}: read ${part('read')}, dry run ${part('check')}, import ${part('load')}.`,
     `Without its dry run ${ratio(to(raw, whole))}; raw with preserve_insertion_order off, as in the warehouse: ${ms(median(rawAnyOrder))}, ratio ${ratio(to(rawAnyOrder, withDryRun))}.`,
     formatTable([

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { type Serving, serve, type Usage, waitUntilIdle } from './child/ipc.ts';
+import { type ProcessUsage, type Serving, serve, waitUntilIdle } from './child/ipc.ts';
 import { type CrowdTimes, measureCrowd } from './crowd.ts';
-import { type Client, createClient, signIn } from './http.ts';
+import { type BenchClient, createBenchClient, signInForBench } from './http.ts';
 import { percentile, timeEach } from './measure.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from './questions.ts';
 
-export type Effort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
+export type ReportEffort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
 
 /**
  * Figures of a round. `p50` and `p95` are milliseconds of sequential requests, `perSecond` counts requests of parallel
@@ -29,9 +29,9 @@ export type Results = {
   memory: { idle: number; after: number };
 };
 
-type Sides = { serving: Serving; client: Client; bare: Serving; bareClient: Client };
+type Sides = { serving: Serving; client: BenchClient; bare: Serving; bareClient: BenchClient };
 
-const usageOf = (serving: Serving): Promise<Usage> => serving.ask({ ask: 'usage' }, 'usage');
+const usageOf = (serving: Serving): Promise<ProcessUsage> => serving.ask({ ask: 'usage' }, 'usage');
 
 async function checkEqual(sides: Sides, question: BenchQuestion, index: number): Promise<void> {
   for (const variant of [0, 1, 7]) {
@@ -53,7 +53,7 @@ async function turn(
   many: (first: number) => Promise<{ perSecond: number; requests: number }>,
   serving: Serving,
   first: number,
-  { times }: Effort,
+  { times }: ReportEffort,
 ): Promise<Round> {
   const alone = await timeEach(times, (n) => each(first + n));
   const before = await usageOf(serving);
@@ -72,12 +72,12 @@ async function compareSides(
   { serving, client, bare, bareClient }: Sides,
   question: BenchQuestion,
   index: number,
-  effort: Effort,
+  effort: ReportEffort,
 ): Promise<Result> {
   const { callers, seconds, times } = effort;
   const over =
-    (to: Client, path: (n: number) => string) =>
-    (first: number): ReturnType<Client['rate']> =>
+    (to: BenchClient, path: (n: number) => string) =>
+    (first: number): ReturnType<BenchClient['rate']> =>
       to.rate(
         Array.from({ length: 200 }, (_, n) => path(first + n)),
         { callers, seconds, status: 200 },
@@ -123,9 +123,9 @@ async function compareSides(
 }
 
 async function timeUnchanged(
-  client: Client,
+  client: BenchClient,
   question: BenchQuestion,
-  { times, seconds, callers }: Effort,
+  { times, seconds, callers }: ReportEffort,
 ): Promise<Results['etag']> {
   const path = question.path(0);
   const { etag } = await client.get(path);
@@ -153,12 +153,16 @@ const serveSearched = async (folder: string): Promise<Serving> => {
 };
 
 /** Serves an installation and measures every query. The answers are checked before the queries are timed. */
-export async function benchReports(folder: string, businesses: number, effort: Effort): Promise<Results> {
+export async function benchReports(
+  folder: string,
+  businesses: number,
+  effort: ReportEffort,
+): Promise<Results> {
   const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
   const serving = await serveSearched(folder);
-  const headers = await signIn(serving.port);
-  const client = createClient(serving.port, headers);
-  const bareClient = createClient(bare.port, {});
+  const headers = await signInForBench(serving.port);
+  const client = createBenchClient(serving.port, headers);
+  const bareClient = createBenchClient(bare.port, {});
   const sides: Sides = { serving, client, bare, bareClient };
   try {
     // The server releases the memory of its start within seconds.

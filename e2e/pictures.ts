@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { signIn } from './support/accounts.ts';
+import { signInWithPassword } from './support/accounts.ts';
 import { shiftPageClock } from './support/another-day.ts';
 import { launchChromium } from './support/chromium.ts';
 import { startServer } from './support/setup.ts';
@@ -104,7 +104,7 @@ async function save(pictures: ReadonlyMap<string, Buffer>): Promise<void> {
 
 const server = await startServer([main, '--demo'], { DEMO_BUSINESSES: '3' });
 try {
-  const session = await signIn(server.url, 'adviser');
+  const session = await signInWithPassword(server.url, 'adviser');
   const businesses = await listOf<{ id: string; trading_name: string }>(
     server.url,
     session.token,

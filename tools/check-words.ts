@@ -4,7 +4,7 @@ import { filesBelow, root } from './files.ts';
 import { holdsTexts, isChecked, showsBadExamples } from './words/places.ts';
 import { hasReadableComments, readComments } from './words/read-comments.ts';
 import { readMarkdown } from './words/read-markdown.ts';
-import { readSource } from './words/read-source.ts';
+import { readSourceTexts } from './words/read-source.ts';
 import { commentRules, findBreach, textRules, titleRules } from './words/rules.ts';
 import type { Words } from './words/words.ts';
 
@@ -26,7 +26,7 @@ for (const path of paths) {
     check(paragraphs, commentRules);
     if (!showsBadExamples(path)) check(labels, textRules);
   } else {
-    const { comments, titles, texts } = readSource(path, source);
+    const { comments, titles, texts } = readSourceTexts(path, source);
     check(comments, commentRules);
     check(titles, titleRules);
     if (holdsTexts(path)) check(texts, textRules);

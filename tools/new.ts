@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './files.ts';
 import { partKinds } from './new/kinds.ts';
 import { addMigration, removeMigration } from './new/migration.ts';
-import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
+import { addSkeleton, type PartSkeleton, removeSkeleton } from './new/skeleton.ts';
 
 /**
  * Creates the files of new screens, reports and other parts of the product: `npm run new -- screen plan/goals`, `report
@@ -25,7 +25,7 @@ if (wanted.length === 0 || !wanted.every(({ kind, name }) => isKind(kind) && isN
   process.exit(1);
 }
 
-async function change(kind: string, name: string): Promise<Skeleton> {
+async function change(kind: string, name: string): Promise<PartSkeleton> {
   const skeleton = await partKinds[kind as keyof typeof partKinds](name);
   const migration = (name.split('/').at(-1) ?? name).replaceAll('-', '_');
   if (removing) {

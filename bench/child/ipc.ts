@@ -16,9 +16,9 @@ export type ChildRequest =
   | { ask: 'stop' };
 
 /** Resource usage so far: resident bytes and milliseconds of CPU time. */
-export type Usage = { told: 'usage'; bytes: number; cpu: number };
+export type ProcessUsage = { told: 'usage'; bytes: number; cpu: number };
 
-export const readUsage = (): Usage => {
+export const readUsage = (): ProcessUsage => {
   const { user, system } = process.cpuUsage();
   return { told: 'usage', bytes: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
 };
@@ -28,7 +28,7 @@ export type ChildMessage =
   | { told: 'rows'; rows: Record<string, unknown>[] }
   | { told: 'times'; times: number[] }
   | { told: 'rate'; perSecond: number }
-  | Usage
+  | ProcessUsage
   | { told: 'error'; message: string };
 
 /**

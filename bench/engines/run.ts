@@ -7,10 +7,10 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { connectClickHouse } from '../../apps/server/src/platform/warehouse/clickhouse/connect.ts';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
 import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';
-import { createClient, signIn } from '../http.ts';
+import { createBenchClient, signInForBench } from '../http.ts';
 import { countFacts, createSize, makeInstallation } from '../installation.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { formatCount, formatTable, printBars } from '../print.ts';
+import { formatTable, printBars, printCount } from '../print.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from '../questions.ts';
 
 /**
@@ -32,12 +32,12 @@ try {
   await makeInstallation(folder, businesses, 'in order');
   await runChild('copy-to-clickhouse.ts', folder, url, String(businesses));
   console.log(
-    `${formatCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
+    `${printCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
   const serving = await serve('serve.ts', folder, url);
   await waitUntilIdle(serving);
   const raw = await connectClickHouse({ url });
-  const client = createClient(serving.port, await signIn(serving.port));
+  const client = createBenchClient(serving.port, await signInForBench(serving.port));
   const ask = async (question: BenchQuestion, n: number): Promise<ReportAnswer> => {
     const { status, body } = await client.get(question.path(n));
     if (status !== 200) throw new Error(`${question.name} was answered ${status}: ${body.slice(0, 300)}`);

@@ -6,7 +6,7 @@ export type SignedInClient = { port: number; token: string };
 export const serverUrl = ({ port }: Pick<SignedInClient, 'port'>, path: string) =>
   `http://127.0.0.1:${port}${path}`;
 
-export const signIn = async (port: number, who: typeof otherUser): Promise<SignedInClient> => {
+export const signInReader = async (port: number, who: typeof otherUser): Promise<SignedInClient> => {
   const answer = await fetch(serverUrl({ port }, '/v1/auth/logon'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
 import { startChild } from '../child/ipc.ts';
 import { percentile } from '../measure.ts';
-import { get, metText, p95, recordTime, type SignedInClient, serverUrl, signIn } from './client.ts';
+import { get, metText, p95, recordTime, type SignedInClient, serverUrl, signInReader } from './client.ts';
 import { askers, readerUser } from './users.ts';
 
 /** Limits: milliseconds of processor time for a call, and p95 of a reader as a multiple of the quiet p95. */
@@ -58,7 +58,7 @@ export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
       const [{ cpu }] = (await told) as [{ cpu: number }];
       return cpu;
     };
-    const advisers = await Promise.all(askers.map((one) => signIn(port, one)));
+    const advisers = await Promise.all(askers.map((one) => signInReader(port, one)));
     const [first] = advisers;
     if (!first) throw new Error('There is no adviser.');
     const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -81,7 +81,7 @@ export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
         `  ${what.padEnd(14)} p50 ${percentile(times, 0.5).toFixed(0).padStart(4)} ms, p95 ${p95(times).toFixed(0).padStart(4)} ms, bar ${most}: ${metText(p95(times) <= most)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
       );
 
-    const reader = await signIn(port, readerUser);
+    const reader = await signInReader(port, readerUser);
     const filter = `business_id:=${read},date:>=2025-07-01,date:<=2026-06-30`;
     const report = `/v1/modules/dashboard/data/marketing-spend?${new URLSearchParams({ filter }).toString()}`;
     const times = { quiet: [] as number[], loaded: [] as number[] };

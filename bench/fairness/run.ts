@@ -17,7 +17,7 @@ import {
   recordTime,
   type SignedInClient,
   serverUrl,
-  signIn,
+  signInReader,
 } from './client.ts';
 import { measureExpensiveCalls } from './dear.ts';
 import { crowdUser, otherUser, writerUser } from './users.ts';
@@ -77,7 +77,7 @@ const whileReports = async (port: number, admin: SignedInClient, me: SignedInCli
   await Promise.all([
     ...asking,
     // Sign-ins are limited to a hundred a minute per network address.
-    asks(found['sign-in'], 700, () => signIn(port, otherUser)),
+    asks(found['sign-in'], 700, () => signInReader(port, otherUser)),
     asks(found['/healthz'], 100, () => get(me, '/healthz')),
     asks(found['a file of 1 MB'], 100, () => get(me, file)),
   ]);
@@ -100,7 +100,7 @@ const measureCrowds = async (): Promise<void> => {
     await runChild('make.ts', folder, String(businesses));
     child = startChild([join(import.meta.dirname, 'serve.ts'), folder, String(meetings)]);
     const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-    const [admin, me] = [await signIn(port, crowdUser), await signIn(port, otherUser)];
+    const [admin, me] = [await signInReader(port, crowdUser), await signInReader(port, otherUser)];
     const [crowded = '', quiet = ''] = businessIds(2);
     const file = await addFile(me, quiet);
     console.log(`${availableParallelism()} cores, Node ${process.version}, ${businesses} businesses.`);
@@ -131,7 +131,7 @@ const measureCrowds = async (): Promise<void> => {
         `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${metText(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
       );
     }
-    await measureDuringWrites(me, quiet, await signIn(port, writerUser), crowded, seconds);
+    await measureDuringWrites(me, quiet, await signInReader(port, writerUser), crowded, seconds);
     const told = once(child, 'message');
     child.send('memory');
     const [{ bytes }] = (await told) as [{ bytes: number }];

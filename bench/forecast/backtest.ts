@@ -13,7 +13,7 @@ import {
 
 export type DailyFigures = ReadonlyMap<Day, number>;
 /** Daily series of a metric. `squares` are the sums of the squared invoices of each day; leads are events of size 1. */
-export type Series = {
+export type BacktestSeries = {
   name: string;
   of: DailyFigures;
   metric?: 'revenue' | 'leads';
@@ -53,7 +53,7 @@ const eventMonths = 24;
  * Returns questions for every complete year of the series after another complete year: at the middle and the end of
  * every month.
  */
-export const listQuestions = ({ of: daily, metric, squares }: Series): BacktestQuestion[] => {
+export const listQuestions = ({ of: daily, metric, squares }: BacktestSeries): BacktestQuestion[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -124,7 +124,7 @@ export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?
       : [];
   });
 
-export const runTrials = (series: Series): Trial[] => forecastQuestions(listQuestions(series));
+export const runTrials = (series: BacktestSeries): Trial[] => forecastQuestions(listQuestions(series));
 
 /**
  * Periods instead of months, for series shorter than two years: `season` of them make a year, and a year starts every
@@ -137,7 +137,7 @@ export type ShortPeriods = { days: number; season: number; step: number };
  * They contain no yearly seasons, so they test only the band.
  */
 export const runShortTrials = (
-  { of: daily, metric, squares }: Series,
+  { of: daily, metric, squares }: BacktestSeries,
   { days: length, season, step }: ShortPeriods,
 ): Trial[] => {
   const days = [...daily.keys()].toSorted();

@@ -4,6 +4,7 @@ import { formatTable, printBars } from '../print.ts';
 import {
   atHorizon,
   type BacktestQuestion,
+  type BacktestSeries,
   bandCoverage,
   findBestDrift,
   forecastQuestions,
@@ -11,7 +12,6 @@ import {
   listQuestions,
   runShortTrials,
   runTrials,
-  type Series,
   type Trial,
 } from './backtest.ts';
 import {
@@ -49,7 +49,7 @@ const retail = await retailSeries();
 const blog = blogSeries();
 const real = [sessionSeries(), ...(blog ? [blog] : [])];
 const demo = await demoSeries();
-const trials = (all: readonly Series[]) => all.flatMap(runTrials);
+const trials = (all: readonly BacktestSeries[]) => all.flatMap(runTrials);
 console.log(`The band should cover ${percent(bandConfidence)}.`);
 for (const one of [...demo, ...real]) tell(one.name, runTrials(one));
 tell('all demo', trials(demo));
@@ -114,7 +114,7 @@ const holdOut = (
     `${name}: a hidden drift of ${percent(drift)} a month covers ${percent(bandCoverage(own))} of the ${own.length} it was chosen on, and ${percent(bandCoverage(tried))} of the ${tried.length} others`,
   );
 };
-const questions = (all: readonly Series[]) => all.flatMap(listQuestions);
+const questions = (all: readonly BacktestSeries[]) => all.flatMap(listQuestions);
 /** Revenue and leads of a business are adjacent in the list, so each half contains whole businesses. */
 const half = (which: 0 | 1) => questions(demo.filter((_, at) => Math.floor(at / 2) % 2 === which));
 const ofReal = questions(real);

@@ -6,7 +6,7 @@ import { daysBetween } from '@bellwether/domain/time/day';
 import { withScratch } from '@bellwether/reading/rows/scratch';
 import { demoBusinesses } from '../../tools/demo/businesses/businesses.ts';
 import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
-import type { Series } from './backtest.ts';
+import type { BacktestSeries } from './backtest.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Folder of real data sets that may not be redistributed, next to the repository. */
@@ -16,9 +16,9 @@ const shared = join(root, '../shared/data');
  * Returns daily revenue and leads of the demo businesses. The first year is omitted because its values have not
  * settled.
  */
-export const demoSeries = async (count: number = demoBusinesses.length): Promise<Series[]> => {
+export const demoSeries = async (count: number = demoBusinesses.length): Promise<BacktestSeries[]> => {
   const now = new Date('2026-08-20T03:00:00Z');
-  const found: Series[] = [];
+  const found: BacktestSeries[] = [];
   for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
     await withScratch(async (connection) => {
       const range = demoRange(business, 60, now);
@@ -43,7 +43,7 @@ export const demoSeries = async (count: number = demoBusinesses.length): Promise
   return found;
 };
 
-export const sessionSeries = (): Series => {
+export const sessionSeries = (): BacktestSeries => {
   const lines = readFileSync(join(root, 'samples/daily-sessions/ga_sessions.csv'), 'utf8')
     .trim()
     .split(/\r?\n/);
@@ -58,7 +58,7 @@ export const sessionSeries = (): Series => {
  * Returns ten years of daily sessions of a real blog, from its first complete month; undefined without the
  * file.
  */
-export const blogSeries = (): Series | undefined => {
+export const blogSeries = (): BacktestSeries | undefined => {
   const file = join(shared, 'ga-universal-api-json/ga_report_imported_visitors.json');
   if (!existsSync(file)) return undefined;
   type Row = { dimensions: string[]; metrics: { values: string[] }[] };
@@ -73,7 +73,7 @@ export const blogSeries = (): Series | undefined => {
 type Invoice = { day: string; amount: number };
 
 /** Returns the series of invoices, from the first to the last day of `invoices`. */
-const invoiceSeries = (name: string, invoices: Iterable<Invoice>): Series => {
+const invoiceSeries = (name: string, invoices: Iterable<Invoice>): BacktestSeries => {
   const [amounts, squares] = [new Map<string, number>(), new Map<string, number>()];
   for (const { day, amount } of invoices) {
     amounts.set(day, (amounts.get(day) ?? 0) + amount);
@@ -83,7 +83,7 @@ const invoiceSeries = (name: string, invoices: Iterable<Invoice>): Series => {
 };
 
 /** Returns a year of daily invoice revenue of a real shop; undefined without the file. */
-export const retailSeries = async (): Promise<Series | undefined> => {
+export const retailSeries = async (): Promise<BacktestSeries | undefined> => {
   const file = join(shared, 'online-retail-uk/online_retail.csv.gz');
   if (!existsSync(file)) return undefined;
   const invoices = new Map<string, Invoice>();
@@ -120,7 +120,7 @@ const readSharedRows = (path: string, separator: string): Record<string, string>
  * Returns the daily revenue from the ledger of a real small company, with a few invoices a week; undefined without the
  * file.
  */
-export const ledgerSeries = (): Series | undefined => {
+export const ledgerSeries = (): BacktestSeries | undefined => {
   const rows = readSharedRows('xero-ledger-anonymised/xero_invoice.csv', ',');
   return (
     rows &&
@@ -140,7 +140,7 @@ export const ledgerSeries = (): Series | undefined => {
 const minCallDays = 84;
 
 /** Returns the daily leads of a real campaign, and the incoming calls of real small businesses. */
-export const realLeadSeries = (): Series[] => {
+export const realLeadSeries = (): BacktestSeries[] => {
   const found = new Map<string, Map<string, number>>();
   const add = (name: string, day: string, count: number) => {
     const days = found.get(name) ?? new Map<string, number>();
@@ -154,7 +154,7 @@ export const realLeadSeries = (): Series[] => {
   for (const row of readSharedRows('calls-telephony-2019/telecom_dataset_us.csv', ',') ?? [])
     if (row['direction'] === 'in')
       add(`real calls ${row['user_id']}`, (row['date'] ?? '').slice(0, 10), Number(row['calls_count']));
-  return [...found].flatMap(([name, of]): Series[] => {
+  return [...found].flatMap(([name, of]): BacktestSeries[] => {
     const days = [...of.keys()].toSorted();
     const isLong = daysBetween(days[0] ?? '', days.at(-1) ?? '') + 1 >= minCallDays;
     return isLong ? [{ name, metric: 'leads', of }] : [];

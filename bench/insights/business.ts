@@ -11,7 +11,7 @@ const length = historyDays + laterDays;
 const firstDay = '2024-01-01';
 
 /** Stream of visitors from a campaign, a referring website or a whole channel. Numbers are by day. */
-export type Stream = {
+export type PlantedStream = {
   channel: string;
   campaign: string | null;
   source: string | null;
@@ -29,9 +29,9 @@ export type Sale = { product: number; place: number; price: number };
 export type Product = { name: string; price: number; share: number };
 export type Place = { name: string; share: number };
 
-export type Business = {
+export type PlantedBusiness = {
   seed: number;
-  streams: Stream[];
+  streams: PlantedStream[];
   products: Product[];
   places: Place[];
   /** True mean of sold units by day. */
@@ -67,7 +67,7 @@ const drawCalendar = (random: () => number, noise: Noise): number[] => {
 
 type StreamPlan = { channel: string; campaign?: string; source?: string; visits: number; rate: number };
 
-const drawStream = (random: () => number, calendar: readonly number[], plan: StreamPlan): Stream => {
+const drawStream = (random: () => number, calendar: readonly number[], plan: StreamPlan): PlantedStream => {
   const meanVisits = calendar.map((busy) => busy * plan.visits);
   const meanLeads = meanVisits.map((visits) => visits * plan.rate);
   const isPaid = plan.campaign !== undefined;
@@ -121,7 +121,7 @@ export const drawShare = (random: () => number, shares: readonly { share: number
   return shares.length - 1;
 };
 
-export const drawBusiness = (seed: number, noise: Noise = 'poisson'): Business => {
+export const drawBusiness = (seed: number, noise: Noise = 'poisson'): PlantedBusiness => {
   const random = createRandom(seed * 7919 + 1);
   const calendar = drawCalendar(random, noise);
   const streams = drawPlans(random).map((plan) => drawStream(random, calendar, plan));
@@ -143,7 +143,7 @@ export const drawBusiness = (seed: number, noise: Noise = 'poisson'): Business =
 };
 
 /** Shuffles the days of a business, so that no day depends on earlier days. */
-export const shuffleDays = (business: Business): Business => {
+export const shuffleDays = (business: PlantedBusiness): PlantedBusiness => {
   const random = createRandom(business.seed + 5);
   const order = Array.from({ length }, (_, at) => at);
   for (let at = length - 1; at > 0; at -= 1) {
@@ -169,7 +169,7 @@ export const shuffleDays = (business: Business): Business => {
 const maxLateDays = 3;
 
 /** Builds the facts that the product reads on the day after index `last`. */
-export const buildFacts = (business: Business, last: number): BusinessFacts => {
+export const buildPlantedFacts = (business: PlantedBusiness, last: number): BusinessFacts => {
   const start = last + 1 - historyDays;
   const from = addDays(firstDay, start);
   const lastDay: Day = addDays(firstDay, last);
@@ -182,7 +182,7 @@ export const buildFacts = (business: Business, last: number): BusinessFacts => {
     return { from, values: values.map((value, at) => (at + start >= end ? null : value)) };
   };
   const empty = () => new Array<number>(length).fill(0);
-  const seriesOf = (stream: Stream): Slice['series'] => ({
+  const seriesOf = (stream: PlantedStream): Slice['series'] => ({
     sessions: cut(stream.visits, sessions),
     valid_leads: cut(stream.leads, undefined),
     ...(stream.campaign === null

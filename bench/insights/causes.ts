@@ -1,8 +1,15 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
-import { type Business, buildFacts, drawBusiness, historyDays, type Noise, shuffleDays } from './business.ts';
-import { judgePlant, listCards, type Outcome } from './judge.ts';
+import {
+  buildPlantedFacts,
+  drawBusiness,
+  historyDays,
+  type Noise,
+  type PlantedBusiness,
+  shuffleDays,
+} from './business.ts';
+import { judgePlant, listCards, type SearchOutcome } from './judge.ts';
 import { type Kind, type Plant, plantCause, plantKinds } from './plant.ts';
 
 /**
@@ -25,7 +32,7 @@ const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 const describe = ({ detector, cause, range, facts }: Finding) =>
   `${detector} (${cause}) ${range.from} to ${range.to} z ${Number(facts['z'] ?? 0).toFixed(1)}`;
 
-const judge = (plant: Plant, twin: Business, visible: number): Outcome => {
+const judge = (plant: Plant, twin: PlantedBusiness, visible: number): SearchOutcome => {
   const outcome = judgePlant(plant, twin, visible);
   const { isRight, cards, cardsLater } = outcome;
   if (isVerbose && (!isRight || cards.length !== 1 || cardsLater.length !== 1))
@@ -35,8 +42,8 @@ const judge = (plant: Plant, twin: Business, visible: number): Outcome => {
   return outcome;
 };
 
-const runKind = (kind: Kind): { outcomes: Outcome[]; invisible: number } => {
-  const outcomes: Outcome[] = [];
+const runKind = (kind: Kind): { outcomes: SearchOutcome[]; invisible: number } => {
+  const outcomes: SearchOutcome[] = [];
   let invisible = 0;
   for (let seed = firstSeed; outcomes.length < perKind; seed += 1) {
     const twin = drawBusiness(seed + 1000 * plantKinds.indexOf(kind));
@@ -47,10 +54,10 @@ const runKind = (kind: Kind): { outcomes: Outcome[]; invisible: number } => {
   return { outcomes, invisible };
 };
 
-const shareOf = (outcomes: readonly Outcome[], test: (one: Outcome) => boolean): number =>
+const shareOf = (outcomes: readonly SearchOutcome[], test: (one: SearchOutcome) => boolean): number =>
   outcomes.filter(test).length / Math.max(1, outcomes.length);
 
-const printOutcomes = (name: string, outcomes: readonly Outcome[], note = '') => {
+const printOutcomes = (name: string, outcomes: readonly SearchOutcome[], note = '') => {
   const found = outcomes.filter(({ isFound }) => isFound);
   const [foundShare, rightShare] = [found.length / outcomes.length, shareOf(found, ({ isRight }) => isRight)];
   const single = shareOf(found, ({ cards }) => cards.length === 1);
@@ -104,7 +111,7 @@ const countFacts = ({ totals, channels, campaigns, products, places, referrers }
   ].reduce((sum, { values }) => sum + values.length, 0);
 
 const times = Array.from({ length: 9 }, (_, at) => {
-  const facts = buildFacts(drawBusiness(900 + at), historyDays + at);
+  const facts = buildPlantedFacts(drawBusiness(900 + at), historyDays + at);
   // Products are repeated until there are 100,000 figures.
   const perProduct = historyDays * 3;
   const copies = Math.max(0, Math.ceil((100_000 - countFacts(facts)) / perProduct));

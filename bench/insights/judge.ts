@@ -1,18 +1,18 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
-import { type Business, buildFacts } from './business.ts';
+import { buildPlantedFacts, type PlantedBusiness } from './business.ts';
 import type { Plant } from './plant.ts';
 
-export type Outcome = { isFound: boolean; isRight: boolean; cards: Finding[]; cardsLater: Finding[] };
+export type SearchOutcome = { isFound: boolean; isRight: boolean; cards: Finding[]; cardsLater: Finding[] };
 
 /** Returns the cards that the same business without the planted cause does not have. */
-const listOwnCards = ({ business }: Plant, twin: Business, last: number): Finding[] => {
-  const others = new Set(findInsights(buildFacts(twin, last)).map(({ cause }) => cause));
-  return findInsights(buildFacts(business, last)).filter(({ cause }) => !others.has(cause));
+const listOwnCards = ({ business }: Plant, twin: PlantedBusiness, last: number): Finding[] => {
+  const others = new Set(findInsights(buildPlantedFacts(twin, last)).map(({ cause }) => cause));
+  return findInsights(buildPlantedFacts(business, last)).filter(({ cause }) => !others.has(cause));
 };
 
 /** Searches for a planted cause on the day on which it becomes visible and the next, and again a week later. */
-export const judgePlant = (plant: Plant, twin: Business, visible: number): Outcome => {
+export const judgePlant = (plant: Plant, twin: PlantedBusiness, visible: number): SearchOutcome => {
   const sameDay = listOwnCards(plant, twin, visible);
   const cards = sameDay.length > 0 ? sameDay : listOwnCards(plant, twin, visible + 1);
   return {
@@ -24,10 +24,10 @@ export const judgePlant = (plant: Plant, twin: Business, visible: number): Outco
 };
 
 /** Returns the distinct insight cards of a business on some consecutive days. */
-export const listCards = (business: Business, firstDay: number, days: number): Finding[] => {
+export const listCards = (business: PlantedBusiness, firstDay: number, days: number): Finding[] => {
   const byCause = new Map<string, Finding>();
   for (let day = firstDay; day < firstDay + days; day += 1)
-    for (const finding of findInsights(buildFacts(business, day)))
+    for (const finding of findInsights(buildPlantedFacts(business, day)))
       if (!byCause.has(finding.cause)) byCause.set(finding.cause, finding);
   return [...byCause.values()];
 };

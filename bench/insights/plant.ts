@@ -1,7 +1,7 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { poissonTail, toZScore } from '@bellwether/insights/change/tail';
 import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
-import type { Business, Sale, Stream } from './business.ts';
+import type { PlantedBusiness, PlantedStream, Sale } from './business.ts';
 import { drawShare, historyDays, laterDays } from './business.ts';
 
 /**
@@ -26,7 +26,7 @@ export type Kind = (typeof plantKinds)[number];
 
 export type Plant = {
   kind: Kind;
-  business: Business;
+  business: PlantedBusiness;
   /** Index of the first day that differs, and of the day on which the cause becomes visible; null if never. */
   day: number;
   visible: number | null;
@@ -69,13 +69,13 @@ const chooseFrom = <T>(random: () => number, list: readonly T[]): T => {
   if (chosen === undefined) throw new Error('There is nothing to choose from.');
   return chosen;
 };
-const replace = (business: Business, old: Stream, now: Stream): Business => ({
+const replace = (business: PlantedBusiness, old: PlantedStream, now: PlantedStream): PlantedBusiness => ({
   ...business,
   streams: business.streams.map((one) => (one === old ? now : one)),
 });
 const hasSlice = (finding: Finding, value: string) => finding.slices.some((slice) => slice.value === value);
 
-const stopCampaign = (business: Business, day: number, random: () => number): Planted => {
+const stopCampaign = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const stream = chooseFrom(
     random,
     business.streams.filter(({ campaign }) => campaign !== null),
@@ -95,14 +95,18 @@ const stopCampaign = (business: Business, day: number, random: () => number): Pl
   };
 };
 
-const mapSales = (business: Business, day: number, change: (sale: Sale) => Sale[]): Business => ({
+const mapSales = (
+  business: PlantedBusiness,
+  day: number,
+  change: (sale: Sale) => Sale[],
+): PlantedBusiness => ({
   ...business,
   sales: business.sales.map((sales, at) => (at < day ? sales : sales.flatMap(change))),
 });
-const countSales = ({ sales }: Business, isOf: (sale: Sale) => boolean) =>
+const countSales = ({ sales }: PlantedBusiness, isOf: (sale: Sale) => boolean) =>
   sales.map((list) => list.filter(isOf).length);
 
-const raisePrice = (business: Business, day: number, random: () => number): Planted => {
+const raisePrice = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const product = Math.floor(random() * 5);
   const factor = 1.04 + random() * 0.16;
   const isOf = (sale: Sale) => sale.product === product;
@@ -118,10 +122,10 @@ const raisePrice = (business: Business, day: number, random: () => number): Plan
   };
 };
 
-const breakTracking = (business: Business, day: number, random: () => number): Planted => {
+const breakTracking = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const isWhole = random() < 0.5;
   const channel = isWhole ? null : chooseFrom(random, ['Organic Search', 'Generic Paid Search', 'Social']);
-  const isBroken = (stream: Stream) => channel === null || stream.channel === channel;
+  const isBroken = (stream: PlantedStream) => channel === null || stream.channel === channel;
   const broken = business.streams.filter(isBroken);
   const means = business.meanSales.map((_, at) =>
     broken.reduce((sum, { meanLeads }) => sum + (meanLeads[at] ?? 0), 0),
@@ -144,7 +148,7 @@ const breakTracking = (business: Business, day: number, random: () => number): P
   };
 };
 
-const losePartner = (business: Business, day: number, random: () => number): Planted => {
+const losePartner = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const stream = chooseFrom(
     random,
     business.streams.filter(({ source }) => source !== null),
@@ -159,7 +163,7 @@ const losePartner = (business: Business, day: number, random: () => number): Pla
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-const shiftWeekday = (business: Business, day: number, random: () => number): Planted => {
+const shiftWeekday = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const from = Math.floor(random() * 4);
   const to = from + 1 + Math.floor(random() * (4 - from));
   const share = 0.6 + random() * 0.4;
@@ -174,8 +178,11 @@ const shiftWeekday = (business: Business, day: number, random: () => number): Pl
     }
     return { ...stream, leads };
   });
-  const total = (list: readonly Stream[], pick: (stream: Stream) => readonly number[], at: number) =>
-    list.reduce((sum, stream) => sum + (pick(stream)[at] ?? 0), 0);
+  const total = (
+    list: readonly PlantedStream[],
+    pick: (stream: PlantedStream) => readonly number[],
+    at: number,
+  ) => list.reduce((sum, stream) => sum + (pick(stream)[at] ?? 0), 0);
   let [difference, spread, visible] = [0, 0, null as number | null];
   for (let at = day; at < lastDay && visible === null; at += 1) {
     if (at % 7 !== from && at % 7 !== to) continue;
@@ -195,7 +202,7 @@ const shiftWeekday = (business: Business, day: number, random: () => number): Pl
   };
 };
 
-const dropProduct = (business: Business, day: number, random: () => number): Planted => {
+const dropProduct = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const product = Math.floor(random() * 5);
   const kept = 0.1 + random() * 0.35;
   const isOf = (sale: Sale) => sale.product === product;
@@ -212,7 +219,7 @@ const dropProduct = (business: Business, day: number, random: () => number): Pla
   };
 };
 
-const raisePlace = (business: Business, day: number, random: () => number): Planted => {
+const raisePlace = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const place = Math.floor(random() * 5);
   const more = 0.6 + random();
   const isOf = (sale: Sale) => sale.place === place;
@@ -235,7 +242,7 @@ const raisePlace = (business: Business, day: number, random: () => number): Plan
   };
 };
 
-const breakSource = (business: Business, day: number, random: () => number): Planted => {
+const breakSource = (business: PlantedBusiness, day: number, random: () => number): Planted => {
   const fact = chooseFrom(random, ['ads', 'sessions', 'invoices'] as const);
   return {
     business: { ...business, ends: { [fact]: day } },
@@ -244,7 +251,9 @@ const breakSource = (business: Business, day: number, random: () => number): Pla
   };
 };
 
-const planters: Readonly<Record<Kind, (business: Business, day: number, random: () => number) => Planted>> = {
+const planters: Readonly<
+  Record<Kind, (business: PlantedBusiness, day: number, random: () => number) => Planted>
+> = {
   'stopped campaign': stopCampaign,
   'price rise': raisePrice,
   'tracking break': breakTracking,
@@ -256,7 +265,7 @@ const planters: Readonly<Record<Kind, (business: Business, day: number, random: 
 };
 
 /** Plants a cause in a business, on a day that depends on the seed. */
-export const plantCause = (kind: Kind, business: Business, seed: number): Plant => {
+export const plantCause = (kind: Kind, business: PlantedBusiness, seed: number): Plant => {
   const random = createRandom(seed * 104_729 + 11);
   const day = historyDays + Math.floor(random() * 20);
   return { kind, day, ...planters[kind](business, day, random) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from '../child/ipc.ts';
-import { signIn } from '../http.ts';
+import { signInForBench } from '../http.ts';
 import { percentile } from '../measure.ts';
 import type { SearchReply, SearchRequest } from './search-all.ts';
 
@@ -42,7 +42,7 @@ const nextReply = async (child: ChildProcess): Promise<SearchReply> => {
 
 /** Makes light calls until `isOver` returns true; returns their times. */
 const measureCalls = async (port: number, isOver: () => boolean): Promise<number[]> => {
-  const headers = await signIn(port);
+  const headers = await signInForBench(port);
   const times: number[] = [];
   while (!isOver()) {
     const start = performance.now();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import '../../apps/server/src/features/meetings/register.ts';
 import { findItemType } from '../../apps/server/src/features/items/item-type.ts';
 import { checkListQuery, createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
-import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
+import { createQueryRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
 
 /**
  * Parses a million random query strings (`--count`, `--seed`) as list requests of meetings. Each must be refused with a
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const [count, seed] = [Number(values.count), Number(values.seed)];
 const kind = findItemType({ module: 'meetings', formId: 'meetings' });
-const random = createRandom(seed);
+const random = createQueryRandom(seed);
 const scopes = [['a'], ['a', 'b', 'c']].map(createTestScope);
 const start = performance.now();
 let read = 0;

@@ -4,10 +4,10 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { signIn } from '../../e2e/support/accounts.ts';
+import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
-import { formatCount } from '../print.ts';
+import { printCount } from '../print.ts';
 
 /**
  * Times a page of the lead list, with its total count, for a business with a million leads: `npm run bench -- leads
@@ -106,7 +106,7 @@ try {
   await copyFile(join(server.dataDir, 'warehouse.duckdb'), copy);
   const instance = await DuckDBInstance.create(copy, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
-  const { token } = await signIn(server.url, 'admin');
+  const { token } = await signInWithPassword(server.url, 'admin');
   const ask = async ({ query }: Asked): Promise<number> => {
     const search = new URLSearchParams({ business_id: id, ...query });
     const reply = await fetch(`${server.url}/v1/modules/conversions/rows/leads?${search}`, {
@@ -127,16 +127,16 @@ try {
   for (const [at, { what }] of questions(0).entries()) {
     const nth = (n: number) => questions(n)[at] as Asked;
     const [found, known] = [await ask(nth(0)), await bare(nth(0))];
-    const same = found === known ? '' : ` (by hand ${formatCount(known)})`;
+    const same = found === known ? '' : ` (by hand ${printCount(known)})`;
     const times = await timeEach(9, (n) => ask(nth(n + 1)));
     const raw = await timeEach(9, (n) => bare(nth(n + 1)));
     const [p50, p95, hand] = [percentile(times, 0.5), percentile(times, 0.95), percentile(raw, 0.5)];
     cells([
       what,
-      formatCount(found) + same,
-      `${formatCount(p50)} ms`,
-      `${formatCount(p95)} ms`,
-      `${formatCount(hand)} ms`,
+      printCount(found) + same,
+      `${printCount(p50)} ms`,
+      `${printCount(p95)} ms`,
+      `${printCount(hand)} ms`,
       (p50 / hand).toFixed(2),
       p50 < bar ? 'met' : 'MISSED',
     ]);

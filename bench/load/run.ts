@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type AuthRecord, signIn } from '../../e2e/support/accounts.ts';
+import { type AuthRecord, signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { whenTrue } from '../web/watch.ts';
@@ -76,7 +76,7 @@ const server = running
   : await startServer([main, '--demo'], { DEMO_BUSINESSES: '3', DEMO_MONTHS: '26' });
 const browser = await launchChromium();
 try {
-  const admin = await signIn(server.url, 'admin');
+  const admin = await signInWithPassword(server.url, 'admin');
   const pages = [
     { name: 'login', path: '/login', until: form },
     { name: 'dashboard', path: '/dashboard/performance', until: drawn, record: admin },

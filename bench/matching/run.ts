@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing/testing.ts';
 import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from '../leads/test-data.ts';
-import { formatCount } from '../print.ts';
+import { printCount } from '../print.ts';
 import { withWarehouseFile } from '../raw-database.ts';
 
 /**
@@ -51,7 +51,7 @@ try {
   });
   clearInterval(watch);
   console.log(
-    `${formatCount(many)} leads × ${formatCount(many)} customers: ${took}, memory at most ${formatCount(most / 1e6)} MB; ${formatCount(matched.counted)} matched, ${formatCount(matched.toConfirm)} to confirm.`,
+    `${printCount(many)} leads × ${printCount(many)} customers: ${took}, memory at most ${printCount(most / 1e6)} MB; ${printCount(matched.counted)} matched, ${printCount(matched.toConfirm)} to confirm.`,
   );
   console.log(
     `Meanwhile ${waits.length} imports of 1,000 leads into another business, the longest ${(Math.max(...waits) / 1000).toFixed(1)} s.`,
@@ -74,7 +74,7 @@ try {
   console.log(`1,000 new leads: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
   await loadInvoices(warehouse, scope, many, many + 1000, many);
   console.log(`1,000 new invoices: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
-  console.log(`The file has ${formatCount((await stat(file)).size / 1e6)} MB.`);
+  console.log(`The file has ${printCount((await stat(file)).size / 1e6)} MB.`);
 } finally {
   await warehouse.close();
   await rm(folder, { recursive: true });

@@ -9,7 +9,7 @@ import { plainText } from '@bellwether/domain/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
-import { type AuthRecord, signIn } from '../../e2e/support/accounts.ts';
+import { type AuthRecord, signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { openWriter } from './writer.ts';
 
@@ -105,7 +105,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const browser = await launchChromium();
 try {
   await start();
-  const record = await signIn(url, 'admin');
+  const record = await signInWithPassword(url, 'admin');
   const { business, meeting } = await makeMeeting(record);
   const open = async (line?: { cut: boolean; lines: WebSocketRoute[] }): Promise<Page> => {
     const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });

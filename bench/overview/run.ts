@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signIn } from '../../e2e/support/accounts.ts';
+import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
@@ -28,7 +28,7 @@ const server = await startServer([main], {}, async (folder) => {
 });
 const browser = await launchChromium();
 try {
-  const record = await signIn(server.url, 'admin');
+  const record = await signInWithPassword(server.url, 'admin');
   const headers = { authorization: `Bearer ${record.token}`, 'content-type': 'application/json' };
   type Row = { id: string; figures: Record<string, { now: number | null }> };
   const ask = async () => {

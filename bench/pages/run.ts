@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pages as describedPages } from '@bellwether/contract/pages/list';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Page, Request } from 'playwright-core';
-import { signIn } from '../../e2e/support/accounts.ts';
+import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
-import { businessIds, firstDay } from '../installation.ts';
+import { businessIds, firstInstalledDay } from '../installation.ts';
 import { percentile } from '../measure.ts';
-import { formatCount } from '../print.ts';
+import { printCount } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
@@ -31,7 +31,7 @@ const isData = (url: string) => /\/v1\/modules\/[^/]+\/(data|rows)/.test(url);
  * that no response comes from the cache.
  */
 const addressOf = (path: string, business: string, round: number): string => {
-  const first = addDays(firstDay, 365 + round * 3);
+  const first = addDays(firstInstalledDay, 365 + round * 3);
   const filter = {
     date_from: `>=\\"${first}"`,
     date_to: `<=\\"${addDays(first, 364)}"`,
@@ -91,7 +91,7 @@ const server = await startServer([main], {}, async (folder) => {
 console.log(`Made after ${seconds()} s.\n`);
 const browser = await launchChromium();
 try {
-  const record = await signIn(server.url, 'admin');
+  const record = await signInWithPassword(server.url, 'admin');
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1440, height: 900 },
@@ -120,10 +120,10 @@ try {
     ];
     cells([
       path,
-      ...[0.5, 0.95].map((share) => `${formatCount(percentile(times, share))} ms`),
+      ...[0.5, 0.95].map((share) => `${printCount(percentile(times, share))} ms`),
       asked,
       ...[0.5, 0.95].map((share) =>
-        waits.length === 0 ? '–' : `${formatCount(percentile(waits, share))} ms`,
+        waits.length === 0 ? '–' : `${printCount(percentile(waits, share))} ms`,
       ),
       missed.length === 0 ? 'met' : `MISSED ${missed.join(', ')}`,
     ]);

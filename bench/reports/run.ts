@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 import { benchImport, runChild } from '../child/ipc.ts';
 import { countFacts, createSize } from '../installation.ts';
 import { printGrowth, printImport, printResults } from '../print.ts';
-import { benchReports, type Effort, type Results } from '../report-bench.ts';
+import { benchReports, type ReportEffort, type Results } from '../report-bench.ts';
 
 /**
  * Compares reports over HTTP with raw DuckDB on the same facts, and imports with read_csv: `npm run bench -- reports`.
  * `--quick` runs on 200,000 and 400,000 facts. Its ratios of processor time are valid even on a busy machine.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const effort: Effort = values.quick
+const effort: ReportEffort = values.quick
   ? { rounds: 5, times: 20, seconds: 2, callers: 16, crowd: 64 }
   : { rounds: 3, times: 40, seconds: 3, callers: 16, crowd: 64 };
 const sizes = values.quick ? [2, 4] : [20, 200];

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
-import { signIn } from '../../e2e/support/accounts.ts';
+import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { startMailServer } from '../../e2e/support/mail-server.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
@@ -44,8 +44,8 @@ const received = async (): Promise<Map<number, number>> => {
 };
 
 try {
-  const { token } = await signIn(server.url, 'admin');
-  const { token: other } = await signIn(server.url, 'adviser');
+  const { token } = await signInWithPassword(server.url, 'admin');
+  const { token: other } = await signInWithPassword(server.url, 'adviser');
   const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const reply = await fetch(`${server.url}/v1${path}`, {
       method,

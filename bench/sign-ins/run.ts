@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { password, signIn } from '../../e2e/support/accounts.ts';
+import { password, signInWithPassword } from '../../e2e/support/accounts.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { percentile } from '../measure.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
@@ -23,7 +23,7 @@ const server = await startServer([main], {}, async (folder) => {
 const { ask, askOthers, close } = openBackgroundClients(server.url);
 
 try {
-  const { token } = await signIn(server.url, 'admin');
+  const { token } = await signInWithPassword(server.url, 'admin');
   const businesses = await fetch(`${server.url}/v1/overview`, {
     headers: { authorization: `Bearer ${token}` },
   });

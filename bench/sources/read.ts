@@ -1,5 +1,5 @@
 import connector from '@bellwether/connectors/google-analytics-4/connector';
-import type { Session } from '@bellwether/connectors/kit/connector';
+import type { ServiceSession } from '@bellwether/connectors/kit/connector';
 import { toEmulator } from '@bellwether/connectors/kit/emulated';
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
@@ -44,7 +44,7 @@ const opened = openSession(connector, {
   },
   signal,
 });
-const session: Session =
+const session: ServiceSession =
   depth === 'answers'
     ? {
         ...opened,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../child/ipc.ts';
-import { formatCount, formatTable, printBars } from '../print.ts';
+import { formatTable, printBars, printCount } from '../print.ts';
 import type { Depth, ReadFigures } from './read.ts';
 import { rowsPerMonth } from './visits.ts';
 
@@ -36,14 +36,14 @@ try {
     return figures;
   };
   console.log(
-    `${formatCount(rows)} rows in ${months} months, ${canPin ? 'the reader on one core' : 'on all cores, because taskset is missing'}`,
+    `${printCount(rows)} rows in ${months} months, ${canPin ? 'the reader on one core' : 'on all cores, because taskset is missing'}`,
   );
   const { measured: answers } = await read('answers', 1, months);
   const { measured: made } = await read('rows', 1, months);
   const { measured: few } = await read('load', logMonths, 1);
   const { first, measured: loaded } = await read('load', logMonths, months);
 
-  const perSecond = (ms: number) => `${formatCount((rows * 1000) / ms)} rows/s`;
+  const perSecond = (ms: number) => `${printCount((rows * 1000) / ms)} rows/s`;
   const part = (name: string, pick: (of: 'wall' | 'cpu') => number) => [
     name,
     `${(pick('cpu') / 1000).toFixed(1)} s`,
@@ -60,9 +60,9 @@ try {
       part('All', (of) => loaded[of]),
     ]),
   );
-  const megabytes = (bytes: number) => `${formatCount(bytes / 1e6)} MB`;
+  const megabytes = (bytes: number) => `${printCount(bytes / 1e6)} MB`;
   console.log(
-    `Memory at most: ${megabytes(few.memory)} for ${formatCount(rowsPerMonth)} rows, ${megabytes(loaded.memory)} for ${formatCount(rows)}; ${megabytes(first.memory)} for the first ${formatCount(rowsPerMonth)} of a new process.`,
+    `Memory at most: ${megabytes(few.memory)} for ${printCount(rowsPerMonth)} rows, ${megabytes(loaded.memory)} for ${printCount(rows)}; ${megabytes(first.memory)} for the first ${printCount(rowsPerMonth)} of a new process.`,
   );
   console.log(
     `Longest delay of the event loop: ${loaded.longestDelay.toFixed(0)} ms, with the time of other processes. Load average ${loadavg()[0]?.toFixed(1)}.`,
@@ -73,7 +73,7 @@ try {
         description: 'Rows of a second of CPU',
         found: (rows * 1000) / loaded.cpu,
         least: 50_000,
-        unit: formatCount,
+        unit: printCount,
       },
       { description: 'Memory, ratio to a month', found: loaded.memory / few.memory, most: 1.3 },
       {

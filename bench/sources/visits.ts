@@ -66,5 +66,5 @@ export const makeRows = (month: Day): string[] => {
 };
 
 /** Returns the first days of the newest months. */
-export const listMonths = (many: number): Day[] =>
+export const listVisitMonths = (many: number): Day[] =>
   Array.from({ length: many }, (_, at) => addMonths(lastMonth, -at));

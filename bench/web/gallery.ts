@@ -10,7 +10,7 @@ const how = { root, mode: 'development', logLevel: 'error' } as const;
  * Serves the gallery on a free port, with `server` as its API. It is a production build, as in the product: React's
  * development build renders twice and takes three times as long.
  */
-export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serveBenchGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'bellwether-bench-gallery-'));
   // Vite's mode decides that the gallery is included; `NODE_ENV` selects the production build of React.
   process.env['NODE_ENV'] = 'production';

@@ -10,7 +10,7 @@ export const itemCount = 100_000;
 /**
  * Fills an empty data folder with the demo and adds meetings to its first business. Returns the id of that business.
  */
-export async function makeInstallation(dataDir: string): Promise<string> {
+export async function makeWebInstallation(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));
   const warehouse = await openWarehouse(join(dataDir, 'warehouse.duckdb'));
   try {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { signIn } from '../../e2e/support/accounts.ts';
+import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
 import { timeCharts } from './charts.ts';
-import { serveGallery } from './gallery.ts';
+import { serveBenchGallery } from './gallery.ts';
 import { timeGrid } from './grid.ts';
 import { timeItems } from './items.ts';
 import { timeTable } from './table.ts';
@@ -22,10 +22,10 @@ let business = '';
 const server = await startServer([main], {}, async (folder) => {
   business = execFileSync(process.execPath, [make, folder], { encoding: 'utf8' });
 });
-const gallery = await serveGallery(server.url);
+const gallery = await serveBenchGallery(server.url);
 const browser = await launchChromium();
 try {
-  const record = await signIn(server.url, 'admin');
+  const record = await signInWithPassword(server.url, 'admin');
   const session = `localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`;
 
   const items = await timeItems(server.url, record.token, business, server.pid);

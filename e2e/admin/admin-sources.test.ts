@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthRecord, signIn } from '../support/accounts.ts';
+import { type AuthRecord, signInWithPassword } from '../support/accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { seedSources } from '../support/seed-sources.ts';
 import { startServer } from '../support/setup.ts';
@@ -14,7 +14,10 @@ let admin: AuthRecord;
 let client: AuthRecord;
 beforeAll(async () => {
   server = await startServer([main], {}, (dataDir) => seedSources(dataDir));
-  [admin, client] = await Promise.all([signIn(server.url, 'admin'), signIn(server.url, 'client')]);
+  [admin, client] = await Promise.all([
+    signInWithPassword(server.url, 'admin'),
+    signInWithPassword(server.url, 'client'),
+  ]);
 });
 afterAll(() => server?.stop());
 

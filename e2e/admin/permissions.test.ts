@@ -1,7 +1,7 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Account, accounts } from '../support/accounts.ts';
+import { accounts, type TestAccount } from '../support/accounts.ts';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { openPage } from '../support/browser.ts';
 import { listBusinessPages } from '../support/marked-answers.ts';
@@ -100,7 +100,7 @@ test('roles decide whether a user sees programs, people and the audit log [PERM-
     async () => void (await callAsAdmin('DELETE', `/modules/plan/forms/plans/items/${plan.id}`)),
   );
   const add = 'Choose a program to set projections and objectives';
-  const seen: Partial<Record<Account, object>> = {};
+  const seen: Partial<Record<TestAccount, object>> = {};
   for (const account of ['admin', 'adviser', 'client'] as const) {
     const page = await openPage({ as: account });
     await page.goto(`/plan/projections?business=${business}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accounts, password, signIn } from '../support/accounts.ts';
+import { accounts, password, signInWithPassword } from '../support/accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 import { sendAsAdmin } from '../support/send.ts';
@@ -19,7 +19,7 @@ const drawn = async (page: Page): Promise<Buffer> => {
 
 test('users manage their profile: name, picture, theme, password and sessions', async () => {
   const { baseUrl } = testServer();
-  const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
+  const page = await openPage({ as: await signInWithPassword(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
   await step('signs in from another browser', async () => {
     // Creates a session of another browser for the page to end, because the account's other sessions belong to other
     // tests.

@@ -3,12 +3,12 @@ import { pages } from '@bellwether/contract/pages/list';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { type Account, signIn } from '../support/accounts.ts';
+import { signInWithPassword, type TestAccount } from '../support/accounts.ts';
 import { findBusinessId } from '../support/reports.ts';
 import { testServer } from '../support/test-server.ts';
 
 const businesses = ['Clearwater', 'Saltbush', 'Ironbark'];
-const readers: readonly Account[] = ['admin', 'owner'];
+const readers: readonly TestAccount[] = ['admin', 'owner'];
 const year = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
 /** Query of the year's last month, because a growth report covers one month; the other pages are compared with it. */
 const month = 'from=2026-10-01&to=2026-10-31&compare_from=2025-10-01&compare_to=2025-10-31&timestamp=month';
@@ -45,7 +45,9 @@ async function readCards(
 
 test("a figure's name has the same value on all pages, for the agency and for the client", async () => {
   const { baseUrl } = testServer();
-  const signedIn = await Promise.all(readers.map(async (as) => [as, await signIn(baseUrl, as)] as const));
+  const signedIn = await Promise.all(
+    readers.map(async (as) => [as, await signInWithPassword(baseUrl, as)] as const),
+  );
   const places = new Map<string, Map<string, string[]>>();
   for (const name of businesses) {
     const business = await findBusinessId(name);

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
-import { signIn } from '../support/accounts.ts';
+import { signInWithPassword } from '../support/accounts.ts';
 import { openPage } from '../support/browser.ts';
 import { step } from '../support/step.ts';
 
@@ -123,7 +123,7 @@ test('the server starts completely although earlier starts were killed at random
     await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error(out.text)))]);
   });
   await step('and shows pages with the figures and insights of the demo', async () => {
-    const page = await openPage({ as: await signIn(url, 'admin'), fresh: true });
+    const page = await openPage({ as: await signInWithPassword(url, 'admin'), fresh: true });
     await page.goto(`${url}/dashboard/performance`);
     await page
       .getByRole('region', { name: 'Revenue', exact: true })

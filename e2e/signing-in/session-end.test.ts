@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accounts, password, signIn } from '../support/accounts.ts';
+import { accounts, password, signInWithPassword } from '../support/accounts.ts';
 import { createMeeting } from '../support/as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
@@ -222,7 +222,10 @@ describe('a 401 ends the session with a notice that leads to the login', () => {
 
 describe('change of user', () => {
   test('signing in as another user in a second tab replaces the first user in both tabs', async () => {
-    const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
+    const first = await openPage({
+      as: await signInWithPassword(testServer().baseUrl, 'client'),
+      allow: [wanted],
+    });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();
     const name = await first.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
@@ -242,7 +245,10 @@ describe('change of user', () => {
   });
 
   test('signing in as another user in the same tab shows no data of the first user', async () => {
-    const page = await openPage({ as: await signIn(testServer().baseUrl, 'admin'), allow: [wanted] });
+    const page = await openPage({
+      as: await signInWithPassword(testServer().baseUrl, 'admin'),
+      allow: [wanted],
+    });
     await page.goto('/dashboard/performance');
     await page.getByRole('button', { name: /switch business/ }).waitFor();
     await page.evaluate(
@@ -255,7 +261,10 @@ describe('change of user', () => {
   });
 
   test('logging out in one tab ends the session in the other tab', async () => {
-    const first = await openPage({ as: await signIn(testServer().baseUrl, 'client'), allow: [wanted] });
+    const first = await openPage({
+      as: await signInWithPassword(testServer().baseUrl, 'client'),
+      allow: [wanted],
+    });
     await first.goto('/dashboard/performance');
     await first.getByRole('button', { name: /^Account of/ }).waitFor();
     const second = await first.context().newPage();

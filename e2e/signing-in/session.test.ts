@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../support/accounts.ts';
+import { signInWithPassword } from '../support/accounts.ts';
 import { openPage } from '../support/browser.ts';
 import { testServer } from '../support/test-server.ts';
 
@@ -46,7 +46,10 @@ describe('session', () => {
   test.each(['refresh', 'refresh-v2'])(
     'a failed call of %s without a message shows an error and keeps the session [AUTH-031, AUTH-046]',
     async (call) => {
-      const page = await openPage({ as: await signIn(testServer().baseUrl, 'adviser'), allow: [wanted] });
+      const page = await openPage({
+        as: await signInWithPassword(testServer().baseUrl, 'adviser'),
+        allow: [wanted],
+      });
       await soon(page, 200_000);
       await page.route(`**/v1/auth/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, dashboard);

@@ -6,7 +6,7 @@ export const accounts = {
   owner: 'owner@bellwether.example',
 } as const;
 
-export type Account = keyof typeof accounts;
+export type TestAccount = keyof typeof accounts;
 
 export const password = 'bellwether-demo';
 
@@ -16,18 +16,18 @@ export type AuthRecord = { token: string; expiry: unknown; tokenV2: string; idV2
 type LogonAnswer = { token: string; expiry: unknown; token_v2: string; id_v2: unknown };
 
 /** Signs in each account once for a whole run, because sign-in is rate limited. Throws if an account cannot sign in. */
-export async function signInAll(baseUrl: string): Promise<Record<Account, AuthRecord>> {
+export async function signInAll(baseUrl: string): Promise<Record<TestAccount, AuthRecord>> {
   const [admin, adviser, client, owner] = await Promise.all([
-    signIn(baseUrl, 'admin'),
-    signIn(baseUrl, 'adviser'),
-    signIn(baseUrl, 'client'),
-    signIn(baseUrl, 'owner'),
+    signInWithPassword(baseUrl, 'admin'),
+    signInWithPassword(baseUrl, 'adviser'),
+    signInWithPassword(baseUrl, 'client'),
+    signInWithPassword(baseUrl, 'owner'),
   ]);
   return { admin, adviser, client, owner };
 }
 
 /** Creates a separate session, for a test that ends or refreshes it. */
-export const signIn = (baseUrl: string, account: Account): Promise<AuthRecord> =>
+export const signInWithPassword = (baseUrl: string, account: TestAccount): Promise<AuthRecord> =>
   signInAs(baseUrl, accounts[account]);
 
 export async function signInAs(baseUrl: string, email: string): Promise<AuthRecord> {

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Account, AuthRecord } from './accounts.ts';
+import type { AuthRecord, TestAccount } from './accounts.ts';
 import { startStorage, takePage, windowSizes } from './page-pool.ts';
 import { testServer } from './test-server.ts';
 
 type Opening = {
   /** Demo account whose shared session the page uses, or a session of the test itself. Signed out if absent. */
-  as?: Account | AuthRecord;
+  as?: TestAccount | AuthRecord;
   size?: keyof typeof windowSizes;
   theme?: 'light' | 'dark';
   /** Patterns of expected console and network errors, which do not fail the test. */

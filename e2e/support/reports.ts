@@ -1,19 +1,19 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Locator, Page, Request } from 'playwright-core';
-import { type Account, signIn } from './accounts.ts';
+import { signInWithPassword, type TestAccount } from './accounts.ts';
 import { testServer } from './test-server.ts';
 
 /** Requests `path` from the server directly, so that tests can compare the reply with the page. */
-async function ask(path: string, as: Account): Promise<unknown> {
+async function ask(path: string, as: TestAccount): Promise<unknown> {
   const baseUrl = testServer().baseUrl;
-  const { token } = await signIn(baseUrl, as);
+  const { token } = await signInWithPassword(baseUrl, as);
   const reply = await fetch(`${baseUrl}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }
 
 /** Returns the id of the business whose name starts with `name`. */
-export async function findBusinessId(name: string, as: Account = 'admin'): Promise<string> {
+export async function findBusinessId(name: string, as: TestAccount = 'admin'): Promise<string> {
   const { data } = (await ask('/businesses?per_page=-1', as)) as {
     data: { id: string; trading_name: string }[];
   };
@@ -64,7 +64,7 @@ export async function breakReport(page: Page, report: string): Promise<{ mend: (
   return { mend: () => page.unroute(calls) };
 }
 
-export async function fetchAnswer(call: URL | undefined, as: Account = 'admin'): Promise<ReportAnswer> {
+export async function fetchAnswer(call: URL | undefined, as: TestAccount = 'admin'): Promise<ReportAnswer> {
   if (!call) throw new Error('The page did not ask for this report.');
   return (await ask(`${call.pathname.replace('/v1', '')}${call.search}`, as)) as ReportAnswer;
 }

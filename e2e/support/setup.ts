@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
 import { copyEmptyStore } from '../../apps/server/src/testing/store.ts';
-import { type Account, type AuthRecord, signInAll } from './accounts.ts';
+import { type AuthRecord, signInAll, type TestAccount } from './accounts.ts';
 import { findChromium } from './chromium.ts';
 import { demoTemplate } from './demo-template.ts';
 import { buildGallery, serveGallery } from './gallery.ts';
@@ -28,7 +28,7 @@ export type TestServer = {
    */
   dataDir: string;
   /** Session of each account, shared by all its pages. */
-  sessions: Record<Account, AuthRecord>;
+  sessions: Record<TestAccount, AuthRecord>;
 };
 
 declare module 'vitest' {

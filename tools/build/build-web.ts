@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { openBuilds, type Variant } from './builds.ts';
+import { type BuildVariant, openBuilds } from './builds.ts';
 import { withProcessLock } from './lock.ts';
 import { findWebSources, type WebSources } from './sources.ts';
 
@@ -26,7 +26,7 @@ const requireCovered = ({ covers }: WebSources): Plugin => ({
  * @param root folder of the repository.
  * @throws Error when the build fails.
  */
-export const buildWeb = async (root: string, variant: Variant): Promise<void> => {
+export const buildWeb = async (root: string, variant: BuildVariant): Promise<void> => {
   const web = join(root, 'apps/web');
   const sources = findWebSources(root);
   const builds = openBuilds(web, variant);

@@ -23,17 +23,17 @@ const keptBuilds = 4;
 /** Name prefix of unfinished builds. */
 const unfinished = 'unfinished-';
 
-export type Variant = 'production' | 'development';
+export type BuildVariant = 'production' | 'development';
 
 /** Symbolic link that names the build to serve. */
-const linkNames: Record<Variant, string> = { production: 'dist', development: 'dist-development' };
+const linkNames: Record<BuildVariant, string> = { production: 'dist', development: 'dist-development' };
 
 /**
  * Manages the builds of the web application: a folder for each in `builds`, named by variant and digest of the sources.
  * A complete build is renamed to that name, and a link names the build to serve. Renaming is atomic, so an incomplete
  * build is never served. @param web folder of the web application.
  */
-export const openBuilds = (web: string, variant: Variant) => {
+export const openBuilds = (web: string, variant: BuildVariant) => {
   const builds = join(web, 'builds');
   const link = join(web, linkNames[variant]);
   const nameOf = (digest: string) => `${variant}-${digest}`;

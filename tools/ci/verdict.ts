@@ -16,7 +16,7 @@ export type FailedFile = { file: string; title: string; message: string; failure
 
 export type FirstRun = { status: number; report: TestRunReport | undefined; errors: readonly string[] };
 
-export type Verdict = { lines: string[]; exitCode: 0 | 1 };
+export type RunVerdict = { lines: string[]; exitCode: 0 | 1 };
 
 /** Maximum failed files to retry. More of them mean a broken commit, for which retries would only waste time. */
 export const maxRetries = 12;
@@ -49,7 +49,7 @@ export function listFailedFiles(report: TestRunReport): FailedFile[] {
  * always make the run red.
  * @param passedAgain files that passed the second time.
  */
-export function judgeRun({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): Verdict {
+export function judgeRun({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): RunVerdict {
   if (!report) return { lines: ['0 passed, 0 failed'], exitCode: 1 };
   const failed = listFailedFiles(report);
   const unsteady = failed.filter(({ file }) => passedAgain.has(file));

@@ -6,13 +6,13 @@ import { crashAccount } from '../crash/seed.ts';
 import { createServerClient } from '../import/server.ts';
 
 /** Requests of a Super Admin who watches the syncs. */
-export type Client = {
+export type SyncClient = {
   sources: (businessId: string) => Promise<readonly Connection[]>;
   syncNow: (businessId: string, sourceId: string) => Promise<void>;
   readReport: (businessId: string) => Promise<void>;
 };
 
-export async function signIn(url: string): Promise<Client> {
+export async function signInForSyncs(url: string): Promise<SyncClient> {
   const { token } = await createServerClient(url).ask(logon, { body: crashAccount });
   const server = createServerClient(url, token);
   return {

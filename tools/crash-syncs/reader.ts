@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from './client.ts';
+import type { SyncClient } from './client.ts';
 
 const everyMs = 100;
 
 /** Milliseconds of each answer, and the number of requests that failed because the server was down. */
-export type Reading = { times: number[]; unanswered: number };
+export type CrashReading = { times: number[]; unanswered: number };
 
 /** Requests a report every 100 ms as soon as the business has data, until `signal` fires. */
-export async function readReports(client: Client, businessId: string, signal: AbortSignal): Promise<Reading> {
-  const reading: Reading = { times: [], unanswered: 0 };
+export async function readReports(
+  client: SyncClient,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<CrashReading> {
+  const reading: CrashReading = { times: [], unanswered: 0 };
   let hasData = false;
   while (!signal.aborted) {
     const begun = performance.now();
@@ -36,7 +40,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 export type Latency = { answers: number; p50: number; p95: number; unanswered: number };
 
-export function summarise({ times, unanswered }: Reading): Latency {
+export function summarise({ times, unanswered }: CrashReading): Latency {
   const sorted = times.toSorted((a, b) => a - b);
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {

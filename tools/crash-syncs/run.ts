@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startAllEmulators } from '@bellwether/emulators/all';
 import { compareFacts } from '../../apps/server/src/platform/warehouse/testing/testing-differences.ts';
-import { seedDataDir } from './seed.ts';
+import { seedSyncDataDir } from './seed.ts';
 import { readStored } from './stored.ts';
 import { type SyncOutcome, syncAll } from './sync-all.ts';
 
@@ -35,7 +35,7 @@ const [seedDir, quietDir, killedDir] = ['seed', 'quiet', 'killed'].map((name) =>
   string,
 ];
 try {
-  const businessIds = await seedDataDir({
+  const businessIds = await seedSyncDataDir({
     dataDir: seedDir,
     emulators,
     businesses: Number(values.businesses),

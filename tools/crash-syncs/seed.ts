@@ -71,7 +71,7 @@ async function connectSource(
 }
 
 /** Fills a data folder with businesses whose sources are due for a sync. Returns the businesses' ids. */
-export async function seedDataDir(options: SeedOptions): Promise<string[]> {
+export async function seedSyncDataDir(options: SeedOptions): Promise<string[]> {
   const { dataDir, emulators } = options;
   const offers = await listEmulatedAccounts(emulators);
   const secrets = createSecretBox(readConfig({ DATA_DIR: dataDir }).appSecret);

@@ -7,7 +7,7 @@ import { type AllEmulators, authorityOf, credentialOf } from '../emulated-accoun
 const dayMs = 86_400_000;
 
 /** Access of a new source: tokens, or the credential string of a service without a sign-in. */
-export type Access = { tokens: Tokens } | { credential: string };
+export type SourceAccess = { tokens: Tokens } | { credential: string };
 
 /**
  * Grants access to an account. Renewable access tokens have just expired, so that every source renews its token at the
@@ -18,7 +18,7 @@ export function grantAccess(
   connector: Connector,
   account: SourceAccount,
   now: Date,
-): Access {
+): SourceAccess {
   if (!connector.oauth) return { credential: credentialOf(account) };
   const { access, refresh } = authorityOf(emulators, connector).grant(...connector.oauth.scopes);
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@bellwether/contract/api/integrations';
-import { type ServerProcess, startServer } from '../crash/server-process.ts';
-import { type Client, signIn } from './client.ts';
+import { type ServerProcess, startCrashServer } from '../crash/server-process.ts';
+import { type SyncClient, signInForSyncs } from './client.ts';
 import { type Latency, readReports, summarise } from './reader.ts';
 
 const pollMs = 3000;
@@ -39,7 +39,7 @@ const isRead = ({ history, fault, running }: Connection) =>
   history !== null && history.days >= history.of && fault === null && !running;
 
 /** Tracks which businesses still have data to read. */
-const createWatch = (client: Client, businessIds: readonly string[]) => {
+const createWatch = (client: SyncClient, businessIds: readonly string[]) => {
   const open = new Set(businessIds);
   let woken = 0;
   return {
@@ -78,13 +78,13 @@ const createWatch = (client: Client, businessIds: readonly string[]) => {
 export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
   const { port, dataDir, settings, businessIds, between, onKill } = options;
   const [first = ''] = businessIds;
-  const start = () => startServer(port, dataDir, settings);
+  const start = () => startCrashServer(port, dataDir, settings);
   const begun = performance.now();
   let server: ServerProcess = await start();
   const stopReader = new AbortController();
   try {
     let slowestStartMs = server.readyAfter;
-    const client = await signIn(`http://127.0.0.1:${port}`);
+    const client = await signInForSyncs(`http://127.0.0.1:${port}`);
     const watch = createWatch(client, businessIds);
     const reading = readReports(client, first, stopReader.signal);
     // The error is thrown where the promise is awaited, so that the server is stopped first.

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ServerProcess, startServer } from './server-process.ts';
-import { type Client, linesPerFile, signIn, writeVersion } from './slice.ts';
+import { type ServerProcess, startCrashServer } from './server-process.ts';
+import { type CrashClient, linesPerFile, signInForCrash, writeVersion } from './slice.ts';
 
-export type Round = {
+export type CrashRound = {
   round: number;
   killedAfterMs: number;
   /** Last upload state that the client received before the kill. */
@@ -23,15 +23,15 @@ export type CrashBench = {
   /** Settings of the server, as environment variables. */
   settings: Readonly<Record<string, string>>;
   server: ServerProcess;
-  client: Client;
+  client: CrashClient;
   acknowledged: string[];
 };
 
 export async function openCrashBench(
   where: Pick<CrashBench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
 ): Promise<CrashBench> {
-  const server = await startServer(where.port, where.dataDir, where.settings);
-  const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
+  const server = await startCrashServer(where.port, where.dataDir, where.settings);
+  const client = await signInForCrash(`http://127.0.0.1:${where.port}`, where.businessId);
   return { ...where, server, client, acknowledged: [] };
 }
 
@@ -55,7 +55,7 @@ export async function importVersion(bench: CrashBench, version: number): Promise
 }
 
 /** Returns the imported version; undefined when the rows are not one complete version. */
-async function versionIn(client: Client): Promise<number | undefined> {
+async function versionIn(client: CrashClient): Promise<number | undefined> {
   const { revenue, documents } = await client.slice();
   const version = revenue / linesPerFile;
   return documents === linesPerFile && Number.isInteger(version) ? version : undefined;
@@ -70,7 +70,7 @@ export async function killOnce(
   round: number,
   old: number,
   killAfter: number,
-): Promise<Round> {
+): Promise<CrashRound> {
   const next = old + 1;
   const id = await uploadVersion(bench, next);
   const asked = performance.now();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
-import { type CrashBench, importVersion, killOnce, openCrashBench, type Round } from './round.ts';
+import { type CrashBench, type CrashRound, importVersion, killOnce, openCrashBench } from './round.ts';
 import { seedDataDir } from './seed.ts';
 import { linesPerFile } from './slice.ts';
 
@@ -39,7 +39,7 @@ try {
   await importVersion(bench, 1);
   const importMs = await importVersion(bench, 2);
   console.log(`Replacing ${linesPerFile} rows takes ${Math.round(importMs)} ms without interruption.`);
-  const rounds: Round[] = [];
+  const rounds: CrashRound[] = [];
   let span = importMs * 1.5;
   for (let round = 1; round <= times; round++) {
     const done = await killOnce(bench, round, round + 1, Math.random() * span);
@@ -59,9 +59,9 @@ function startEngine() {
   return startClickHouse();
 }
 
-function report(rounds: readonly Round[]): void {
+function report(rounds: readonly CrashRound[]): void {
   console.table(rounds.map(({ breaches, ...rest }) => ({ ...rest, breaches: breaches.join('; ') })));
-  const left = (what: Round['atOnce']) => rounds.filter(({ atOnce }) => atOnce === what).length;
+  const left = (what: CrashRound['atOnce']) => rounds.filter(({ atOnce }) => atOnce === what).length;
   const told = rounds.filter(({ seen }) => seen === 'imported').length;
   const broken = rounds.filter(({ breaches }) => breaches.length > 0).length;
   const slowest = Math.max(...rounds.map(({ readyMs }) => readyMs));

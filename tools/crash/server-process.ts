@@ -19,7 +19,7 @@ export type ServerProcess = {
  * Starts the real server on a data folder and waits until it is ready. `settings`: additional environment variables.
  * @throws Error with the end of its output when it does not start.
  */
-export async function startServer(
+export async function startCrashServer(
   port: number,
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -26,7 +26,7 @@ export async function writeVersion(path: string, version: number): Promise<void>
   await writeFile(path, `Invoice Number,Invoice Date,Customer,Product,Amount\n${rows.join('\n')}\n`);
 }
 
-export type Client = {
+export type CrashClient = {
   upload(path: string): Promise<CsvUpload>;
   get(id: string): Promise<CsvUpload>;
   list(): Promise<CsvUpload[]>;
@@ -39,12 +39,12 @@ export type Client = {
   slice(): Promise<{ revenue: number; documents: number }>;
 };
 
-export async function signIn(url: string, businessId: string): Promise<Client> {
+export async function signInForCrash(url: string, businessId: string): Promise<CrashClient> {
   const { token } = await createServerClient(url).ask(logon, { body: crashAccount });
   return clientOf(createServerClient(url, token), businessId);
 }
 
-function clientOf(server: ImportServer, businessId: string): Client {
+function clientOf(server: ImportServer, businessId: string): CrashClient {
   const query = { business_id: businessId, kind: 'invoices' };
   const get = async (id: string) => (await server.ask(getCsvUpload, { query, params: { id } })).data;
   return {

@@ -5,7 +5,7 @@ import type { DemoBusiness } from './businesses/business.ts';
 import { demoBusinesses } from './businesses/businesses.ts';
 import { createInvoices } from './facts/invoices.ts';
 import { lunchCallsForwardedDaysAgo } from './facts/leads.ts';
-import type { Connection } from './facts/sql.ts';
+import type { ScratchConnection } from './facts/sql.ts';
 import { demoRange, generateFacts } from './generate.ts';
 
 const now = new Date('2026-08-20T03:00:00Z');
@@ -19,7 +19,7 @@ const named = (slug: string): DemoBusiness => {
 /** Runs queries on the generated tables of a business. Each query returns its first row as text. */
 const over = <T>(
   slug: string,
-  work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
+  work: (first: (sql: string) => Promise<string[]>, connection: ScratchConnection) => Promise<T>,
 ): Promise<T> =>
   withScratch(async (connection) => {
     const business = named(slug);

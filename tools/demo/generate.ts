@@ -6,7 +6,7 @@ import { createAds } from './facts/ads.ts';
 import { createContacts } from './facts/contacts.ts';
 import { createOrders } from './facts/invoices.ts';
 import { createLeads, createTouches } from './facts/leads.ts';
-import type { Connection } from './facts/sql.ts';
+import type { ScratchConnection } from './facts/sql.ts';
 import { createSessions, createVisits } from './facts/visits.ts';
 import { createWebsite } from './facts/website.ts';
 
@@ -28,7 +28,7 @@ export function demoRange(business: DemoBusiness, months: number, now: Date): Ra
  * customers who buy.
  */
 export async function generateFacts(
-  connection: Connection,
+  connection: ScratchConnection,
   business: DemoBusiness,
   range: Range,
 ): Promise<void> {

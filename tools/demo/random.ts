@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Connection } from './facts/sql.ts';
+import type { ScratchConnection } from './facts/sql.ts';
 
 /** Returns a fraction in [0, 1) that depends only on the given keys, so that the demo of a date is reproducible. */
 export const randomFraction = (...keys: (string | number)[]): number =>
@@ -13,7 +13,7 @@ export const randomBetween = (from: number, to: number, ...keys: (string | numbe
  * integer with the given mean, and `one_of` an element of a list. `unit` hashes twice, because DuckDB combines the
  * hashes of several values only by exclusive or, so two draws of a row would be correlated.
  */
-export async function createRandomMacros(connection: Connection): Promise<void> {
+export async function createRandomMacros(connection: ScratchConnection): Promise<void> {
   await connection.run(`
     CREATE OR REPLACE TEMP MACRO unit(h) AS (hash(h) >> 11)::DOUBLE / 9007199254740992;
     CREATE OR REPLACE TEMP MACRO around(spread, h) AS 1 - spread + 2 * spread * unit(h);

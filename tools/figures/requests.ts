@@ -8,7 +8,7 @@ import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/tim
 import { comparisonRange, type Frequency, type Range } from '@bellwether/domain/time/range';
 
 /** Parameters of a report, as the report compiler takes them. Days are local to the business. */
-export type ReportRequest = {
+export type ComparedRequest = {
   report: Report;
   range: Range;
   comparison: Range | null;
@@ -38,7 +38,7 @@ const withChannel = (report: Report): Filter =>
     : [];
 
 /** Returns requests for every report over each date range and comparison, with pages in other sort orders. */
-export const listReportRequests = (today: Day): ReportRequest[] =>
+export const listReportRequests = (today: Day): ComparedRequest[] =>
   reports.flatMap((report) =>
     listRanges(today).flatMap(({ range, frequency }, at) => {
       const whole = { report, range, frequency, filter: [], sort: report.sort, page: 1, perPage: -1 };
@@ -52,7 +52,7 @@ export const listReportRequests = (today: Day): ReportRequest[] =>
         ...(filter.length > 0 ? [{ ...whole, filter, comparison: yearBefore }] : []),
         ...(at > 0
           ? []
-          : report.metrics.flatMap((key): ReportRequest[] => [
+          : report.metrics.flatMap((key): ComparedRequest[] => [
               { ...whole, comparison: yearBefore, sort: { key, direction: 'desc' }, page: 2, perPage: 7 },
               { ...whole, comparison: null, sort: { key, direction: 'asc' }, page: 1, perPage: 7 },
             ])),

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
  * `fetch` with a FormData needs as much memory as the file. An answer counts even if the server sends it before reading
  * the whole file.
  */
-export async function sendFile(
+export async function sendImportFile(
   address: string,
   headers: Record<string, string>,
   path: string,

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@bellwether/contract/endpoint';
-import { sendFile } from './send-file.ts';
+import { sendImportFile } from './send-file.ts';
 
 /** Refusal of an import by the server or by this program. Its message is shown to the user. */
 export class ImportRefused extends Error {}
@@ -27,7 +27,7 @@ export function createServerClient(url: string, token?: string): ImportServer {
       const address = `${url}/v1${path}?${new URLSearchParams(query)}`;
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const answering =
-        file === undefined ? send(address, endpoint, headers, body) : sendFile(address, headers, file);
+        file === undefined ? send(address, endpoint, headers, body) : sendImportFile(address, headers, file);
       const { status, text } = await answering.catch((error: unknown) => {
         throw new ImportRefused(`${url} does not answer: ${reasonOf(error)}`);
       });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
 import { listScreens } from '../../apps/web/screen-files.ts';
-import { type ListEdit, listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
+import { type ListEdit, listEntry, listLine, objectEntry, type PartSkeleton } from './skeleton.ts';
 
 /** Converts 'sales-targets' to 'Sales targets'. */
 const titleOf = (name: string): string => {
@@ -34,7 +34,7 @@ const inModule = (path: string): { module: ModuleSlug; name: string } => {
 };
 
 /** `screen plan/goals`: a page at /plan/goals in a new folder. */
-const screen = async (path: string): Promise<Skeleton> => {
+const screen = async (path: string): Promise<PartSkeleton> => {
   const parts = path.split('/');
   const name = parts.at(-1) ?? path;
   const area = parts[0] ?? '';
@@ -55,7 +55,7 @@ const screen = async (path: string): Promise<Skeleton> => {
 };
 
 /** `report financials/margin`: a report declaration in a new file, with a test that requests it. */
-const report = async (path: string): Promise<Skeleton> => {
+const report = async (path: string): Promise<PartSkeleton> => {
   const { module, name } = inModule(path);
   const list = 'packages/contract/src/reports/list.ts';
   return {
@@ -74,7 +74,7 @@ const report = async (path: string): Promise<Skeleton> => {
 const floorEntry = (name: string): ListEdit => listEntry('tools/tree/floors.ts', 'work: [', `'${name}'`);
 
 /** `form tasks/notes`: an item type with a name, with its declaration, table, feature and test. */
-const form = async (path: string): Promise<Skeleton> => {
+const form = async (path: string): Promise<PartSkeleton> => {
   const { module, name } = inModule(path);
   const item = name.replaceAll('-', ' ').replace(/s$/, '');
   const declared = `${camel(name)}Form`;
@@ -102,7 +102,7 @@ const form = async (path: string): Promise<Skeleton> => {
 };
 
 /** `job tidy-notes`: a nightly job in a new feature. */
-const job = async (name: string): Promise<Skeleton> => ({
+const job = async (name: string): Promise<PartSkeleton> => ({
   files: {
     [`apps/server/src/features/${name}/register.ts`]: fill('job', name),
     [`apps/server/src/features/${name}/${name}.test.ts`]: fill('job-test', name),
@@ -111,7 +111,7 @@ const job = async (name: string): Promise<Skeleton> => ({
 });
 
 /** `chart-kind dot-plot`: a kind of chart in a new folder, loaded on first use, with its gallery states. */
-const chartType = async (name: string): Promise<Skeleton> => {
+const chartType = async (name: string): Promise<PartSkeleton> => {
   const own = camel(name);
   const charts = 'packages/charts/src';
   const types = `${charts}/types/chart-types.ts`;
@@ -150,7 +150,7 @@ const integrationType = (name: string): ListEdit[] => {
 };
 
 /** `detector slow-website`: an insight detector in a new folder, with a test. */
-const detector = async (name: string): Promise<Skeleton> => {
+const detector = async (name: string): Promise<PartSkeleton> => {
   const detectors = 'packages/insights/src/detectors';
   const list = `${detectors}/list.ts`;
   return {
@@ -172,7 +172,7 @@ const detector = async (name: string): Promise<Skeleton> => {
 };
 
 /** `connector acme`: a connector with an API key, its emulator with a description, and its conformance test. */
-const connector = async (name: string): Promise<Skeleton> => {
+const connector = async (name: string): Promise<PartSkeleton> => {
   const source = 'packages/connectors/src';
   const list = `${source}/list.ts`;
   const emulators = 'packages/emulators/src';

@@ -10,12 +10,12 @@ export type ListEdit = {
 };
 
 /** Files of a generated part, and edits of the lists that name it. Paths are relative to the repository root. */
-export type Skeleton = { files: Readonly<Record<string, string>>; edits: readonly ListEdit[] };
+export type PartSkeleton = { files: Readonly<Record<string, string>>; edits: readonly ListEdit[] };
 
 /**
  * Writes a skeleton's files below a root folder. @throws Error when any of its files exists; nothing is written then.
  */
-export function addSkeleton(root: string, { files, edits }: Skeleton): void {
+export function addSkeleton(root: string, { files, edits }: PartSkeleton): void {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
   if (there) throw new Error(`${there} already exists.`);
   for (const [file, text] of Object.entries(files)) {
@@ -26,7 +26,7 @@ export function addSkeleton(root: string, { files, edits }: Skeleton): void {
 }
 
 /** Removes a skeleton's files and empty folders. Later changes to the files are lost too. */
-export function removeSkeleton(root: string, { files, edits }: Skeleton): void {
+export function removeSkeleton(root: string, { files, edits }: PartSkeleton): void {
   for (const file of Object.keys(files)) {
     rmSync(join(root, file), { force: true });
     for (let folder = dirname(file); isEmpty(join(root, folder)); folder = dirname(folder))

@@ -18,7 +18,7 @@ const namedForCode =
   /^(?:className|key|id|type|kind|style|path|to|href|viewBox|d|points|transform|slug|url|fontFamily|allow|rel|name)$/;
 
 /** Returns the comments, the test titles and the texts for users in a TypeScript or JavaScript source, in order. */
-export function readSource(path: string, source: string): SourceWords {
+export function readSourceTexts(path: string, source: string): SourceWords {
   const { program, comments } = parseSync(path, source);
   const lineAt = createLineFinder(source);
   const found: SourceWords = { comments: joinComments(source, comments), titles: [], texts: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSource } from './read-source.ts';
+import { readSourceTexts } from './read-source.ts';
 import { commentRules, findBreach, textRules, titleRules } from './rules.ts';
 
 const source = `/**
@@ -22,7 +22,7 @@ const sql = 'SELECT name FROM users';
 `;
 
 test('reads comments, titles and texts with their lines', () => {
-  const { comments, titles, texts } = readSource('a.tsx', source);
+  const { comments, titles, texts } = readSourceTexts('a.tsx', source);
   expect(comments).toEqual([
     { line: 1, text: 'Reads a file.' },
     { line: 4, text: 'Not in order First line, second line.' },

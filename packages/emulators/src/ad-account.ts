@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { createRandom } from './faults.ts';
+import { createFaultRandom } from './faults.ts';
 
 /** Campaign of an emulated business. Each emulated service reports a part of its figures. */
 export type EmulatedCampaign = {
@@ -59,7 +59,7 @@ const buildDay = (
   day: Day,
   today: Day,
 ): CampaignDay => {
-  const random = createRandom(seedOf(`${account.id} ${campaign.id} ${device.name} ${day}`));
+  const random = createFaultRandom(seedOf(`${account.id} ${campaign.id} ${device.name} ${day}`));
   const clicks = Math.round(campaign.clicksPerDay * device.share * (0.6 + 0.8 * random()));
   const impressions = Math.round(clicks * (8 + 10 * random()));
   const costMicros = BigInt(clicks) * BigInt(Math.round(campaign.clickMicros * (0.8 + 0.4 * random())));

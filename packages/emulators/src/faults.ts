@@ -3,7 +3,7 @@ export const faultKinds = ['429', '500', '503', 'cut', 'slow', 'reset'] as const
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Creates a random generator (mulberry32) of numbers below 1; the same seed gives the same numbers. */
-export const createRandom = (seed: number): (() => number) => {
+export const createFaultRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,7 +18,7 @@ export const createRandom = (seed: number): (() => number) => {
  * with one of the fault kinds `kinds`.
  */
 export const createFaults = (seed = 1) => {
-  const random = createRandom(seed);
+  const random = createFaultRandom(seed);
   const planned: FaultKind[] = [];
   return {
     share: 0,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@bellwether/domain/time/day';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
 import type { Authority } from './authority.ts';
 import description from './descriptions/google-my-business.json' with { type: 'json' };
-import { createRandom } from './faults.ts';
+import { createFaultRandom } from './faults.ts';
 import { googleError } from './google.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
 
@@ -71,7 +71,7 @@ const toTime = (ms: number): string => new Date(ms).toISOString().replace('.000Z
  * Returns the review of a day, if there is one, as Google reports it now: its edit and its reply are added days later.
  */
 const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview | null => {
-  const random = createRandom(seedOf(`${id} ${day}`));
+  const random = createFaultRandom(seedOf(`${id} ${day}`));
   const created = Date.parse(day) + Math.floor(random() * dayMs);
   if (random() >= 0.1 || created > now.getTime()) return null;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
 import type { Authority } from './authority.ts';
 import description from './descriptions/google-search-console.json' with { type: 'json' };
-import { createRandom } from './faults.ts';
+import { createFaultRandom } from './faults.ts';
 import { googleError } from './google.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
 
@@ -63,7 +63,7 @@ function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: 
     for (const [rank, query] of queries.entries())
       for (const [at, path] of paths.entries())
         for (const { name, share } of devices) {
-          const random = createRandom(seedOf(`${siteUrl} ${query} ${path} ${name} ${day}`));
+          const random = createFaultRandom(seedOf(`${siteUrl} ${query} ${path} ${name} ${day}`));
           const impressions = Math.round((120 * share * (0.5 + random())) / ((rank + 1) * (at + 1)));
           if (impressions === 0) continue;
           const clicks = Math.floor(impressions * 0.2 * random());

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/day';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
 import description from './descriptions/se-ranking.json' with { type: 'json' };
-import { createRandom } from './faults.ts';
+import { createFaultRandom } from './faults.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
 
 /**
@@ -75,8 +75,8 @@ const isTop = ({ url }: Website): boolean => !url.includes('new-dentist');
 
 /** Returns the position of a website on a day; 0: not found. */
 const positionOf = (website: string, keyword: string, engine: number, day: Day): number => {
-  const usual = 1 + Math.floor(createRandom(seedOf(`${website} ${keyword}`))() * 40);
-  const random = createRandom(seedOf(`${website} ${keyword} ${engine} ${day}`));
+  const usual = 1 + Math.floor(createFaultRandom(seedOf(`${website} ${keyword}`))() * 40);
+  const random = createFaultRandom(seedOf(`${website} ${keyword} ${engine} ${day}`));
   return random() < 0.1 ? 0 : Math.max(1, usual + Math.floor(random() * 5) - 2);
 };
 
@@ -154,7 +154,7 @@ export const emulateSeRanking = ({
         domain: url.replace(/^https?:\/\/(www\.)?|\/$/g, ''),
         backlinks: 100 * at,
         domains: 10 * at,
-        visibility: Math.round(createRandom(seedOf(`${url} ${engine} ${day}`))() * 4000) / 100,
+        visibility: Math.round(createFaultRandom(seedOf(`${url} ${engine} ${day}`))() * 4000) / 100,
       }),
     );
 

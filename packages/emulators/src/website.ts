@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { campaignDays, type EmulatedAccount, seedOf } from './ad-account.ts';
-import { createRandom } from './faults.ts';
+import { createFaultRandom } from './faults.ts';
 
 /** Visits of one day, origin, page and device, with the spend of their campaign. */
 export type Visits = {
@@ -75,7 +75,7 @@ export function* websiteVisits(account: EmulatedAccount, range: Range, now: Date
     for (const { visits, ...origin } of unpaid)
       for (const [at, page] of pages.entries())
         for (const { name, share } of devices) {
-          const random = createRandom(seedOf(`${account.id} ${origin.source} ${page} ${name} ${day}`));
+          const random = createFaultRandom(seedOf(`${account.id} ${origin.source} ${page} ${name} ${day}`));
           const sessions = Math.round((visits * share * (0.6 + 0.8 * random())) / (at + 1.6));
           if (sessions === 0) continue;
           const keyEvents = Math.floor(sessions * 4 * random()) / 100;

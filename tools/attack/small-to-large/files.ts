@@ -125,7 +125,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** Writes a PNG picture without content. `bits` per channel is 8 or 16; all four channels are present. */
-export const png = (width: number, height: number, bits: 8 | 16 = 8, interlaced = false): Buffer => {
+export const buildPng = (width: number, height: number, bits: 8 | 16 = 8, interlaced = false): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

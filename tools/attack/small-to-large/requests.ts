@@ -1,7 +1,7 @@
 import { pages } from '@bellwether/contract/pages/list';
 import { reports } from '@bellwether/contract/reports/list';
 import type { AttackResponse } from '../target.ts';
-import { png, zipped } from './files.ts';
+import { buildPng, zipped } from './files.ts';
 import type { Attacker, Input } from './send.ts';
 
 const get =
@@ -83,33 +83,33 @@ const share = (content: string) => async (attacker: Attacker) => {
 const words = (part: string, letters: number) => encodeURIComponent(part.repeat(letters / part.length));
 
 export const requestInputs: readonly Input[] = [
-  { tried: 'picture of 29 million pixels', expected: [200], send: avatar(() => png(5_400, 5_400)) },
+  { tried: 'picture of 29 million pixels', expected: [200], send: avatar(() => buildPng(5_400, 5_400)) },
   {
     tried: 'picture of 14 million pixels with 16 bits',
     expected: [200],
-    send: avatar(() => png(3_750, 3_750, 16)),
+    send: avatar(() => buildPng(3_750, 3_750, 16)),
   },
   {
     tried: 'interlaced picture of 29 million pixels',
     expected: [200, 422],
-    send: avatar(() => png(5_400, 5_400, 8, true)),
+    send: avatar(() => buildPng(5_400, 5_400, 8, true)),
   },
   {
     tried: 'picture of 29 million pixels by one',
     expected: [422],
-    send: avatar(() => png(29_000_000, 1)),
+    send: avatar(() => buildPng(29_000_000, 1)),
   },
   {
     tried: 'picture of 39 million pixels in four channels',
     expected: [422],
-    send: avatar(() => png(6_240, 6_240)),
+    send: avatar(() => buildPng(6_240, 6_240)),
   },
-  { tried: 'picture of 41 million pixels', expected: [422], send: avatar(() => png(6_410, 6_410)) },
+  { tried: 'picture of 41 million pixels', expected: [422], send: avatar(() => buildPng(6_410, 6_410)) },
   {
     tried: 'four pictures of 29 million pixels at once',
     expected: [200, 429, 503],
     send: async (attacker) => {
-      const bytes = png(5_400, 5_400);
+      const bytes = buildPng(5_400, 5_400);
       return Promise.all([1, 2, 3, 4].map(() => avatar(() => bytes)(attacker)));
     },
   },

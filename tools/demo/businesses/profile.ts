@@ -2,7 +2,7 @@ import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { createCampaigns } from '../facts/campaigns.ts';
 import { computeDemand } from '../facts/demand.ts';
-import { type Connection, createTable } from '../facts/sql.ts';
+import { createTable, type ScratchConnection } from '../facts/sql.ts';
 import { createRandomMacros } from '../random.ts';
 import type { DemoBusiness } from './business.ts';
 
@@ -23,7 +23,7 @@ const never = '9999-12-31';
  * `demo_campaigns`, `demo_offers`, `demo_devices`.
  */
 export async function createProfile(
-  connection: Connection,
+  connection: ScratchConnection,
   business: DemoBusiness,
   range: Range,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import { type Connection, createAs } from './sql.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 /**
  * Creates two tables. `demo_delivery` has the true results of every campaign, ad group and device on each day
  * it ran. `demo_ads` has the results that the platforms report, without conversions during a tracking outage.
  */
-export async function createAds(connection: Connection): Promise<void> {
+export async function createAds(connection: ScratchConnection): Promise<void> {
   await createAs(
     connection,
     'demo_delivery',

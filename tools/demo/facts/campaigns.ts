@@ -8,7 +8,7 @@ import { randomBetween, randomFraction } from '../random.ts';
 /**
  * Campaign with its daily average. Rates are fractions; `visit_channel` is the channel of its sessions in analytics.
  */
-export type Campaign = {
+export type DemoCampaign = {
   campaign: string;
   channel: AdChannel;
   delivered_by: FactSource;
@@ -26,7 +26,7 @@ export type Campaign = {
 };
 
 type Kind = Pick<
-  Campaign,
+  DemoCampaign,
   'channel' | 'delivered_by' | 'visit_channel' | 'utm_source' | 'utm_medium' | 'ctr' | 'conversion_rate'
 > & { clicks: number; price: number; ad_groups: string[] };
 
@@ -105,7 +105,7 @@ const kinds = {
 type Plan = { name: string; kind: keyof typeof kinds; run: Range };
 
 /** Returns the campaigns of a business with the days on which each ran, only on connected channels. */
-export function createCampaigns(business: DemoBusiness, range: Range): Campaign[] {
+export function createCampaigns(business: DemoBusiness, range: Range): DemoCampaign[] {
   const pages = business.pages;
   return plansOf(business, range).map(({ name, kind, run }, i) => {
     const { price, clicks, ...rest } = kinds[kind];

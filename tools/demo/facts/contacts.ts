@@ -1,4 +1,4 @@
-import { type Connection, createAs } from './sql.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 /** Fraction of visitors who consent to tracking. The channel of other visitors is unknown. */
 const consent = 0.9;
@@ -8,7 +8,7 @@ const consent = 0.9;
  * `known` contacts have a tracked visit. `sale_day` is the day of the first sale, null for contacts who never became
  * customers. The business's traced lead gets another name.
  */
-export async function createContacts(connection: Connection): Promise<void> {
+export async function createContacts(connection: ScratchConnection): Promise<void> {
   await createAs(
     connection,
     'demo_people',
@@ -29,7 +29,7 @@ export async function createContacts(connection: Connection): Promise<void> {
     WITH numbered AS (SELECT row_number() OVER (ORDER BY occurred_at, h) AS contact, * FROM demo_people),
     named AS (
       SELECT n.*, one_of(p.first_names, hash(n.h, 'first')) || ' ' || one_of(p.last_names, hash(n.h, 'last')) AS name,
-        ${emailSql('name', 'n.contact')} AS email, ${phoneSql('n.h')} AS phone
+        ${demoEmailSql('name', 'n.contact')} AS email, ${demoPhoneSql('n.h')} AS phone
       FROM numbered n, demo_profile p
     )
     SELECT n.* REPLACE (if(t.contact IS NULL, n.name, p.traced_name) AS name, if(t.contact IS NULL, n.email, p.traced_email) AS email)
@@ -44,10 +44,10 @@ const traced = `
   ORDER BY sale_day DESC, contact LIMIT 1`;
 
 /** SQL for an e-mail address that cannot exist, because example.com is reserved. */
-export const emailSql = (name: string, number: string): string =>
+export const demoEmailSql = (name: string, number: string): string =>
   `lower(replace(${name}, ' ', '.')) || ${number} || '@example.com'`;
 
 /** SQL for a phone number that cannot exist, because Australia reserves 5550 and 7010 for fiction. */
-export const phoneSql = (h: string): string =>
+export const demoPhoneSql = (h: string): string =>
   `'+61 ' || one_of(['2', '3', '7', '8'], hash(${h}, 'area')) || ' ' || one_of(['5550', '7010'], hash(${h}, 'exchange')) || ' ' ||
    lpad(CAST(CAST(floor(unit(hash(${h}, 'phone')) * 10000) AS INTEGER) AS VARCHAR), 4, '0')`;

@@ -14,10 +14,10 @@ import type { DemoBusiness } from '../businesses/business.ts';
 import { generateFacts } from '../generate.ts';
 import { stableUuid } from '../ids.ts';
 import { findMeetingMonths, type MeetingFigures } from '../meetings/meetings.ts';
-import { readFigures } from './figures.ts';
+import { readDemoFigures } from './figures.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
 import { readStatuses } from './lead-statuses.ts';
-import { type Connection, createAs } from './sql.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
 
@@ -69,9 +69,9 @@ export async function loadFacts(
       // A business without an invoicing system has generated invoices, which are not loaded.
       await createInvoices(connection, systems[0] ?? 'csv', false);
       const months = findMeetingMonths(business, now);
-      const before = await readFigures(connection, range, months.before);
+      const before = await readDemoFigures(connection, range, months.before);
       const current =
-        months.now === months.before ? before : await readFigures(connection, range, months.now);
+        months.now === months.before ? before : await readDemoFigures(connection, range, months.now);
       for (const [i, source] of systems.entries()) {
         if (i > 0) await createInvoices(connection, source, true);
         await load({ fact: 'invoices', source, rows: 'FROM demo_invoices' });
@@ -85,7 +85,7 @@ export async function loadFacts(
   }
 }
 
-type Place = { connection: Connection; folder: string; warehouse: Warehouse };
+type Place = { connection: ScratchConnection; folder: string; warehouse: Warehouse };
 
 async function deliver(
   { connection, folder, warehouse }: Place,

@@ -2,7 +2,7 @@ import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import { missedStatuses } from '@bellwether/domain/leads/call-status';
 import { addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import type { Connection } from './sql.ts';
+import type { ScratchConnection } from './sql.ts';
 
 export type CampaignFigures = { name: string; cost: number; leads: number };
 
@@ -65,8 +65,8 @@ const byCostPerLead = (a: CampaignFigures, b: CampaignFigures): number =>
  * Reads the figures of a month from the generated tables and `demo_invoices`. Undefined when the date range does not
  * contain the whole month.
  */
-export async function readFigures(
-  connection: Connection,
+export async function readDemoFigures(
+  connection: ScratchConnection,
   range: Range,
   month: Day,
 ): Promise<Figures | undefined> {

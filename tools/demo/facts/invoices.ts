@@ -1,11 +1,11 @@
-import { emailSql, phoneSql } from './contacts.ts';
-import { type Connection, createAs } from './sql.ts';
+import { demoEmailSql, demoPhoneSql } from './contacts.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 /**
  * Creates `demo_lines` and `demo_orders`: all purchases of customers including customers by word of mouth and from
  * before the demo period. `purchase` 0 is a customer's first.
  */
-export async function createOrders(connection: Connection): Promise<void> {
+export async function createOrders(connection: ScratchConnection): Promise<void> {
   await createAs(
     connection,
     'demo_purchases',
@@ -16,12 +16,12 @@ export async function createOrders(connection: Connection): Promise<void> {
       FROM demo_contacts WHERE sale_day IS NOT NULL
       UNION ALL BY NAME
       SELECT hash(c.h, 'word of mouth', n.n) AS h, one_of(p.first_names, hash(h, 'first')) || ' ' || one_of(p.last_names, hash(h, 'last')) AS name,
-        ${emailSql('name', "'.w' || c.contact")} AS email, ${phoneSql('h')} AS phone, c.city, c.region, c.country, c.sale_day, false AS buys_online,
+        ${demoEmailSql('name', "'.w' || c.contact")} AS email, ${demoPhoneSql('h')} AS phone, c.city, c.region, c.country, c.sale_day, false AS buys_online,
         'W' || lpad(CAST(c.contact AS VARCHAR), 6, '0') || '-' || n.n AS customer_key
       FROM demo_contacts c, demo_profile p, unnest(range(draw(p.word_of_mouth, hash(c.h, 'told')))) n(n) WHERE c.sale_day IS NOT NULL
       UNION ALL BY NAME
       SELECT hash(p.slug, 'existing', n.n) AS h, one_of(p.first_names, hash(h, 'first')) || ' ' || one_of(p.last_names, hash(h, 'last')) AS name,
-        ${emailSql('name', "'.' || n.n")} AS email, ${phoneSql('h')} AS phone, one_of(p.cities, hash(h, 'city')) AS city, p.region,
+        ${demoEmailSql('name', "'.' || n.n")} AS email, ${demoPhoneSql('h')} AS phone, one_of(p.cities, hash(h, 'city')) AS city, p.region,
         'Australia' AS country, p.first_day - 1 - CAST(floor(p.repeat_days * unit(hash(h, 'since'))) AS INTEGER) AS sale_day,
         p.sells_online AS buys_online, 'E' || lpad(CAST(n.n AS VARCHAR), 6, '0') AS customer_key
       FROM demo_profile p, unnest(range(p.existing)) n(n)
@@ -73,7 +73,7 @@ export const isInvoiceSystem = (source: string): source is InvoiceSystem => Obje
  * orders that were not made online.
  */
 export async function createInvoices(
-  connection: Connection,
+  connection: ScratchConnection,
   system: InvoiceSystem,
   webOnly: boolean,
 ): Promise<void> {

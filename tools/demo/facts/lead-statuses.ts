@@ -2,13 +2,13 @@ import type { Database } from '../../../apps/server/src/platform/postgres/databa
 import { leadStatuses } from '../../../apps/server/src/platform/postgres/schema.ts';
 import type { LeadMark } from '../../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../ids.ts';
-import type { Connection } from './sql.ts';
+import type { ScratchConnection } from './sql.ts';
 
 /**
  * Returns the lead statuses that users of the business have set; requires `demo_leads`. Leads of the last few days have
  * no status yet.
  */
-export async function readStatuses(connection: Connection): Promise<LeadMark[]> {
+export async function readStatuses(connection: ScratchConnection): Promise<LeadMark[]> {
   const found = await connection.runAndReadAll(`
     SELECT lead_key, day::VARCHAR AS day, said, CASE WHEN said = 'won' THEN round(amount, 2)::VARCHAR END AS amount FROM (
       SELECT *, CASE WHEN status = 'won' THEN 'won'

@@ -1,6 +1,6 @@
 import type { DemoBusiness } from '../businesses/business.ts';
 import { listRecordingIds } from '../meetings/recordings.ts';
-import { type Connection, createAs } from './sql.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 /**
  * Number of days ago since which Clearwater forwards calls over lunch, as its first review agreed
@@ -19,7 +19,7 @@ const withheld = 0.07;
  * number matches no customer.
  */
 export async function createLeads(
-  connection: Connection,
+  connection: ScratchConnection,
   { slug, connected, agents }: Pick<DemoBusiness, 'slug' | 'connected' | 'agents'>,
 ): Promise<void> {
   await createAs(
@@ -76,7 +76,7 @@ export async function createLeads(
  * Creates `demo_lead_touches`: earlier visits of a lead within six weeks before its visit; requires `demo_leads`. Each
  * is a real visit of its day, so days with more ad visits give more ad touches.
  */
-export async function createTouches(connection: Connection): Promise<void> {
+export async function createTouches(connection: ScratchConnection): Promise<void> {
   await createAs(
     connection,
     'demo_lead_touches',

@@ -1,4 +1,4 @@
-import { type Connection, createAs, createTable } from './sql.ts';
+import { createAs, createTable, type ScratchConnection } from './sql.ts';
 
 /** Sources of unpaid visits, each with its fraction of visits and its rate of enquiries. */
 const unpaid = [
@@ -47,7 +47,7 @@ const spread = 2;
  * Creates `demo_visits`: all paid and unpaid visits to the website, with the number of conversions. `h` identifies a
  * row.
  */
-export async function createVisits(connection: Connection): Promise<void> {
+export async function createVisits(connection: ScratchConnection): Promise<void> {
   await createTable(
     connection,
     'demo_sources',
@@ -93,7 +93,7 @@ export async function createVisits(connection: Connection): Promise<void> {
  * Creates `demo_sessions`: the visits that tracking counted, by day and all their dimensions. Requires
  * `demo_contacts` and `demo_orders`.
  */
-export async function createSessions(connection: Connection): Promise<void> {
+export async function createSessions(connection: ScratchConnection): Promise<void> {
   await createAs(
     connection,
     'demo_sessions',

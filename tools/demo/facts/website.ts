@@ -1,4 +1,4 @@
-import { type Connection, createAs } from './sql.ts';
+import { createAs, type ScratchConnection } from './sql.ts';
 
 /** Texts of reviews by stars: one to three, four, and five. */
 const reviews = {
@@ -51,7 +51,7 @@ const toList = (texts: readonly string[]): string => `[${texts.map((text) => `'$
  * split the Google ads of `demo_ads` by search term and by page, exact to the cent. Further tables are
  * `demo_keyword_rankings`, `demo_reviews`, `demo_competitor_metrics` and `demo_website_audits`.
  */
-export async function createWebsite(connection: Connection): Promise<void> {
+export async function createWebsite(connection: ScratchConnection): Promise<void> {
   const campaignDays = `SELECT day, channel, account, campaign, ad_group, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(cost) AS cost,
       sum(conversions) AS conversions, sum(conversion_value) AS conversion_value FROM demo_ads WHERE delivered_by = 'google_ads' GROUP BY ALL`;
   const measures = ['impressions', 'clicks', 'conversions', 'cost', 'conversion_value'];

@@ -178,15 +178,15 @@ export type MatchDecisionRecord = {
 };
 
 /** Key of a lead that never changes between loads: its number in the source and its day. */
-export type LeadKey = { leadKey: string; day: Day };
+export type LeadIdentity = { leadKey: string; day: Day };
 
 /**
  * Users' current decisions on persons (`effectiveDecisions` of contract/leads/person): leads that phone numbers and
  * addresses must not join, and pairs of leads that are the same person. Sorted, so that decisions can be compared.
  */
 export type PersonDecisions = {
-  apart: readonly LeadKey[];
-  same: readonly (readonly [LeadKey, LeadKey])[];
+  apart: readonly LeadIdentity[];
+  same: readonly (readonly [LeadIdentity, LeadIdentity])[];
 };
 
 /** Number of matched leads and of leads that need confirmation; `changed`: whether any match changed. */

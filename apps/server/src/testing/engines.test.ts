@@ -16,17 +16,17 @@ import { readAddress } from '../features/reports/testing/asker.ts';
 import {
   createRawRows,
   createStatuses,
-  firstDay,
-  lastDay,
+  firstRawDay,
+  lastRawDay,
   type RawFact,
 } from '../features/reports/testing/reference-implementation/raw-rows.ts';
 import { readFeaturePage, readFeatureRow } from '../features/rows/index.ts';
 import { batchOf } from '../platform/row-batches.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import {
-  type FactRow,
   filledColumns,
   loadRows,
+  type TestFactRow,
   testScope,
   typedRows,
 } from '../platform/warehouse/testing/testing.ts';
@@ -68,14 +68,18 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     for (const fact of Object.keys(raw) as RawFact[]) {
       const loadId = randomUUID();
       await onBoth((warehouse) =>
-        loadRows(warehouse, scope, fact, raw[fact], { loadId, from: addDays(firstDay, -60), to: lastDay }),
+        loadRows(warehouse, scope, fact, raw[fact], {
+          loadId,
+          from: addDays(firstRawDay, -60),
+          to: lastRawDay,
+        }),
       );
     }
     const marks = [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
       leadKey,
       status,
       amount: null,
-      day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstDay,
+      day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstRawDay,
     }));
     await onBoth((warehouse) => warehouse.markLeads(scope.business.id, marks));
     await onBoth((warehouse) => warehouse.match(scope, []));
@@ -83,8 +87,8 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
   afterAll(() => Promise.all([duckdb.close(), clickhouse.close()]));
 
   const day = fc
-    .integer({ min: 0, max: daysBetween(firstDay, lastDay) })
-    .map((n): Day => addDays(firstDay, n));
+    .integer({ min: 0, max: daysBetween(firstRawDay, lastRawDay) })
+    .map((n): Day => addDays(firstRawDay, n));
   const days = fc.tuple(day, day).map((two) => two.toSorted() as [Day, Day]);
   /** Texts of the rows by column; filters on other dimensions choose from all of them. */
   const texts = new Map<string, Set<string>>();
@@ -191,7 +195,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         fact: 'ads' | 'invoices' | 'leads' | 'sessions';
         source: FactSource;
         replaces: LoadRequest['replaces'];
-        rows: FactRow[];
+        rows: TestFactRow[];
       }
     | { does: 'undo'; which: number }
     | { does: 'remove'; fact: 'ads' | 'leads' | 'sessions'; source: FactSource }
@@ -240,7 +244,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     }));
   const load = <F extends 'ads' | 'invoices' | 'leads' | 'sessions'>(
     fact: F,
-    row: fc.Arbitrary<FactRow>,
+    row: fc.Arbitrary<TestFactRow>,
     source: FactSource,
   ) =>
     fc.record({

@@ -14,7 +14,7 @@ import { useSession } from './session/session.ts';
 export type Plan = FormItem<typeof planForm>;
 export type PlanTarget = FormItem<typeof planTargetForm>;
 export type Projection = FormItem<typeof projectionForm>;
-export type PlanResult = FormItem<typeof planResultForm>;
+export type MonthlyPlanResult = FormItem<typeof planResultForm>;
 
 /**
  * Maximum rows of one reply. A business stays far below it, because a plan has at most twelve months and nine programs.
@@ -24,7 +24,7 @@ const perPage = 1000;
 export const plansQuery = (business: string) =>
   itemsQuery<Plan>(itemsEndpoint(planForm), business, { perPage, sort: planForm.sort });
 
-export const planQuery = (business: string, id: string) =>
+export const planItemQuery = (business: string, id: string) =>
   itemQuery<Plan>(itemsEndpoint(planForm), business, id);
 
 const planFilter = (id: string) => ({
@@ -62,7 +62,7 @@ export const projectionQuery = (business: string, id: string) =>
 
 /** Query options of the monthly results from `from` to `to`, by the month's first day. */
 export const resultsQuery = (business: string, { from, to }: { from: string; to: string }) =>
-  itemsQuery<PlanResult>(itemsEndpoint(planResultForm), business, {
+  itemsQuery<MonthlyPlanResult>(itemsEndpoint(planResultForm), business, {
     filter: [[{ key: 'month', operator: '>=', value: from }], [{ key: 'month', operator: '<=', value: to }]],
     perPage,
     sort: planResultForm.sort,

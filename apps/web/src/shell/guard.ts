@@ -11,7 +11,7 @@ import {
   toSession,
   type UserConfiguration,
 } from '../data/session/session.ts';
-import { loadUser } from '../data/session/sign-in.ts';
+import { loadSignedInUser } from '../data/session/sign-in.ts';
 import { storageKeys } from '../data/storage.ts';
 import { notify } from '../ui/notifications/notify.tsx';
 import { queryClient } from './query-client.ts';
@@ -58,7 +58,7 @@ async function loadUserOfBusiness({ href, search }: ParsedLocation<Search>): Pro
   const requestedBusiness = search['business'];
   return !requestedBusiness || configuration.businesses.some(({ id }) => id === requestedBusiness)
     ? configuration
-    : loadUser().catch(() => configuration);
+    : loadSignedInUser().catch(() => configuration);
 }
 
 /** Guards a signed-in page that needs no business. It requires a valid token and a known user. */

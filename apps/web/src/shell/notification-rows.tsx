@@ -9,7 +9,7 @@ import { readErrorMessage } from '../data/calls/api-error.ts';
 import { isDemoMode } from '../data/demo-mode.ts';
 import { notificationsQuery, useMarkNotificationsRead } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
-import { loadUser } from '../data/session/sign-in.ts';
+import { loadSignedInUser } from '../data/session/sign-in.ts';
 import { ErrorBlock } from '../ui/feedback/error-block.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './notification-rows.module.css';
@@ -38,7 +38,7 @@ export function NotificationRows({ close }: { close: () => void }) {
     if (!changesAccess.has(row.kind)) return close();
     // The user had no access to the linked page until now, so the new permissions are loaded before it opens.
     event.preventDefault();
-    void loadUser()
+    void loadSignedInUser()
       .catch(() => undefined)
       .then(() => navigate(toTarget(row)))
       .then(close);

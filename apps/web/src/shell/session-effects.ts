@@ -19,7 +19,7 @@ import {
   type SessionEvent,
   type SessionMachine,
 } from '../data/session/session-machine.ts';
-import { loadSession, loadUser, refreshTokens } from '../data/session/sign-in.ts';
+import { loadSession, loadSignedInUser, refreshTokens } from '../data/session/sign-in.ts';
 import { storageKeys } from '../data/storage.ts';
 import { closeNotice, notify } from '../ui/notifications/notify.tsx';
 import { queryClient } from './query-client.ts';
@@ -120,7 +120,9 @@ const effects: Record<SessionEffect, () => void> = {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
     // A failure is only logged, because the user does not wait for this load.
-    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
+    loadSignedInUser().catch((failure: unknown) =>
+      console.warn('Your user data could not be reloaded.', failure),
+    );
   },
 
   'watch-expiry': () => {

@@ -5,16 +5,16 @@ import {
   type Account,
   type Connector,
   defineStream,
-  type Session,
+  type ServiceSession,
   type SourceAccount,
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
-import { judgeGoogleAdsReply, serviceName } from './judge.ts';
+import { googleAdsName, judgeGoogleAdsReply } from './judge.ts';
 import {
-  apiVersion,
   campaignsQuery,
   clientsQuery,
   customerQuery,
+  googleAdsVersion,
   landingPagesQuery,
   searchTermsQuery,
 } from './queries.ts';
@@ -25,18 +25,18 @@ import {
   googleAdsChannels,
   landingPageRow,
   searchTermRow,
-  toAdRow,
+  toGoogleAdRow,
   toLandingPageRow,
   toSearchTermRow,
 } from './rows.ts';
 
-const base = `https://googleads.googleapis.com/${apiVersion}`;
+const base = `https://googleads.googleapis.com/${googleAdsVersion}`;
 
 const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
 
 /** Yields the result rows of a query. Google sends pages of 10,000 rows. */
 async function* search<Row extends z.ZodType>(
-  session: Session,
+  session: ServiceSession,
   { id, manager }: Pick<Account, 'id' | 'manager'>,
   query: string,
   row: Row,
@@ -52,8 +52,8 @@ async function* search<Row extends z.ZodType>(
       },
       id,
     );
-    const { results, nextPageToken } = parseReply(serviceName, page, reply);
-    yield* parseRows(serviceName, row, results);
+    const { results, nextPageToken } = parseReply(googleAdsName, page, reply);
+    yield* parseRows(googleAdsName, row, results);
     pageToken = nextPageToken;
   } while (pageToken !== '');
 }
@@ -68,12 +68,12 @@ const searchAll = async <Row extends z.ZodType>(
 
 const accessible = z.object({ resourceNames: z.array(z.string()).default([]) });
 
-const listAccounts = async (session: Session): Promise<Account[]> => {
+const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
   const reply = await session.send(
     { method: 'GET', url: `${base}/customers:listAccessibleCustomers` },
     'accounts',
   );
-  const ids = parseReply(serviceName, accessible, reply).resourceNames.map(
+  const ids = parseReply(googleAdsName, accessible, reply).resourceNames.map(
     (name) => name.split('/')[1] ?? '',
   );
   const found = new Map<string, Account>();
@@ -103,7 +103,7 @@ const readWith = <Row extends z.ZodType, FactRow>(
   form: Row,
   toFact: (row: z.output<Row>, account: SourceAccount) => FactRow,
 ) =>
-  async function* (session: Session, account: SourceAccount, range: Range): AsyncGenerator<FactRow[]> {
+  async function* (session: ServiceSession, account: SourceAccount, range: Range): AsyncGenerator<FactRow[]> {
     for await (const rows of search(session, account, query(range), form))
       yield rows.map((row) => toFact(row, account));
   };
@@ -118,7 +118,7 @@ const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, month
 
 const connector: Connector = {
   vendor: 'google_ads',
-  service: serviceName,
+  service: googleAdsName,
   oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
   // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
   quota: { requests: 600, seconds: 60, concurrent: 4 },
@@ -126,7 +126,7 @@ const connector: Connector = {
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadable(serviceName, []);
+    if (!found) throw unreadable(googleAdsName, []);
     const { id, descriptiveName, currencyCode, timeZone } = found.customer;
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },
@@ -136,7 +136,7 @@ const connector: Connector = {
       fact: 'ads',
       fields: ['day', 'channel', 'account', 'campaign', 'campaign_id', 'device', ...figures],
       ...reading,
-      read: readWith(campaignsQuery, campaignRow, toAdRow),
+      read: readWith(campaignsQuery, campaignRow, toGoogleAdRow),
     }),
     defineStream({
       name: 'search_terms',

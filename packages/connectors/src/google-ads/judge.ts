@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Reply, Verdict } from '../kit/http.ts';
+import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
-export const serviceName = 'Google Ads';
+export const googleAdsName = 'Google Ads';
 
 const failure = z.object({
   errors: z.array(
@@ -37,7 +37,7 @@ const readErrors = (body: unknown): { codes: string[]; after: number | undefined
 const hour = 3_600_000;
 
 /** Decides how to handle a response of Google Ads, first by its own error codes. */
-export const judgeGoogleAdsReply = (reply: Reply, now: Date): Verdict => {
+export const judgeGoogleAdsReply = (reply: ServiceReply, now: Date): Verdict => {
   if (reply.status < 400) return { next: 'use' };
   const { codes, after } = readErrors(reply.body);
   const has = (...names: string[]) => names.some((name) => codes.includes(name));
@@ -61,6 +61,6 @@ export const judgeGoogleAdsReply = (reply: Reply, now: Date): Verdict => {
     return fail('limit', 'The daily limit of Google Ads is used up.', {
       until: new Date(now.getTime() + hour),
     });
-  const verdict = judgeStatus(serviceName, reply, now);
+  const verdict = judgeStatus(googleAdsName, reply, now);
   return verdict.next === 'retry' && after !== undefined ? { ...verdict, after } : verdict;
 };

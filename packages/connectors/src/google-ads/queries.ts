@@ -1,7 +1,7 @@
 import type { Range } from '@bellwether/domain/time/range';
 
 /** API version. A version is supported for about a year; v25 ends in August 2027. */
-export const apiVersion = 'v25';
+export const googleAdsVersion = 'v25';
 
 const metrics =
   'metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions, metrics.conversions_value';

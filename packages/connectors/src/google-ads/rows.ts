@@ -91,7 +91,7 @@ const figures = ({ metrics: m }: { metrics: z.infer<typeof metrics> }, { currenc
   currency,
 });
 
-export const toAdRow = (row: z.infer<typeof campaignRow>, account: SourceAccount): FactRow<'ads'> => ({
+export const toGoogleAdRow = (row: z.infer<typeof campaignRow>, account: SourceAccount): FactRow<'ads'> => ({
   day: row.segments.date,
   channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,

@@ -2,7 +2,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
-import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
+import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { reportDimensions, reportMetrics, sessionColumns, toVisit, visitForm } from './rows.ts';
@@ -35,7 +35,7 @@ const propertyForm = z.object({
 /** Google leaves out both properties if there are no rows. */
 const report = z.object({ rows: z.array(z.unknown()).default([]), rowCount: z.number().default(0) });
 
-const listAccounts = async (session: Session): Promise<Account[]> => {
+const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
   const accounts: Account[] = [];
   let pageToken = '';
   do {

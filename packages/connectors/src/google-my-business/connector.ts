@@ -1,6 +1,6 @@
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream } from '../kit/connector.ts';
-import { judgeMyBusinessReply, serviceName } from './judge.ts';
+import { judgeMyBusinessReply, myBusinessName } from './judge.ts';
 import { checkReviews, type Location, readLocations, readReviews } from './requests.ts';
 import { reviewColumns } from './rows.ts';
 
@@ -16,7 +16,7 @@ const allDays = 3700;
 
 const connector: Connector = {
   vendor: 'google_my_business',
-  service: serviceName,
+  service: myBusinessName,
   oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
   quota: { requests: 300, seconds: 60, concurrent: 4 },
   judge: judgeMyBusinessReply,

@@ -1,13 +1,13 @@
 import { createGoogleJudge } from '../google/judge.ts';
-import type { Reply, Verdict } from '../kit/http.ts';
+import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 
-export const serviceName = 'Google My Business';
+export const myBusinessName = 'Google My Business';
 
-const judgeOthers = createGoogleJudge(serviceName);
+const judgeOthers = createGoogleJudge(myBusinessName);
 
 /** Decides how to handle a response. Google answers 404 for the reviews of a location that it has not verified. */
-export const judgeMyBusinessReply = (reply: Reply, now: Date): Verdict =>
+export const judgeMyBusinessReply = (reply: ServiceReply, now: Date): Verdict =>
   reply.status === 404
     ? {
         next: 'fail',

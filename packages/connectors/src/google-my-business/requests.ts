@@ -2,9 +2,9 @@ import { dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
-import type { Account, Session, SourceAccount } from '../kit/connector.ts';
+import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { serviceName } from './judge.ts';
+import { myBusinessName } from './judge.ts';
 import { reviewForm, toReview } from './rows.ts';
 
 const accountsUrl = 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts';
@@ -32,7 +32,7 @@ const reviewsPage = z.object({ reviews: z.array(z.unknown()).default([]), nextPa
 
 /** Yields the pages of a list. */
 async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
-  session: Session,
+  session: ServiceSession,
   url: string,
   query: Readonly<Record<string, string>>,
   form: Page,
@@ -41,7 +41,7 @@ async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
   do {
     const parameters = new URLSearchParams({ ...query, ...(pageToken === '' ? {} : { pageToken }) });
     const reply = await session.send({ method: 'GET', url: `${url}?${parameters}` }, quotaOwner);
-    const page = parseReply(serviceName, form, reply);
+    const page = parseReply(myBusinessName, form, reply);
     yield page;
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
@@ -51,7 +51,7 @@ async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
 export type Location = { id: string; manager: string; title: string; code: string; suburb: string };
 
 /** Reads the locations of all accounts of the user. */
-export const readLocations = async (session: Session): Promise<Location[]> => {
+export const readLocations = async (session: ServiceSession): Promise<Location[]> => {
   const managers: string[] = [];
   for await (const { accounts } of readPages(session, accountsUrl, { pageSize: '20' }, accountsPage))
     managers.push(...accounts.map(({ name }) => name.replace('accounts/', '')));
@@ -71,7 +71,7 @@ export const readLocations = async (session: Session): Promise<Location[]> => {
 };
 
 /** Yields the pages of a location's reviews, most recently updated first. */
-const readReviewPages = (session: Session, { id, manager }: Account, pageSize: number) =>
+const readReviewPages = (session: ServiceSession, { id, manager }: Account, pageSize: number) =>
   readPages(
     session,
     `${reviewsBase}/accounts/${manager}/locations/${id}/reviews`,
@@ -80,20 +80,20 @@ const readReviewPages = (session: Session, { id, manager }: Account, pageSize: n
   );
 
 /** Checks with one request that the reviews of a location can be read. @throws SourceError */
-export const checkReviews = async (session: Session, account: Account): Promise<void> => {
+export const checkReviews = async (session: ServiceSession, account: Account): Promise<void> => {
   await readReviewPages(session, account, 1).next();
 };
 
 /** Yields the reviews that were written in a date range. */
 export async function* readReviews(
-  session: Session,
+  session: ServiceSession,
   account: SourceAccount,
   { from, to }: Range,
 ): AsyncGenerator<FactRow<'reviews'>[]> {
   // If a review is written during the read, the last review of a page moves to the next page.
   const seen = new Set<string>();
   for await (const { reviews } of readReviewPages(session, account, 50))
-    for await (const batch of parseRows(serviceName, reviewForm, reviews)) {
+    for await (const batch of parseRows(myBusinessName, reviewForm, reviews)) {
       const rows = batch.filter(({ reviewId }) => !seen.has(reviewId));
       for (const { reviewId } of rows) seen.add(reviewId);
       yield rows.map((row) => toReview(row, account)).filter(({ day }) => day >= from && day <= to);

@@ -3,7 +3,7 @@ import { emulateGoogleSearchConsole } from '@bellwether/emulators/google-search-
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '../kit/connector.ts';
+import type { ServiceSession } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
@@ -44,7 +44,7 @@ if (!stream) throw new Error('There is no stream.');
 let time: Date;
 let searchConsole: ReturnType<typeof emulateGoogleSearchConsole>;
 let emulators: Emulators;
-let session: Session;
+let session: ServiceSession;
 let accessToken: () => string;
 beforeEach(async () => {
   time = new Date('2026-11-20T03:00:00Z');

@@ -1,18 +1,18 @@
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Connector, defineStream } from '../kit/connector.ts';
-import { checkSite, listSites, readSearches, serviceName } from './requests.ts';
+import { checkSite, listSites, readSearches, searchConsoleName } from './requests.ts';
 import { searchColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
 
 const connector: Connector = {
   vendor: 'google_search_console',
-  service: serviceName,
+  service: searchConsoleName,
   oauth: googleOAuth('https://www.googleapis.com/auth/webmasters.readonly'),
   // Google allows 1,200 requests per minute for a site and a user. Long ranges also use up a load quota, so our limit
   // is far lower.
   quota: { requests: 300, seconds: 60, concurrent: 3 },
-  judge: createGoogleJudge(serviceName),
+  judge: createGoogleJudge(searchConsoleName),
   listAccounts: listSites,
   check: checkSite,
   overlaps: sitesOverlap,

@@ -1,13 +1,13 @@
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
-import type { Account, CheckedAccount, Session } from '../kit/connector.ts';
+import type { Account, CheckedAccount, ServiceSession } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { searchDimensions, searchForm, toSearch } from './rows.ts';
 
 /** Name of the service in texts for users. */
-export const serviceName = 'Google Search Console';
+export const searchConsoleName = 'Google Search Console';
 
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites';
 
@@ -34,28 +34,28 @@ const toAccount = (siteUrl: string): Account => ({
 });
 
 /** Lists the sites whose figures the user can read. */
-export const listSites = async (session: Session): Promise<Account[]> => {
+export const listSites = async (session: ServiceSession): Promise<Account[]> => {
   const reply = await session.send({ method: 'GET', url: sites }, 'sites');
-  return parseReply(serviceName, siteList, reply)
+  return parseReply(searchConsoleName, siteList, reply)
     .siteEntry.filter(({ permissionLevel }) => permissionLevel !== unverified)
     .map(({ siteUrl }) => toAccount(siteUrl));
 };
 
 /** Checks that the user can read the figures of a site. @throws SourceError */
-export const checkSite = async (session: Session, account: Account): Promise<CheckedAccount> => {
+export const checkSite = async (session: ServiceSession, account: Account): Promise<CheckedAccount> => {
   const reply = await session.send({ method: 'GET', url: siteAddress(account.id) }, account.id);
-  const { siteUrl, permissionLevel } = parseReply(serviceName, siteForm, reply);
+  const { siteUrl, permissionLevel } = parseReply(searchConsoleName, siteForm, reply);
   if (permissionLevel === unverified)
     throw new SourceError(
       'no_permission',
-      `${serviceName} does not show this website, because it is not verified for this Google account.`,
+      `${searchConsoleName} does not show this website, because it is not verified for this Google account.`,
     );
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
 
 /** Reads the searches of a date range in pages. Only days with final figures have rows. */
 export async function* readSearches(
-  session: Session,
+  session: ServiceSession,
   { id }: Pick<Account, 'id'>,
   { from, to }: Range,
   pageRows = maxPageRows,
@@ -77,8 +77,8 @@ export async function* readSearches(
       },
       id,
     );
-    const { rows } = parseReply(serviceName, report, reply);
-    for await (const batch of parseRows(serviceName, searchForm, rows)) yield batch.map(toSearch);
+    const { rows } = parseReply(searchConsoleName, report, reply);
+    for await (const batch of parseRows(searchConsoleName, searchForm, rows)) yield batch.map(toSearch);
     isLast = rows.length < pageRows;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reply, Verdict } from '../kit/http.ts';
+import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
@@ -26,7 +26,7 @@ const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
 /** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
 export const createGoogleJudge =
   (service: string) =>
-  (reply: Reply, now: Date): Verdict => {
+  (reply: ServiceReply, now: Date): Verdict => {
     const parsed = errorBody.safeParse(reply.body);
     if (reply.status < 400 || !parsed.success) return judgeStatus(service, reply, now);
     const { message, details, errors } = parsed.data.error;

@@ -2,7 +2,7 @@ import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
-import type { HttpRequest, Reply, Verdict } from './http.ts';
+import type { HttpRequest, ServiceReply, Verdict } from './http.ts';
 import type { Quota } from './limiter.ts';
 import type { OAuthService } from './oauth.ts';
 
@@ -30,7 +30,7 @@ export type SourceAccount = Account & {
 export type CheckedAccount = Omit<SourceAccount, 'timeZone'> & { timeZone: string | null };
 
 /** Access of one source to its service. */
-export type Session = {
+export type ServiceSession = {
   /** Parts of the credential string, for a service without OAuth. */
   readonly credential: readonly string[];
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ export type Session = {
    * Sends a request with the access token, within the quota of `owner`, the id of an account.
    * @throws SourceError
    */
-  send(request: HttpRequest, owner: string): Promise<Reply>;
+  send(request: HttpRequest, owner: string): Promise<ServiceReply>;
 };
 
 /**
@@ -69,7 +69,11 @@ export type Stream<F extends Fact = Fact> = {
   /** Maximum number of days of one read. */
   maxDays: number;
   /** Reads the rows of a date range, in batches. @throws SourceError */
-  read: (session: Session, account: SourceAccount, range: Range) => AsyncIterable<readonly FactRow<F>[]>;
+  read: (
+    session: ServiceSession,
+    account: SourceAccount,
+    range: Range,
+  ) => AsyncIterable<readonly FactRow<F>[]>;
 };
 
 /** Connector for one service, from sign-in to rows. */
@@ -84,11 +88,11 @@ export type Connector = {
   /** Request quota of one account. */
   quota: Quota;
   /** Decides how to handle a response of the service. */
-  judge: (reply: Reply, now: Date) => Verdict;
+  judge: (reply: ServiceReply, now: Date) => Verdict;
   /** Lists the accounts that the user can connect. @throws SourceError */
-  listAccounts: (session: Session) => Promise<readonly Account[]>;
+  listAccounts: (session: ServiceSession) => Promise<readonly Account[]>;
   /** Checks with one cheap request that the account can be read. @throws SourceError */
-  check: (session: Session, account: Account) => Promise<CheckedAccount>;
+  check: (session: ServiceSession, account: Account) => Promise<CheckedAccount>;
   /** Whether two accounts, by id, count the same things, so that both together would count them twice. */
   overlaps?: (id: string, other: string) => boolean;
   streams: readonly Stream[];

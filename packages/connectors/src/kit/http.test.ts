@@ -2,7 +2,7 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedReply, EmulatedRequest } from '@bellwether/emulators/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toEmulator } from './emulated.ts';
-import { type HttpOptions, openHttp, type Reply, type Verdict } from './http.ts';
+import { type HttpOptions, openHttp, type ServiceReply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { SourceError } from './source-error.ts';
 import { judgeStatus, readRetryAfter } from './verdicts.ts';
@@ -30,7 +30,7 @@ const request = { method: 'GET', url: 'https://api.acme.example/rows?key=secret'
 const send = (
   token: Parameters<ReturnType<typeof openHttp>['request']>[2] = null,
   options: Partial<HttpOptions> = {},
-  judge = (reply: Reply): Verdict => judgeStatus('Acme', reply, now),
+  judge = (reply: ServiceReply): Verdict => judgeStatus('Acme', reply, now),
 ) =>
   openHttp({
     limiter: createLimiter(),

@@ -3,7 +3,7 @@ import type { Limiter, Quota } from './limiter.ts';
 import { SourceError } from './source-error.ts';
 
 /** Complete response of a service. `body` is the parsed JSON. */
-export type Reply = { status: number; headers: Headers; body: unknown };
+export type ServiceReply = { status: number; headers: Headers; body: unknown };
 
 /** How to handle a response: use it, send the request again (after a wait in milliseconds), or give up. */
 export type Verdict =
@@ -21,11 +21,11 @@ export type HttpRequest = {
 };
 
 /** Service that receives a request: its name in texts for users, and the owner of the quota. */
-export type Destination = {
+export type RequestDestination = {
   service: string;
   owner: string;
   quota: Quota;
-  judge: (reply: Reply) => Verdict;
+  judge: (reply: ServiceReply) => Verdict;
 };
 
 export type HttpOptions = {
@@ -86,9 +86,14 @@ export const openHttp = ({
   wait = (ms, signal) => pause(ms, undefined, { signal }),
   now = () => new Date(),
 }: HttpOptions) => {
-  type Sent = { reply: Reply } | { error: SourceError };
+  type Sent = { reply: ServiceReply } | { error: SourceError };
 
-  const send = async (request: HttpRequest, to: Destination, token: string | null, signal: AbortSignal) => {
+  const send = async (
+    request: HttpRequest,
+    to: RequestDestination,
+    token: string | null,
+    signal: AbortSignal,
+  ) => {
     const { service } = to;
     const headers = toHeaders(service, {
       accept: 'application/json',
@@ -129,10 +134,10 @@ export const openHttp = ({
    */
   const request = async (
     call: HttpRequest,
-    to: Destination,
+    to: RequestDestination,
     token: AccessToken | null,
     signal: AbortSignal,
-  ): Promise<Reply> => {
+  ): Promise<ServiceReply> => {
     let used = token === null ? null : await token.get(signal);
     let renewed = false;
     for (let tries = 1; ; tries += 1) {

@@ -34,13 +34,13 @@ export type Tokens = {
 };
 
 /** Secrets of a started sign-in; the redirect back has to match them. */
-export type SignInAttempt = { state: string; verifier: string };
+export type ServiceSignIn = { state: string; verifier: string };
 
 type Context = { app: OAuthApp; resolve: (url: string) => string; now: Date };
 
 const timeoutSeconds = 30;
 
-export const createSignInAttempt = (): SignInAttempt => ({
+export const createSignInAttempt = (): ServiceSignIn => ({
   state: client.randomState(),
   verifier: client.randomPKCECodeVerifier(),
 });
@@ -120,7 +120,7 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
 /** Returns the address at which the user grants access. */
 export const beginSignIn = async (
   service: OAuthService,
-  { state, verifier }: SignInAttempt,
+  { state, verifier }: ServiceSignIn,
   redirectUri: string,
   context: Context,
 ): Promise<URL> =>
@@ -143,7 +143,7 @@ export const beginSignIn = async (
  */
 export const finishSignIn = async (
   service: OAuthService,
-  { state, verifier }: SignInAttempt,
+  { state, verifier }: ServiceSignIn,
   answer: URL,
   context: Context,
 ): Promise<Tokens> => {

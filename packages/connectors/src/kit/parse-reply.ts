@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Reply } from './http.ts';
+import type { ServiceReply } from './http.ts';
 import { SourceError } from './source-error.ts';
 
 /** Creates the error for a response that does not match the schema. */
@@ -17,7 +17,7 @@ export const unreadable = (service: string, answer: unknown, cause?: unknown): S
 export const parseReply = <Schema extends z.ZodType>(
   service: string,
   schema: Schema,
-  { body }: Reply,
+  { body }: ServiceReply,
 ): z.output<Schema> => {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw unreadable(service, body, parsed.error);

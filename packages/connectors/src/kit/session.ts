@@ -1,4 +1,4 @@
-import type { Connector, Session } from './connector.ts';
+import type { Connector, ServiceSession } from './connector.ts';
 import type { AccessToken, Http } from './http.ts';
 
 type SessionOptions = {
@@ -13,7 +13,7 @@ type SessionOptions = {
 export const openSession = (
   { vendor, service, quota, judge }: Connector,
   { http, token, credential = [], signal }: SessionOptions,
-): Session => ({
+): ServiceSession => ({
   credential,
   signal,
   send: (request, owner) =>

@@ -1,4 +1,4 @@
-import type { Reply, Verdict } from './http.ts';
+import type { ServiceReply, Verdict } from './http.ts';
 import { SourceError } from './source-error.ts';
 
 /** Whether a status means that the service has a temporary problem: too slow, too early, or any server error. */
@@ -16,7 +16,7 @@ export const readRetryAfter = (headers: Headers, now: Date): number | undefined 
  * Decides how to handle a response by its HTTP status. A service with its own error codes checks these first and uses
  * this rule for all others.
  */
-export const judgeStatus = (service: string, { status, headers }: Reply, now: Date): Verdict => {
+export const judgeStatus = (service: string, { status, headers }: ServiceReply, now: Date): Verdict => {
   if (status < 400) return { next: 'use' };
   if (status === 401)
     return {
@@ -52,7 +52,7 @@ export const judgeStatus = (service: string, { status, headers }: Reply, now: Da
  * Decides by its status how to handle a response of a service that uses a key instead of a sign-in. `account`: the
  * service's word for an account, such as site.
  */
-export const judgeKey = (service: string, account: string, reply: Reply, now: Date): Verdict => {
+export const judgeKey = (service: string, account: string, reply: ServiceReply, now: Date): Verdict => {
   if (reply.status === 401)
     return {
       next: 'fail',

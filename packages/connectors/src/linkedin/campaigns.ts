@@ -2,11 +2,11 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
-import type { Session, SourceAccount } from '../kit/connector.ts';
+import type { ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { serviceName } from './judge.ts';
+import { linkedinName } from './judge.ts';
 import { requireRole, search, sendGet, toUrn } from './requests.ts';
-import { campaignForm, figuresForm, requestedFields, toAdRow } from './rows.ts';
+import { campaignForm, figuresForm, requestedFields, toLinkedinAdRow } from './rows.ts';
 
 /** Number of elements at which LinkedIn truncates a response, without an error. */
 const cutOff = 15_000;
@@ -21,7 +21,7 @@ const toDate = (day: Day): string => {
 };
 
 const requestFigures = async (
-  session: Session,
+  session: ServiceSession,
   account: string,
   { from, to }: Range,
   campaigns: readonly string[] = [],
@@ -34,14 +34,14 @@ const requestFigures = async (
     ...(urns.length === 0 ? [] : [`campaigns=List(${urns.join()})`]),
     `fields=${requestedFields.join()}`,
   ].join('&');
-  return parseReply(serviceName, page, await sendGet(session, `adAnalytics?${query}`)).elements;
+  return parseReply(linkedinName, page, await sendGet(session, `adAnalytics?${query}`)).elements;
 };
 
 /**
  * Yields the figures of a date range. Splits requests that LinkedIn would truncate: first by days, then by campaigns.
  */
 async function* readFigures(
-  session: Session,
+  session: ServiceSession,
   account: string,
   range: Range,
   campaigns: readonly string[],
@@ -68,7 +68,7 @@ async function* readFigures(
  * Reads the figures of all campaigns by day. `maxElements`: number of elements at which a response may be truncated.
  */
 export async function* readCampaigns(
-  session: Session,
+  session: ServiceSession,
   account: SourceAccount,
   range: Range,
   maxElements = cutOff,
@@ -78,9 +78,9 @@ export async function* readCampaigns(
     for (const { id, name } of campaigns) names.set(id, name);
   let isEmpty = true;
   for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
-    for await (const batch of parseRows(serviceName, figuresForm, elements)) {
+    for await (const batch of parseRows(linkedinName, figuresForm, elements)) {
       isEmpty = false;
-      yield batch.map((figures) => toAdRow(figures, names, account));
+      yield batch.map((figures) => toLinkedinAdRow(figures, names, account));
     }
   // Days without rows are loaded as zero, which would be wrong if the user has lost the role.
   if (isEmpty) await requireRole(session, account.id);

@@ -17,7 +17,7 @@ import { testConnector } from '../testing/conformance.ts';
 import { readCampaigns } from './campaigns.ts';
 import connector from './connector.ts';
 import { judgeLinkedinReply } from './judge.ts';
-import { figuresForm, toAdRow } from './rows.ts';
+import { figuresForm, toLinkedinAdRow } from './rows.ts';
 
 const account = { id: '512345678', name: 'Bright Smile Dental', manager: null };
 const scopes = ['r_ads', 'r_ads_reporting'];
@@ -142,7 +142,7 @@ test('rounds amounts with floating-point noise to cents, and adds website conver
     externalWebsiteConversions: 2,
     oneClickLeads: 1,
   });
-  expect(toAdRow(figures, new Map(), source)).toEqual({
+  expect(toLinkedinAdRow(figures, new Map(), source)).toEqual({
     day: '2026-09-01',
     channel: 'linked_in_ads',
     account: 'Bright Smile Dental',

@@ -1,14 +1,14 @@
-import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
+import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
 import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { readCampaigns } from './campaigns.ts';
-import { judgeLinkedinReply, serviceName } from './judge.ts';
+import { judgeLinkedinReply, linkedinName } from './judge.ts';
 import { requireRole, search, sendGet } from './requests.ts';
 import { accountDetails, accountForm, linkedinChannel } from './rows.ts';
 
 const isClosed = (status: string) => ['CANCELED', 'PENDING_DELETION', 'REMOVED'].includes(status);
 
-const listAccounts = async (session: Session): Promise<Account[]> => {
+const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
   const accounts: Account[] = [];
   for await (const page of search(session, 'adAccounts', accountForm))
     for (const { id, name, status } of page)
@@ -18,7 +18,7 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
 
 const connector: Connector = {
   vendor: 'linkedin',
-  service: serviceName,
+  service: linkedinName,
   oauth: {
     name: 'LinkedIn',
     setting: 'LINKEDIN',
@@ -33,7 +33,7 @@ const connector: Connector = {
   listAccounts,
   check: async (session, account) => {
     const reply = await sendGet(session, `adAccounts/${encodeURIComponent(account.id)}`);
-    const { id, name, status, currency } = parseReply(serviceName, accountDetails, reply);
+    const { id, name, status, currency } = parseReply(linkedinName, accountDetails, reply);
     if (isClosed(status)) throw new SourceError('configuration', 'This LinkedIn ad account is closed.');
     await requireRole(session, id);
     // LinkedIn reports UTC days, whatever the time zone of the account.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Reply, Verdict } from '../kit/http.ts';
+import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
 /** Name of the service in texts for users. */
-export const serviceName = 'LinkedIn';
+export const linkedinName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
 
@@ -21,7 +21,7 @@ const dataLimitMs = 330_000;
  * Decides by its status how to handle a response of LinkedIn. Rate limits also need the message, because both limits
  * have the same code.
  */
-export const judgeLinkedinReply = (reply: Reply, now: Date): Verdict => {
+export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
   const { status, body } = reply;
   if (status === 404)
     return { next: 'fail', error: new SourceError('configuration', 'LinkedIn does not know this account.') };
@@ -49,5 +49,5 @@ export const judgeLinkedinReply = (reply: Reply, now: Date): Verdict => {
       }),
     };
   }
-  return judgeStatus(serviceName, reply, now);
+  return judgeStatus(linkedinName, reply, now);
 };

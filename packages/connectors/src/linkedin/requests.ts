@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Session } from '../kit/connector.ts';
-import type { Reply } from '../kit/http.ts';
+import type { ServiceSession } from '../kit/connector.ts';
+import type { ServiceReply } from '../kit/http.ts';
 import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { serviceName } from './judge.ts';
+import { linkedinName } from './judge.ts';
 
 const base = 'https://api.linkedin.com/rest';
 const headers = {
@@ -14,7 +14,7 @@ const headers = {
 const pageSize = 100;
 
 /** Sends a request. `path` includes the query, because URLSearchParams would encode Rest.li's syntax characters. */
-export const sendGet = (session: Session, path: string): Promise<Reply> =>
+export const sendGet = (session: ServiceSession, path: string): Promise<ServiceReply> =>
   // LinkedIn counts requests by app and user, not by account.
   session.send({ method: 'GET', url: `${base}/${path}`, headers }, 'app');
 
@@ -26,7 +26,7 @@ const metadata = z.object({ nextPageToken: z.string().default('') }).prefault({}
 
 /** Yields the pages of a search. */
 export async function* search<Row extends z.ZodType>(
-  session: Session,
+  session: ServiceSession,
   path: string,
   row: Row,
 ): AsyncGenerator<z.output<Row>[]> {
@@ -35,7 +35,7 @@ export async function* search<Row extends z.ZodType>(
   do {
     const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
     const reply = await sendGet(session, `${path}?q=search&pageSize=${pageSize}${next}`);
-    const found = parseReply(serviceName, page, reply);
+    const found = parseReply(linkedinName, page, reply);
     yield found.elements;
     token = found.metadata.nextPageToken;
   } while (token !== '');
@@ -48,11 +48,11 @@ const roles = z.object({ elements: z.array(z.object({ account: z.string() })) })
  * Every role may read reports.
  * @throws SourceError
  */
-export const requireRole = async (session: Session, account: string): Promise<void> => {
+export const requireRole = async (session: ServiceSession, account: string): Promise<void> => {
   const urn = `urn:li:sponsoredAccount:${account}`;
   for (let start = 0; ; ) {
     const path = `adAccountUsers?q=authenticatedUser&start=${start}&count=${pageSize}`;
-    const { elements } = parseReply(serviceName, roles, await sendGet(session, path));
+    const { elements } = parseReply(linkedinName, roles, await sendGet(session, path));
     if (elements.some((one) => one.account === urn)) return;
     if (elements.length < pageSize)
       throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');

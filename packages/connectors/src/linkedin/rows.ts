@@ -52,7 +52,7 @@ export const figuresForm = z.object({
 const toCents = (amount: string) => roundDecimal(amount, 2);
 
 /** Converts figures to a row. `names` contains the campaigns that still exist. */
-export const toAdRow = (
+export const toLinkedinAdRow = (
   figures: z.infer<typeof figuresForm>,
   names: ReadonlyMap<string, string>,
   account: SourceAccount,

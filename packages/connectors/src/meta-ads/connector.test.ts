@@ -5,7 +5,7 @@ import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toEmulator } from '../kit/emulated.ts';
-import { openHttp, type Reply } from '../kit/http.ts';
+import { openHttp, type ServiceReply } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
 import { openSession } from '../kit/session.ts';
@@ -13,7 +13,7 @@ import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { HeavyQueryError, judgeMetaReply } from './judge.ts';
 import { metaOAuth } from './oauth.ts';
-import { addInsight, type CampaignDays, insightRow, toAdRow } from './rows.ts';
+import { addInsight, type CampaignDays, insightRow, toMetaAdRow } from './rows.ts';
 
 const account = { id: '512345678901', name: 'Bright Smile Dental', manager: null };
 
@@ -72,7 +72,7 @@ const read = async () => {
 };
 const requests = () => emulators.requestsTo('graph.facebook.com');
 
-const reply = (code: number, subcode: number | null, status: number, headers = {}): Reply => ({
+const reply = (code: number, subcode: number | null, status: number, headers = {}): ServiceReply => ({
   status,
   headers: new Headers(headers),
   body: metaError(status, code, subcode).body,
@@ -198,7 +198,7 @@ test('adds up the platforms of a device exactly, and counts no conversion twice'
   });
   add('unknown', '1');
   add('hologram', '2');
-  const rows = [...days.values()].map((row) => toAdRow(row, source));
+  const rows = [...days.values()].map((row) => toMetaAdRow(row, source));
   expect(rows).toMatchObject([
     {
       device: 'mobile',

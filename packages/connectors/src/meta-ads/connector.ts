@@ -6,19 +6,26 @@ import {
   type Account,
   type Connector,
   defineStream,
-  type Session,
+  type ServiceSession,
   type SourceAccount,
 } from '../kit/connector.ts';
 import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { HeavyQueryError, judgeMetaReply, serviceName } from './judge.ts';
+import { HeavyQueryError, judgeMetaReply, metaAdsName } from './judge.ts';
 import { graphUrl, metaOAuth } from './oauth.ts';
-import { addInsight, type CampaignDays, insightFields, insightRow, metaChannel, toAdRow } from './rows.ts';
+import {
+  addInsight,
+  type CampaignDays,
+  insightFields,
+  insightRow,
+  metaChannel,
+  toMetaAdRow,
+} from './rows.ts';
 
 type Query = Readonly<Record<string, string>>;
 
 /** Sends a GET request. `owner`: the account whose quota the request uses. */
-const get = (session: Session, path: string, query: Query, owner: string) =>
+const get = (session: ServiceSession, path: string, query: Query, owner: string) =>
   session.send({ method: 'GET', url: `${graphUrl}/${path}?${new URLSearchParams(query)}` }, owner);
 
 const page = z.object({
@@ -37,10 +44,10 @@ async function* listPages(
 ): AsyncGenerator<unknown[]> {
   for (let more: Query | null = {}; more !== null; ) {
     const reply = await get(session, path, { ...query, ...more }, owner);
-    const { data, paging } = parseReply(serviceName, page, reply);
+    const { data, paging } = parseReply(metaAdsName, page, reply);
     yield data;
     const after = paging?.cursors?.after;
-    if (paging?.next !== undefined && after === undefined) throw unreadable(serviceName, paging.cursors);
+    if (paging?.next !== undefined && after === undefined) throw unreadable(metaAdsName, paging.cursors);
     more = paging?.next === undefined || after === undefined ? null : { after };
   }
 }
@@ -59,7 +66,7 @@ const maximumRows = 5000;
  * @throws HeavyQueryError for more rows than Meta or the memory limit allows.
  */
 const readDays = async (
-  session: Session,
+  session: ServiceSession,
   account: SourceAccount,
   { from, to }: Range,
   limit: number,
@@ -75,7 +82,7 @@ const readDays = async (
   };
   const days: CampaignDays = new Map();
   for await (const data of listPages(session, `${accountPath(account.id)}/insights`, query, account.id)) {
-    for await (const rows of parseRows(serviceName, insightRow, data))
+    for await (const rows of parseRows(metaAdsName, insightRow, data))
       for (const row of rows) addInsight(days, row, account);
     if (days.size > maximumRows && from < to) throw new HeavyQueryError();
   }
@@ -86,7 +93,7 @@ const batchRows = 1000;
 
 /** Yields the rows of a date range. After a query that is too heavy, the following queries ask for half as much. */
 async function* readCampaigns(
-  session: Session,
+  session: ServiceSession,
   account: SourceAccount,
   range: Range,
 ): AsyncGenerator<FactRow<'ads'>[]> {
@@ -105,7 +112,7 @@ async function* readCampaigns(
       else throw error;
       continue;
     }
-    const rows = [...days.values()].map((row) => toAdRow(row, account));
+    const rows = [...days.values()].map((row) => toMetaAdRow(row, account));
     for (let at = 0; at < rows.length; at += batchRows) yield rows.slice(at, at + batchRows);
     from = addDays(to, 1);
   }
@@ -122,7 +129,7 @@ const endedStates = [2, 101];
 
 const connector: Connector = {
   vendor: 'meta_ads_ppc',
-  service: serviceName,
+  service: metaAdsName,
   oauth: metaOAuth,
   // Meta's hourly limit depends on the number of ads; if requests are too fast, its responses slow the sync down.
   quota: { requests: 60, seconds: 60, concurrent: 2 },
@@ -131,14 +138,14 @@ const connector: Connector = {
     const accounts: Account[] = [];
     const query = { fields: 'account_id,name', limit: '200' };
     for await (const data of listPages(session, 'me/adaccounts', query, 'accounts'))
-      for await (const batch of parseRows(serviceName, listedAccount, data))
+      for await (const batch of parseRows(metaAdsName, listedAccount, data))
         for (const { account_id: id, name } of batch) accounts.push({ id, name: name || id, manager: null });
     return accounts;
   },
   check: async (session, account) => {
     const fields = 'account_id,name,currency,timezone_name,account_status';
     const reply = await get(session, accountPath(account.id), { fields }, account.id);
-    const found = parseReply(serviceName, accountForm, reply);
+    const found = parseReply(metaAdsName, accountForm, reply);
     if (endedStates.includes(found.account_status))
       throw new SourceError('configuration', 'This Meta Ads account is closed or disabled.');
     const { account_id: id, name, currency, timezone_name: timeZone } = found;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Reply, Verdict } from '../kit/http.ts';
+import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
 
-export const serviceName = 'Meta Ads';
+export const metaAdsName = 'Meta Ads';
 
 /** Rejection of a query that asks for too much at once. A smaller query succeeds. */
 export class HeavyQueryError extends SourceError {
   constructor() {
-    super('service_down', `${serviceName} could not read so much data at once.`);
+    super('service_down', `${metaAdsName} could not read so much data at once.`);
   }
 }
 
@@ -53,40 +53,40 @@ const isHeavy = (code: number, subcode: number) =>
   (code === 1 && subcode === 99) || (code === 100 && subcode === 1_504_018);
 
 /** Decides how to handle a response by the error in its body, because Meta also sends errors with status 200. */
-export const judgeMetaReply = (reply: Reply, now: Date): Verdict => {
+export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
   const parsed = errorBody.safeParse(reply.body);
-  if (!parsed.success) return judgeStatus(serviceName, reply, now);
+  if (!parsed.success) return judgeStatus(metaAdsName, reply, now);
   const { code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
   if (isHeavy(code, subcode)) return { next: 'fail', error: new HeavyQueryError() };
   if (code === 102 || code === 190)
     return {
       next: 'renew token',
-      error: new SourceError('reconnect', `${serviceName} no longer accepts this connection.`),
+      error: new SourceError('reconnect', `${metaAdsName} no longer accepts this connection.`),
     };
   if (isPermission(code))
     return {
       next: 'fail',
-      error: new SourceError('no_permission', `${serviceName} does not let this user read the account.`),
+      error: new SourceError('no_permission', `${metaAdsName} does not let this user read the account.`),
     };
   if (isLimit(code))
     return {
       next: 'retry',
-      error: new SourceError('limit', `${serviceName} allows no more requests at the moment.`),
+      error: new SourceError('limit', `${metaAdsName} allows no more requests at the moment.`),
       after: readWait(reply.headers),
     };
   if ([1, 2, -2].includes(code) || isTransient)
     return {
       next: 'retry',
-      error: new SourceError('service_down', `${serviceName} has a problem at the moment.`),
+      error: new SourceError('service_down', `${metaAdsName} has a problem at the moment.`),
     };
   if (code === 100 && subcode === 33)
     return {
       next: 'fail',
-      error: new SourceError('configuration', `${serviceName} does not know this account.`),
+      error: new SourceError('configuration', `${metaAdsName} does not know this account.`),
     };
   // The code of a wrong parameter is final, whatever the status; an error with status 200 is still an error.
   return judgeStatus(
-    serviceName,
+    metaAdsName,
     { ...reply, status: code === 100 ? 400 : Math.max(reply.status, 400) },
     now,
   );

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { OAuthService } from '../kit/oauth.ts';
 
 /** Version of the Graph API. A version is supported for about two years; v25.0 ends in July 2028. */
-export const apiVersion = 'v25.0';
+export const metaVersion = 'v25.0';
 
-export const graphUrl = `https://graph.facebook.com/${apiVersion}`;
+export const graphUrl = `https://graph.facebook.com/${metaVersion}`;
 
 /** Sign-in with Facebook. There are no refresh tokens: the user signs in again after about 60 days. */
 export const metaOAuth: OAuthService = {
   name: 'Facebook',
   setting: 'META',
-  authorizeUrl: `https://www.facebook.com/${apiVersion}/dialog/oauth`,
+  authorizeUrl: `https://www.facebook.com/${metaVersion}/dialog/oauth`,
   tokenUrl: `${graphUrl}/oauth/access_token`,
   scopes: ['ads_read'],
   pkce: false,

@@ -111,7 +111,7 @@ export const addInsight = (days: CampaignDays, row: Insight, { currency }: Sourc
 
 export const metaChannel = 'facebook_ads';
 
-export const toAdRow = (row: CampaignDay, account: SourceAccount): FactRow<'ads'> => ({
+export const toMetaAdRow = (row: CampaignDay, account: SourceAccount): FactRow<'ads'> => ({
   day: row.day,
   channel: metaChannel,
   account: account.name,

@@ -1,9 +1,9 @@
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
-import { type Connector, defineStream, type Session, type SourceAccount } from '../kit/connector.ts';
+import { type Connector, defineStream, type ServiceSession, type SourceAccount } from '../kit/connector.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { judgeSeRankingReply, serviceName } from './judge.ts';
+import { judgeSeRankingReply, seRankingName } from './judge.ts';
 import {
   readCompetitors,
   readEngines,
@@ -20,7 +20,7 @@ const rowsAtOnce = 2000;
 
 const datesOf = ({ from, to }: Range) => ({ date_from: from, date_to: to });
 
-const findSite = async (session: Session, siteId: string) => {
+const findSite = async (session: ServiceSession, siteId: string) => {
   const site = (await readSites(session)).find(({ id }) => id === siteId);
   if (site) return site;
   throw new SourceError(
@@ -29,13 +29,13 @@ const findSite = async (session: Session, siteId: string) => {
   );
 };
 
-const readEngineNames = async (session: Session, siteId: string) => {
+const readEngineNames = async (session: ServiceSession, siteId: string) => {
   const siteEngines = await readSiteEngines(session, siteId);
   return nameEngines(siteEngines, siteEngines.length === 0 ? [] : await readEngines(session));
 };
 
 async function* readRankings(
-  session: Session,
+  session: ServiceSession,
   { id }: SourceAccount,
   range: Range,
 ): AsyncGenerator<FactRow<'keyword_rankings'>[]> {
@@ -65,7 +65,7 @@ async function* readRankings(
 }
 
 const readChecks = async (
-  session: Session,
+  session: ServiceSession,
   path: Parameters<typeof readPositions>[1],
   query: Readonly<Record<string, string>>,
   range: Range,
@@ -83,7 +83,7 @@ const readChecks = async (
  * `visibility` and `top30` of `competitors` without a date, so these are not used.
  */
 async function* readMetrics(
-  session: Session,
+  session: ServiceSession,
   account: SourceAccount,
   range: Range,
 ): AsyncGenerator<FactRow<'competitor_metrics'>[]> {
@@ -124,7 +124,7 @@ const reading = {
 
 const connector: Connector = {
   vendor: 'se_ranking',
-  service: serviceName,
+  service: seRankingName,
   oauth: null,
   credentialAccount: siteOf,
   quota: { requests: 5, seconds: 1, concurrent: 2 },

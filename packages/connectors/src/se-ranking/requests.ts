@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Session } from '../kit/connector.ts';
+import type { ServiceSession } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { serviceName } from './judge.ts';
+import { seRankingName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
 
@@ -46,7 +46,7 @@ export type TrackedKeyword = z.output<typeof keywordForm>;
 type Query = Readonly<Record<string, string>>;
 
 const readList = async <Row extends z.ZodType>(
-  session: Session,
+  session: ServiceSession,
   path: string,
   query: Query,
   row: Row,
@@ -61,7 +61,7 @@ const readList = async <Row extends z.ZodType>(
     siteOf(session.credential),
   );
   const rows: z.output<Row>[] = [];
-  for await (const batch of parseRows(serviceName, row, parseReply(serviceName, list, reply)))
+  for await (const batch of parseRows(seRankingName, row, parseReply(seRankingName, list, reply)))
     rows.push(...batch);
   return rows;
 };
@@ -76,26 +76,26 @@ const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
     throw error;
   });
 
-export const readSites = (session: Session) => readList(session, 'sites', {}, siteForm);
+export const readSites = (session: ServiceSession) => readList(session, 'sites', {}, siteForm);
 
-export const readCompetitors = (session: Session, siteId: string) =>
+export const readCompetitors = (session: ServiceSession, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);
 
 /** Reads the search engines of a site. They only provide names, so rows do not depend on them. */
-export const readSiteEngines = (session: Session, siteId: string) =>
+export const readSiteEngines = (session: ServiceSession, siteId: string) =>
   orNothing(readList(session, 'sites/search-engines', { site_id: siteId }, siteEngineForm));
 
 /** Reads the names of all search engines of SE Ranking, about 700. */
-export const readEngines = (session: Session) =>
+export const readEngines = (session: ServiceSession) =>
   orNothing(readList(session, 'system/search-engines', {}, engineForm));
 
-export const readKeywordNames = (session: Session, siteId: string) =>
+export const readKeywordNames = (session: ServiceSession, siteId: string) =>
   readList(session, 'keywords', { site_id: siteId }, keywordNameForm);
 
 /**
  * Reads the visibility of all websites in the top 10 of a day; an empty list if SE Ranking has no snapshot of the day.
  */
-export const readVisibility = (session: Session, siteId: string, date: string, engineId: string) =>
+export const readVisibility = (session: ServiceSession, siteId: string, date: string, engineId: string) =>
   orNothing(
     readList(
       session,
@@ -110,7 +110,7 @@ export const readVisibility = (session: Session, siteId: string, date: string, e
  * has none.
  */
 export async function* readPositions(
-  session: Session,
+  session: ServiceSession,
   path: 'sites/positions' | 'competitors/positions',
   query: Query,
 ): AsyncGenerator<{ engineId: string; keywords: TrackedKeyword[] }> {
@@ -118,6 +118,6 @@ export async function* readPositions(
   for (const { site_engine_id, keywords } of await (path === 'sites/positions'
     ? engines
     : orNothing(engines)))
-    for await (const batch of parseRows(serviceName, keywordForm, keywords))
+    for await (const batch of parseRows(seRankingName, keywordForm, keywords))
       yield { engineId: site_engine_id, keywords: batch };
 }

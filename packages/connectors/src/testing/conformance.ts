@@ -7,7 +7,7 @@ import type { EmulatedService } from '@bellwether/emulators/service';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Account, Connector, Session, SourceAccount, Stream } from '../kit/connector.ts';
+import type { Account, Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';
 import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
@@ -54,7 +54,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     await emulators.close();
   });
 
-  const open = (): Session => {
+  const open = (): ServiceSession => {
     const limiter = createLimiter();
     const watched: Limiter = {
       run: (owner, quota, signal, work) => {

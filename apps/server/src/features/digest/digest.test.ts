@@ -15,7 +15,7 @@ import {
   rolePermissions,
   users,
 } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { runWaitingJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
@@ -26,7 +26,7 @@ import { createStatusLinkSigner } from './status-links.ts';
 import { createStatusToken, readStatusToken, type StatusLink } from './status-token.ts';
 
 let testApp: TestApp;
-const lead = (key: string, name: string, day: string, over: FactRow = {}): FactRow => ({
+const lead = (key: string, name: string, day: string, over: TestFactRow = {}): TestFactRow => ({
   lead_key: key,
   name,
   day,

@@ -18,7 +18,7 @@ import { detectFileType } from './file-type.ts';
 import { addFile, type StoredFile } from './store.ts';
 
 /** Form and item that an uploaded file is attached to; `itemId` is null until the item exists. */
-export type UploadTarget = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
+export type FileTarget = { module: ModuleSlug; form: string; itemId: string | null; category?: string };
 
 type Kinds = { accepts: (mime: string) => boolean; otherwise: string; tooLarge: string };
 
@@ -59,7 +59,7 @@ const hashed = (upload: Readable, tooLarge: string) => {
 export const receiveFile = async (
   { db, files, clock }: FilesContext,
   scope: BusinessScope,
-  source: UploadTarget,
+  source: FileTarget,
   upload: IncomingUpload,
   kinds = anyKind,
 ): Promise<StoredFile> => {

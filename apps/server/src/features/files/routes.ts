@@ -23,7 +23,7 @@ import { readContent } from './content.ts';
 import type { FilesContext } from './context.ts';
 import { readFileList } from './list.ts';
 import { presentFiles } from './present.ts';
-import { auditFile, receiveFile, type UploadTarget } from './receive.ts';
+import { auditFile, type FileTarget, receiveFile } from './receive.ts';
 import { findFile, findFileOfToken, markDeleted, type StoredFile } from './store.ts';
 import { isValidFileToken } from './token.ts';
 
@@ -36,7 +36,7 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   const sourceAt = async (
     params: ItemPath,
     scope: BusinessScope<ModuleSlug>,
-  ): Promise<UploadTarget & { itemId: string }> => {
+  ): Promise<FileTarget & { itemId: string }> => {
     const kind = findItemType(params);
     await readItem(context, kind, scope, params.id);
     return { module: kind.form.module, form: kind.form.id, itemId: params.id };

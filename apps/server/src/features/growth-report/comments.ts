@@ -34,7 +34,7 @@ const isOfMonth = (businessId: string, month: Day) =>
   and(eq(growthComments.businessId, businessId), eq(growthComments.month, month));
 
 /** Returns the newest comment of each section of the growth report; empty comments are omitted. */
-export const readComments = async (
+export const readGrowthComments = async (
   db: Database,
   { business }: BusinessScope,
   month: Day,

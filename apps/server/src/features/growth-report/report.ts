@@ -16,7 +16,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { closedMonths, users } from '../../platform/postgres/schema.ts';
 import { answerGrowthQueries, type GrowthAnswers, keepModules, listPageAnswers } from './answers.ts';
-import { readComments } from './comments.ts';
+import { readGrowthComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
 /** A closed month also stores modules that the closing user may not see. Readers see only the modules open to them. */
@@ -111,7 +111,7 @@ export const readGrowthReport = async (
     story_answers: answers,
     extras: reported ? keepExtras(reported.extras, may) : await readStoryExtras(deps, scope, month, signal),
     restated: reported ? findRestatements(createGetAnswer(answers), createGetAnswer(current)) : [],
-    comments: await readComments(deps.db, scope, month),
+    comments: await readGrowthComments(deps.db, scope, month),
   };
 };
 

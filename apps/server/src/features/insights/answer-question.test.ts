@@ -6,7 +6,7 @@ import type {
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,7 +18,7 @@ let owner: TestClient;
 /** The test clock is on 16 March 2026, so figures end on 15 March. */
 const days = { from: '2024-07-01', to: '2026-03-15' };
 const two = (n: number) => String(n).padStart(2, '0');
-const lead = (day: string, at: number, more: FactRow): FactRow => ({
+const lead = (day: string, at: number, more: TestFactRow): TestFactRow => ({
   lead_key: `${day} ${at}`,
   day,
   kind: 'form',
@@ -26,22 +26,22 @@ const lead = (day: string, at: number, more: FactRow): FactRow => ({
   campaign: null,
   ...more,
 });
-const repeat = (count: number, build: (at: number) => FactRow): FactRow[] =>
+const repeat = (count: number, build: (at: number) => TestFactRow): TestFactRow[] =>
   Array.from({ length: count }, (_, at) => build(at));
-const leads: readonly FactRow[] = [
+const leads: readonly TestFactRow[] = [
   ...repeat(20, (at) => lead(`2025-02-${two(1 + at)}`, at, { channel: 'Email' })),
   ...repeat(30, (at) => lead(`2025-02-${two(1 + (at % 28))}`, 100 + at, { channel: 'Direct' })),
   ...repeat(12, (at) => lead(`2026-02-${two(1 + at)}`, at, { channel: 'Email' })),
   ...repeat(33, (at) => lead(`2026-02-${two(1 + (at % 28))}`, 100 + at, { channel: 'Direct' })),
 ];
-const sales: readonly FactRow[] = [
+const sales: readonly TestFactRow[] = [
   testInvoiceLine('2025-02-03', '1', 1000.1, { product: 'Tap', product_code: 'Tap' }),
   testInvoiceLine('2025-02-04', '2', 300.33, { product: 'Drain', product_code: 'Drain' }),
   testInvoiceLine('2026-02-03', '3', 712.34, { product: 'Tap', product_code: 'Tap' }),
   testInvoiceLine('2026-02-05', '4', 450.05, { product: 'Drain', product_code: 'Drain' }),
   testInvoiceLine('2026-02-06', '5', 99.99, { product: 'Pump', product_code: 'Pump' }),
 ];
-const ads: readonly FactRow[] = [
+const ads: readonly TestFactRow[] = [
   testAdRow('2026-02-01', 'Gutters', 100, { conversions: 90 }),
   testAdRow('2026-02-02', 'Roofs', 200, { conversions: 40 }),
   testAdRow('2026-02-02', 'Tiny', 1, { conversions: 1 }),

@@ -44,7 +44,7 @@ export const planInsightSearches = defineJob({
  * Registers the job that searches for insights after each change of facts and each night, because days pass without new
  * data too. A second job asks the language model to reword the results, so that a slow model delays no search.
  */
-export const registerJobs = (app: App, deps: Deps): void => {
+export const registerInsightJobs = (app: App, deps: Deps): void => {
   const { db, warehouse, jobs, report } = deps;
   const search = async (businessId: string, signal: AbortSignal) => {
     const queue = await jobs.open();

@@ -3,7 +3,7 @@ import { addDays, dayAt } from '@bellwether/domain/time/day';
 import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readBusinessFacts } from './read-facts.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const lastDay = addDays(dayAt(scope.business.timeZone, deps.clock.now()), -1);
   const all = listDays(lastDay);
   const range = { from: all[0] ?? lastDay, to: lastDay };
-  const visit = (day: string, source: string, sessions: number): FactRow => ({
+  const visit = (day: string, source: string, sessions: number): TestFactRow => ({
     day,
     channel: 'Referral',
     source,
@@ -49,7 +49,7 @@ beforeAll(async () => {
     }),
   );
   await loadRows(warehouse, scope, 'invoices', invoices, { source: 'xero' });
-  const term = (day: string, search_term: string, clicks: number): FactRow => ({
+  const term = (day: string, search_term: string, clicks: number): TestFactRow => ({
     day,
     channel: 'google_ads',
     account: 'main',
@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   const terms = all.flatMap((day) => [term(day, 'plumber', 5), term(day, 'tap repair', 2)]);
   await loadRows(warehouse, scope, 'search_terms', terms, range);
-  const rank = (day: string, keyword: string, position: number): FactRow => ({
+  const rank = (day: string, keyword: string, position: number): TestFactRow => ({
     day,
     keyword,
     position,

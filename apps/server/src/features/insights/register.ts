@@ -5,12 +5,12 @@ import type { App, Deps } from '../../http/deps.ts';
 import { answerQuestion } from './answer-question.ts';
 import { insightsPart } from './archive.ts';
 import { saveInsightDecision } from './decide.ts';
-import { registerJobs } from './jobs.ts';
+import { registerInsightJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
 
 /** Registers the search for insights, and the routes that list insights and decide on them. */
 export const register = (app: App, deps: Deps): void => {
-  registerJobs(app, deps);
+  registerInsightJobs(app, deps);
   deps.contributions.archiveParts.add(insightsPart);
 
   bind(app, listInsights, async (_, { scope }) => readInsights(deps, scope));

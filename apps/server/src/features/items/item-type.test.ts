@@ -4,12 +4,12 @@ import { rolePermissions } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { type CallBody, itemOfReply, type TestItem } from './testing/calls.ts';
-import { createTables, hookCalls, removeTestTypes } from './testing/notes.ts';
+import { createNoteTables, hookCalls, removeTestTypes } from './testing/notes.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  await createTables(testApp.deps.db);
+  await createNoteTables(testApp.deps.db);
 });
 afterAll(() => {
   removeTestTypes();

@@ -4,7 +4,7 @@ import { findItemType } from './item-type.ts';
 import { readItems } from './reading/list.ts';
 import { checkListQuery, createTestScope } from './testing/check-query.ts';
 import { seedMeetings } from './testing/meetings.ts';
-import { createRandom, randomQuery } from './testing/random-query.ts';
+import { createQueryRandom, randomQuery } from './testing/random-query.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const kind = () => findItemType({ module: 'meetings', formId: 'meetings' });
 
 test(`a random query is valid or answers 400; its statement is parameterised and in scope (seed ${seed}) [API-049]`, () => {
-  const random = createRandom(seed);
+  const random = createQueryRandom(seed);
   const scopes = [['a'], ['a', 'b']].map(createTestScope);
   let read = 0;
   for (let n = 0; n < 40_000; n++) {
@@ -29,7 +29,7 @@ test(`a random query is valid or answers 400; its statement is parameterised and
 });
 
 test(`the database can run every valid query (seed ${seed})`, async () => {
-  const random = createRandom(seed + 1);
+  const random = createQueryRandom(seed + 1);
   const scope = createTestScope([testApp.business.north]);
   let executed = 0;
   while (executed < 600) {

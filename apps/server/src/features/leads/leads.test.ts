@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, leadStatuses } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
 let scope: ReturnType<typeof testScope>;
-const lead = (key: string, day: string, overrides: FactRow = {}): FactRow => ({
+const lead = (key: string, day: string, overrides: TestFactRow = {}): TestFactRow => ({
   lead_key: key,
   day,
   occurred_at: `${day} 10:00:00`,

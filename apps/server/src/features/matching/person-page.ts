@@ -5,7 +5,7 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { leadKeyText } from '@bellwether/domain/leads/person';
 import type { Deps } from '../../http/deps.ts';
-import type { LeadKey } from '../../platform/warehouse.ts';
+import type { LeadIdentity } from '../../platform/warehouse.ts';
 import { readFeaturePage, readFeatureRow } from '../rows/index.ts';
 import { readPersonDecisions } from './persons.ts';
 
@@ -23,7 +23,7 @@ const toLead = (row: Row) => ({
   phone: toText(row['phone']),
 });
 /** A decision may name a lead that is no longer loaded. */
-const findLead = (found: ReadonlyMap<string, Row>, lead: LeadKey) => {
+const findLead = (found: ReadonlyMap<string, Row>, lead: LeadIdentity) => {
   const row = found.get(leadKeyText(lead));
   return row ? toLead(row) : { id: null, lead_id: lead.leadKey, date: lead.day, name: null, phone: null };
 };

@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, personDecisions, users } from '../../platform/postgres/schema.ts';
-import type { LeadKey, PersonDecisions } from '../../platform/warehouse.ts';
+import type { LeadIdentity, PersonDecisions } from '../../platform/warehouse.ts';
 import { requireLeads } from '../rows/index.ts';
 
 type Context = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -18,7 +18,7 @@ const itemType = 'conversions/persons';
 
 export type PersonDecisionRow = PersonDecision & {
   id: string;
-  leads: readonly [LeadKey, LeadKey | null];
+  leads: readonly [LeadIdentity, LeadIdentity | null];
   user: string | null;
   updatedAt: Date;
 };

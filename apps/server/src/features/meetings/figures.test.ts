@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaFigures } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,7 +10,7 @@ import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
-const load = (rows: FactRow[]) =>
+const load = (rows: TestFactRow[]) =>
   loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'invoices', rows, {
     source: 'xero',
   });
@@ -154,7 +154,7 @@ const planned = async () => {
   const change = (more: object) => admin.put(`${items('plans')}/${id}`, { business_id: north, ...more });
   return { id, change, remove: () => admin.ask('DELETE', `${items('plans')}/${id}`) };
 };
-const earn = (rows: FactRow[]) =>
+const earn = (rows: TestFactRow[]) =>
   loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), 'invoices', rows, {
     source: 'xero',
     from: '2025-07-01',

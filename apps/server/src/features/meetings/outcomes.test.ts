@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
-const load = (fact: 'invoices' | 'leads', rows: FactRow[], source: 'xero' | 'wildjar' = 'xero') =>
+const load = (fact: 'invoices' | 'leads', rows: TestFactRow[], source: 'xero' | 'wildjar' = 'xero') =>
   loadRows(testApp.deps.warehouse, testScope({ id: testApp.business.north }), fact, rows, { source });
-const lead = (day: string, key: string, more: FactRow = {}): FactRow => ({
+const lead = (day: string, key: string, more: TestFactRow = {}): TestFactRow => ({
   lead_key: key,
   day,
   kind: 'call',

@@ -17,14 +17,14 @@ import { layOutPages } from '../page-pdf/layout-pages.ts';
 import { createAsker } from '../reports/testing/asker.ts';
 import {
   createRawRows,
-  firstDay,
-  lastDay,
+  firstRawDay,
+  lastRawDay,
   type RawFact,
 } from '../reports/testing/reference-implementation/raw-rows.ts';
 import { listPageRows } from './page-rows.ts';
 
 const scope = testScope();
-const range = { from: firstDay, to: lastDay };
+const range = { from: firstRawDay, to: lastRawDay };
 const context = { tradingName: 'Us', priority: 'leads' } as const;
 const pageScope = {
   business: scope.business.id,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const day = '2026-01-20';
   raw.invoices.push({ ...testInvoiceLine(day, 'from-an-ad', 950, customer), day });
   for (const fact of Object.keys(raw) as RawFact[])
-    await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstDay, -60), to: lastDay });
+    await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstRawDay, -60), to: lastRawDay });
   await warehouse.match(scope, []);
 });
 afterAll(() => warehouse.close());

@@ -28,15 +28,15 @@ import { brandColour, type LayoutFile, type PdfRequest } from './document.ts';
 import { layOutPlan } from './layout-plan.ts';
 import {
   addPictures,
-  type Card,
   type Chart,
   type DocumentSection,
   type DrawnChart,
-  type Layout,
+  type PrintedCard,
+  type PrintedLayout,
   type Table,
 } from './parts.ts';
 
-const layOutCard = ({ header, kpi }: BuiltCard): Card => {
+const layOutCard = ({ header, kpi }: BuiltCard): PrintedCard => {
   const { value, previous, unit, currency, change, comparedDays } = kpi;
   const isSmallChange = change === null || isNoise(change, unit);
   return {
@@ -57,7 +57,7 @@ const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: Page
   return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
 };
 
-const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart[] => {
+const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): Chart[] => {
   const drawn = listVisible(part.charts, layout.context).flatMap((chart): DrawnChart[] => {
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
@@ -175,7 +175,7 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): DocumentSection => {
+const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): DocumentSection => {
   const cards = buildCards(part, getAnswer, layout.context);
   const hasFigures = cards.some(({ kpi }) => kpi.value !== null);
   return {
@@ -187,7 +187,7 @@ const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Docum
   };
 };
 
-const layOutPage = (answered: PageAnswers, layout: Layout) => {
+const layOutPage = (answered: PageAnswers, layout: PrintedLayout) => {
   if (answered.plan) return layOutPlan(answered.plan, answered.notes, layout);
   const page = findPage(answered.path);
   if (!page) throw new Error(`There is no page ${answered.path}.`);

@@ -6,12 +6,15 @@ import {
   type PlanCard,
   type PlanFigures,
 } from '@bellwether/domain/plan/performance-page';
-import { addPictures, type Card, type Layout, type Table } from './parts.ts';
+import { addPictures, type PrintedCard, type PrintedLayout, type Table } from './parts.ts';
 
 /** Height of the chart in pixels, low enough that the twelve months fit below it on the page. */
 const chartHeight = 170;
 
-const layOutCard = ({ header, value, unit, description }: PlanCard, { currency }: PlanFigures): Card => ({
+const layOutCard = (
+  { header, value, unit, description }: PlanCard,
+  { currency }: PlanFigures,
+): PrintedCard => ({
   label: header,
   value: formatValue(value, unit, 'card', currency),
   change: null,
@@ -33,7 +36,7 @@ const layOutMonths = (figures: PlanFigures): Table => {
 };
 
 /** Lays out a plan's performance page with the same figures as the web page. */
-export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layout: Layout) => {
+export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layout: PrintedLayout) => {
   const described = describePlan(figures);
   return {
     title: `Plan performance: ${figures.name}`,

@@ -7,7 +7,7 @@ import type { PageContext } from '@bellwether/contract/pages/define';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { PdfRequest } from './document.ts';
 
-export type Card = {
+export type PrintedCard = {
   label: string;
   value: string;
   change: string | null;
@@ -28,13 +28,13 @@ export type Table = {
 export type DocumentSection = {
   title: string | null;
   sentence: string | null;
-  figures: Card[];
+  figures: PrintedCard[];
   charts: Chart[];
   tables: Table[];
 };
 
 /** Data that all sections of a document share. */
-export type Layout = {
+export type PrintedLayout = {
   context: PageContext;
   theme: ChartTheme;
   addFile: (content: string) => string;
@@ -77,7 +77,7 @@ const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
  */
 export const addPictures = (
   drawn: readonly DrawnChart[],
-  { theme, addFile }: Layout,
+  { theme, addFile }: PrintedLayout,
   wideHeight = chartSizes.wide.height,
 ): Chart[] =>
   fillRows(drawn).map(({ title, data, wide, comparison }) => {

@@ -1,6 +1,6 @@
 import type { PlanHistory } from '@bellwether/contract/api/figures/plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const loaded = { from: '2025-12-01', to: '2026-02-28' };
 const whole = { replaces: 'identity', ...loaded } as const;
 
-const lead = (n: number, day: string, channel: string | null, campaign: string | null): FactRow => ({
+const lead = (n: number, day: string, channel: string | null, campaign: string | null): TestFactRow => ({
   lead_key: `L${n}`,
   day,
   occurred_at: `${day} 10:00:00`,
@@ -27,7 +27,7 @@ const leads = [
   // Outside the last whole months.
   lead(12, '2026-03-02', 'Paid Search', 'Drains'),
 ];
-const sale = (n: number, day: string, amount: number, number = `I${n}`): FactRow =>
+const sale = (n: number, day: string, amount: number, number = `I${n}`): TestFactRow =>
   testInvoiceLine(day, number, amount, {
     customer_key: `C${n}`,
     customer: `Person Number${n}`,
@@ -73,11 +73,11 @@ const history = async (who: 'admin' | 'owner', program: string, months = '3') =>
 test('computes each projection input of a program from its own rows of the last whole months [PLAN-028]', async () => {
   const found = await history('owner', 'google_ads');
   // Calculated by hand from the rows: the leads of paid search, and those of them who bought.
-  const within = ({ day }: FactRow) => String(day) >= loaded.from && String(day) <= loaded.to;
+  const within = ({ day }: TestFactRow) => String(day) >= loaded.from && String(day) <= loaded.to;
   const paid = ['Paid Search', 'Cross-network', 'google_ads'];
   const paidLeads = leads.filter((one) => within(one) && paid.includes(String(one['channel'])));
   const spentInRange = spent.filter(within);
-  const sum = (rows: readonly FactRow[], column: string) =>
+  const sum = (rows: readonly TestFactRow[], column: string) =>
     rows.reduce((all, one) => all + Number(one[column]), 0);
   const bought = sales.filter(({ customer_email: email }) => paidLeads.some((one) => one['email'] === email));
   const won = new Set(bought.map(({ customer_key: key }) => key)).size;

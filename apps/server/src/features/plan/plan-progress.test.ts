@@ -2,7 +2,7 @@ import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { addDays, addMonths, type Day, daysBetween } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +46,7 @@ const readProgress = async (business: string): Promise<PlanProgress['standing'] 
   const { body } = await admin.get(`/v1/next-steps?business_id=${business}`);
   return (body as { data: { plan: PlanProgress | null } }).data.plan?.standing;
 };
-const load = (id: string, rows: FactRow[], from: Day, to: Day) =>
+const load = (id: string, rows: TestFactRow[], from: Day, to: Day) =>
   loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
 
 test('the actual figure of a plan excludes invoices of today and of future days', async () => {

@@ -3,7 +3,7 @@ import { listRows } from '@bellwether/contract/api/figures/rows';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { grantBusinessScope } from '@bellwether/domain/access/scope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
@@ -29,14 +29,14 @@ const scopeWith = (modules: readonly string[], overrides: Partial<typeof connect
   );
 const scope = scopeWith(['conversions', 'financials']);
 
-const lead = (key: string, overrides: FactRow): FactRow => ({
+const lead = (key: string, overrides: TestFactRow): TestFactRow => ({
   day: '2026-03-05',
   occurred_at: '2026-03-05 14:05:00',
   lead_key: key,
   kind: 'form',
   ...overrides,
 });
-const leads: readonly FactRow[] = [
+const leads: readonly TestFactRow[] = [
   lead('ann', { name: 'Ann', email: ' ANN@example.com ', quality_score: 80, funnel: 'Quote', ga_id: '12.3' }),
   lead('bob', {
     kind: 'call',
@@ -52,7 +52,7 @@ const leads: readonly FactRow[] = [
   }),
   lead('dee', { name: 'Dee', occurred_at: '2026-03-05 00:00:00', device: 'mobile', platform: 'Google Ads' }),
 ];
-const invoiced: readonly FactRow[] = [
+const invoiced: readonly TestFactRow[] = [
   testInvoiceLine('2026-03-06', '1', 100, {
     customer: 'Ann Ltd',
     customer_key: 'A',

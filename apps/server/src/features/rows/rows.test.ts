@@ -5,7 +5,7 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
@@ -38,7 +38,7 @@ const all = async (scope: Scope, slug: RowListSlug, query: Record<string, string
   for await (const batch of batches) rows.push(...batch);
   return rows;
 };
-const lead = (day: string, key: string, overrides: FactRow = {}): FactRow => ({
+const lead = (day: string, key: string, overrides: TestFactRow = {}): TestFactRow => ({
   day,
   lead_key: key,
   occurred_at: `${day} 09:30:00`,
@@ -343,7 +343,7 @@ test('sorts ties by key so that pages and exports agree', async () => {
 
 test('the rows behind a figure of Google searches keep the filters of its report', async () => {
   const scope = testScope();
-  const search = (query: string, page: string, impressions: number): FactRow => ({
+  const search = (query: string, page: string, impressions: number): TestFactRow => ({
     day: '2026-01-05',
     query,
     page,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,7 +21,11 @@ afterAll(() => testApp.close());
 const fill = async (id: string, name: string): Promise<void> => {
   const { warehouse } = testApp.deps;
   const scope = testScope({ id });
-  const lead = (key: string, over: FactRow): FactRow => ({ lead_key: key, day: '2026-03-02', ...over });
+  const lead = (key: string, over: TestFactRow): TestFactRow => ({
+    lead_key: key,
+    day: '2026-03-02',
+    ...over,
+  });
   await loadRows(warehouse, scope, 'leads', [
     lead('1', { kind: 'call', name: `Ann ${name}`, campaign: 'Taps' }),
     lead('2', { kind: 'form', name: 'Bob', campaign: 'Taps' }),

@@ -36,7 +36,7 @@ import { findPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwnPassword, requireOwnPassword, setPasswordByLink } from './passwords.ts';
 import { requestSource, sendSignIn } from './reply.ts';
 import { closeOtherSignIns, closeSignIn, readSignIns, recordUse } from './sign-ins.ts';
-import { endSession, replaceToken } from './tokens.ts';
+import { endTokenSession, replaceToken } from './tokens.ts';
 import {
   activateSecondFactor,
   hasSecondFactor,
@@ -104,7 +104,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, logout, async (_input, { session }) => {
-    await endSession(db, session.pairId);
+    await endTokenSession(db, session.pairId);
     return { message: 'You are logged out.' };
   });
 

@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sessions } from '../../platform/postgres/schema.ts';
-import { endSession, endSessionsOf } from './tokens.ts';
+import { endSessionsOf, endTokenSession } from './tokens.ts';
 
 /** Returns the user's active sign-ins: the current one first, then by last use. */
 export const readSignIns = async (db: Database, session: Session, now: Date): Promise<SignIn[]> => {
@@ -47,7 +47,7 @@ export const closeSignIn = async (db: Database, { user }: Session, pairId: strin
     .where(and(eq(sessions.pairId, pairId), eq(sessions.userId, user.id)));
   if (!found) throw problem('not_found');
   await db.transaction(async (tx) => {
-    await endSession(tx, pairId);
+    await endTokenSession(tx, pairId);
     await writeAudit(tx, { userId: user.id, action: 'ended', itemType: 'sign-in', itemId: pairId });
   });
 };

@@ -64,7 +64,7 @@ export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: D
     return issue(tx, { ...owner, ...current }, kind, now);
   });
 
-export const endSession = async (db: Database, pairId: string): Promise<void> => {
+export const endTokenSession = async (db: Database, pairId: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.pairId, pairId));
 };
 

@@ -1,4 +1,9 @@
-import type { Account, CheckedAccount, Connector, Session } from '@bellwether/connectors/kit/connector';
+import type {
+  Account,
+  CheckedAccount,
+  Connector,
+  ServiceSession,
+} from '@bellwether/connectors/kit/connector';
 import type { AccessToken } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
@@ -52,7 +57,7 @@ export const openService = (
   connector: Connector,
   token: AccessToken | null,
   credential: readonly string[] = [],
-): Session =>
+): ServiceSession =>
   openSession(connector, {
     http: deps.http,
     token,

@@ -84,7 +84,7 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
 };
 
 /** Registers the job that syncs a stream, and the schedule that starts due syncs. */
-export const registerJobs = (deps: Deps, sync: SyncDeps): void => {
+export const registerSyncJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
   jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, signal));
   jobs.register(purgeSyncRuns, () => purgeRuns(deps.db, deps.clock.now()));

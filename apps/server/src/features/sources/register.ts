@@ -21,10 +21,10 @@ import { saveThenMatch } from '../matching/index.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
 import { checkCredential, connectAccount, findAccount, saveCredentialAccount } from './account.ts';
 import { actAsUser, readSource } from './actor.ts';
-import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
+import { openSyncDeps, registerSyncJobs, syncStream } from './jobs.ts';
 import { listAllSources } from './list-sources.ts';
 import { listFeeds, presentConnection } from './present.ts';
-import { listSignIns } from './signing-in/clients.ts';
+import { listOAuthClients } from './signing-in/clients.ts';
 import { registerLinkRoutes } from './signing-in/link-routes.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './signing-in/sign-in.ts';
 import { buildSignInCookie } from './signing-in/sign-in-cookie.ts';
@@ -36,7 +36,7 @@ import {
   setSourcePaused,
 } from './store.ts';
 import { readProgress } from './syncing/progress.ts';
-import { listRows } from './syncing/run-stream.ts';
+import { listSourceRows } from './syncing/run-stream.ts';
 import { readRuns } from './syncing/runs.ts';
 import { openWantedDays } from './syncing/wanted-days.ts';
 
@@ -51,7 +51,7 @@ export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock, config, jobs } = deps;
   // Syncs and sign-ins share the quotas of the services.
   const sync = openSyncDeps(deps);
-  registerJobs(deps, sync);
+  registerSyncJobs(deps, sync);
   deps.contributions.reportWatchers.add({ feature: 'sources', watch: openWantedDays(deps).note });
 
   const presentSources = async (scope: BusinessScope) => {
@@ -78,7 +78,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, listConnections, async (_input, { scope }) => {
     const { connections, feeds } = await presentSources(scope);
-    return { data: connections, sign_in: listSignIns(config), feeds };
+    return { data: connections, sign_in: listOAuthClients(config), feeds };
   });
 
   bind(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
@@ -110,7 +110,7 @@ export const register = (app: App, deps: Deps): void => {
     if (query.source_id !== undefined && removed.length === 0) throw problem('not_found');
     if (query.figures === 'remove')
       for (const source of removed)
-        for (const rows of listRows(source)) await warehouse.removeSource(scope, rows);
+        for (const rows of listSourceRows(source)) await warehouse.removeSource(scope, rows);
     return { message: 'Integration removed.' };
   });
 

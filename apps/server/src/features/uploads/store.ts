@@ -214,7 +214,7 @@ export async function findUploadById(db: Database, id: string): Promise<StoredUp
   return rows[0];
 }
 
-export const readLayout = async (db: Database, { id }: StoredUpload): Promise<Layout | null> =>
+export const loadLayout = async (db: Database, { id }: StoredUpload): Promise<Layout | null> =>
   (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
   null;
 

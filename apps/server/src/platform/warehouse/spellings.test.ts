@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, filledColumns, loadRows, testScope, typedRows } from './testing/testing.ts';
+import { filledColumns, loadRows, type TestFactRow, testScope, typedRows } from './testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], overrides = {}) =>
+const load = (scope: BusinessScope, fact: Fact, rows: readonly TestFactRow[], overrides = {}) =>
   loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...overrides });
 
-const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
+const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly TestFactRow[]): Promise<Replacement> =>
   warehouse.previewLoad(scope, {
     fact,
     source: 'csv',
@@ -34,8 +34,8 @@ const line = (
   document_number: string | null,
   day: string,
   amount: number,
-  overrides: FactRow = {},
-): FactRow => ({
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   document: 'invoice',
   document_number,
   day,
@@ -44,7 +44,7 @@ const line = (
   amount,
   ...overrides,
 });
-const lead = (lead_key: string, day: string, overrides: FactRow = {}): FactRow => ({
+const lead = (lead_key: string, day: string, overrides: TestFactRow = {}): TestFactRow => ({
   lead_key,
   day,
   kind: 'form',
@@ -158,10 +158,10 @@ test.each([
 );
 
 const digest = (nth: number): string => String(nth).padStart(32, 'a');
-const enquiry = (nth: number, occurred_at: string, overrides: FactRow): FactRow =>
+const enquiry = (nth: number, occurred_at: string, overrides: TestFactRow): TestFactRow =>
   lead(digest(nth), occurred_at.slice(0, 10), { occurred_at, ...overrides });
 
-test.each<[string, FactRow, FactRow]>([
+test.each<[string, TestFactRow, TestFactRow]>([
   ['phone', { phone: '0412 345 678' }, { phone: '+61412345678' }],
   ['e-mail', { email: 'mailto:Ann@a.example' }, { email: 'ann@a.example ' }],
   ['name', { name: 'ANN LEE' }, { name: 'Ann Lee ' }],
@@ -196,7 +196,7 @@ test('two leads in the same minute stay two, however often and in which order th
   expect(await sum(scope, '1', 'leads')).toBe(2);
 });
 
-test.each<[string, FactRow, FactRow]>([
+test.each<[string, TestFactRow, TestFactRow]>([
   ['account', { account: '123-456-7890' }, { account: '1234567890' }],
   ['account', { account: 'Acme' }, { account: 'ACME ' }],
   ['ad group', { ad_group: 'Salt & Sand' }, { ad_group: 'salt &amp; sand' }],

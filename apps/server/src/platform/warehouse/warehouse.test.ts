@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, testScope } from './testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from './testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ad = (day: string, cost: number, overrides: FactRow = {}): FactRow => ({
+const ad = (day: string, cost: number, overrides: TestFactRow = {}): TestFactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',

@@ -4,27 +4,27 @@ import { encodeFilterValue, parseFilterValueText, type TableUrlState } from './u
 import { useTableUrlState } from './use-page-state.ts';
 import { useScreen } from './use-screen.ts';
 
-export type Channel = (typeof googleChannels)[number];
+export type FilterChannel = (typeof googleChannels)[number];
 
 /** Key of the chosen channels in the address; all pages with the channel filter share it. */
 export const channelsUrlKey = 'channels';
 const field = 'internal_channel';
 
 /** Returns the chosen channels in the order of the options; an empty list means all channels. */
-export const readChannels = (module: TableUrlState | undefined): Channel[] => {
+export const readChannels = (module: TableUrlState | undefined): FilterChannel[] => {
   const text = parseFilterValueText(module?.filter?.[field]);
   const chosen = typeof text === 'string' ? text.split(';') : [];
   return googleChannels.filter((channel) => chosen.includes(channel));
 };
 
-export const writeChannels = (channels: readonly Channel[]): TableUrlState =>
+export const writeChannels = (channels: readonly FilterChannel[]): TableUrlState =>
   channels.length > 0 ? { filter: { [field]: encodeFilterValue('=', joinChannels(channels)) } } : {};
 
-export const toChannelConditions = (channels: readonly Channel[]): Condition[] =>
+export const toChannelConditions = (channels: readonly FilterChannel[]): Condition[] =>
   channels.length > 0 ? [{ key: field, operator: '=', value: joinChannels(channels) }] : [];
 
 /** Returns the channels chosen in the page header (an empty list means all) and a setter. */
-export function useChannels(): [readonly Channel[], (chosen: readonly string[]) => void] {
+export function useChannels(): [readonly FilterChannel[], (chosen: readonly string[]) => void] {
   const [module, setModule] = useTableUrlState(channelsUrlKey);
   return [
     readChannels(module),

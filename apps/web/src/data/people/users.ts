@@ -12,7 +12,7 @@ import type { InputOf } from '@bellwether/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../calls/call.ts';
 import { endpointFilter, endpointQuery } from '../calls/endpoint-query.ts';
-import { loadUser } from '../session/sign-in.ts';
+import { loadSignedInUser } from '../session/sign-in.ts';
 
 export const usersEndpoint = 'users';
 export const userHistoryEndpoint = (id: string): string => `users/${encodeURIComponent(id)}/history`;
@@ -63,7 +63,9 @@ export function useUserActions() {
     void queries.invalidateQueries(endpointFilter<typeof listRoles>('/roles'));
     void queries.invalidateQueries(endpointFilter<typeof getUserRow>('/users/:id/administration'));
     // The current user's own rights may have changed. If reloading them fails, the action still succeeded.
-    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
+    loadSignedInUser().catch((failure: unknown) =>
+      console.warn('Your user data could not be reloaded.', failure),
+    );
     return answer;
   };
   return {

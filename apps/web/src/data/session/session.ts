@@ -102,7 +102,7 @@ export function endSession(): void {
   forgetSession();
 }
 
-export type Session = {
+export type WebSession = {
   user: UserConfiguration['user'];
   businesses: readonly Business[];
   business: Business;
@@ -124,7 +124,7 @@ export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
 });
 
 /** Returns the session for use by pages; null until user and business are known. */
-export function toSession({ configuration: storedConfiguration, businessId }: State): Session | null {
+export function toSession({ configuration: storedConfiguration, businessId }: State): WebSession | null {
   const configuration = maskNames(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
@@ -156,19 +156,19 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
   };
 }
 
-let cached: { forState: State; session: Session | null } = { forState: state, session: null };
+let cached: { forState: State; session: WebSession | null } = { forState: state, session: null };
 const snapshot = () => {
   if (cached.forState !== state) cached = { forState: state, session: toSession(state) };
   return cached.session;
 };
 
-export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot, snapshot);
+export const useMaybeSession = (): WebSession | null => useSyncExternalStore(subscribe, snapshot, snapshot);
 
 /**
  * Returns the session of a signed-in page. Throws on other pages; the guard never draws a signed-in page without a
  * session.
  */
-export function useSession(): Session {
+export function useSession(): WebSession {
   const session = useMaybeSession();
   if (!session) throw new Error('This page needs a signed-in user.');
   return session;

@@ -5,7 +5,7 @@ import { endSession, readSessionState } from './session.ts';
 import {
   isPasswordLinkValid,
   loadIntegrationTypes,
-  loadUser,
+  loadSignedInUser,
   loginFailureText,
   logOn,
   logOut,
@@ -38,7 +38,7 @@ test('loads the user after the check and caches it for an hour [AUTH-014, SESSIO
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(user);
   const before = Date.now();
-  const loaded = await loadUser();
+  const loaded = await loadSignedInUser();
   expect(requests).toEqual(['/v1/auth/authorise', '/v1/users/u1?legacy=1']);
   expect(loaded.user.id).toBe('u1');
   expect(loaded.businesses.map(({ id }) => id)).toEqual(['a']);
@@ -49,16 +49,16 @@ test('loads the user after the check and caches it for an hour [AUTH-014, SESSIO
 test('loading the user rejects if the reply has no user [AUTH-016]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(null);
-  await expect(loadUser()).rejects.toThrow('User data fetch failed');
+  await expect(loadSignedInUser()).rejects.toThrow('User data fetch failed');
 });
 
 test('shows different messages for an unknown user and a failed load [AUTH-009, AUTH-010, AUTH-034]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: {} });
-  expect(loginFailureText(await loadUser().catch((failure: unknown) => failure))).toBe(
+  expect(loginFailureText(await loadSignedInUser().catch((failure: unknown) => failure))).toBe(
     'Unable to get user information.',
   );
   delete replies['/v1/auth/authorise'];
-  expect(loginFailureText(await loadUser().catch((failure: unknown) => failure))).toBe(
+  expect(loginFailureText(await loadSignedInUser().catch((failure: unknown) => failure))).toBe(
     'Login failed. Please try again or contact support if the problem persists.',
   );
 });

@@ -38,7 +38,7 @@ class NoUser extends Error {}
 const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
 
 /** Loads the session check, then the full user. Throws `NoUser` when either reply has none. */
-export async function loadUser(): Promise<UserConfiguration> {
+export async function loadSignedInUser(): Promise<UserConfiguration> {
   const token = readAuth()?.token;
   const check = await call<typeof authorise>('GET', '/auth/authorise');
   const id = check?.authorise_data?.user?.id;
@@ -50,7 +50,7 @@ export async function loadUser(): Promise<UserConfiguration> {
     unshown: true,
   });
   if (!found) throw new NoUser('User data fetch failed');
-  if (sinceReplaced(token)) return loadUser();
+  if (sinceReplaced(token)) return loadSignedInUser();
   const { businesses, rolePermissions = [], _id, ...user } = found;
   const configuration = {
     user: { ...user, id: user.id ?? _id },
@@ -64,7 +64,7 @@ export async function loadUser(): Promise<UserConfiguration> {
 
 /** Loads the user and starts loading the session's other data. Throws as `loadUser` does. */
 export async function loadSession(): Promise<UserConfiguration> {
-  const configuration = await loadUser();
+  const configuration = await loadSignedInUser();
   void loadIntegrationTypes();
   markRefreshed(Date.now());
   return configuration;

@@ -3,7 +3,7 @@ import type { updateProfile } from '@bellwether/contract/api/people/profile';
 import { Button } from '@mantine/core';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
-import { loadUser } from '../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../data/session/sign-in.ts';
 import { useForm } from '../../sections/form/use-form.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormStack } from '../../ui/layout/form-stack.tsx';
@@ -20,7 +20,7 @@ export function DetailsCard() {
       const body = { first_name: first_name.trim(), last_name: last_name.trim() };
       await call<typeof updateProfile>('PUT', '/profile', { body });
       // Reloads the session, so that the header shows the new name at once.
-      await loadUser();
+      await loadSignedInUser();
       notify({ text: 'Profile saved.' });
     },
   });

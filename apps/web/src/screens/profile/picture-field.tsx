@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
-import { loadUser } from '../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
@@ -28,7 +28,7 @@ export function PictureField() {
       const body = new FormData();
       body.append('file', picture, 'picture.png');
       await call<typeof setAvatar>('POST', '/profile/avatar', { body });
-      await loadUser();
+      await loadSignedInUser();
     },
     onSuccess: () => {
       dialog.close();
@@ -39,7 +39,7 @@ export function PictureField() {
   const remove = useMutation({
     mutationFn: async () => {
       await call<typeof removeAvatar>('DELETE', '/profile/avatar');
-      await loadUser();
+      await loadSignedInUser();
     },
     onSuccess: () => notify({ text: 'Picture removed.' }),
     onError: showError,

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { businessesEndpoint, toBusinessBody, toBusinessItem } from '../../data/business-item.ts';
 import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { loadUser } from '../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../data/session/sign-in.ts';
 
 /** Form sections shared by every page that edits a business. */
 export const businessSections = {
@@ -98,7 +98,7 @@ export function useBusinessForm(
 export function useBusinessChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await loadUser();
+    await loadSignedInUser();
     await queries.invalidateQueries();
   };
 }

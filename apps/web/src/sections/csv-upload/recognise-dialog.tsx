@@ -11,7 +11,7 @@ import classes from './csv-upload.module.css';
 import { uploadTypeDescriptions } from './descriptions.ts';
 import { UploadFileDrop } from './file-drop.tsx';
 import own from './recognise.module.css';
-import { type RecognisedFile, recogniseFile } from './send-file.ts';
+import { type RecognisedUpload, recogniseFile } from './send-file.ts';
 import { MessageList } from './steps/sentences.tsx';
 import { StepHeading } from './steps/step-heading.tsx';
 import { useUploadTransfer } from './use-upload-transfer.ts';
@@ -25,7 +25,7 @@ type Props = {
   choose: (kind: UploadType, file: File) => void;
 };
 
-type Found = RecognisedFile & { file: File; byHand: boolean };
+type Found = RecognisedUpload & { file: File; byHand: boolean };
 
 /**
  * Upload dialog of a page with several file kinds: it reads a file, recognises its kind, and continues to the check.

@@ -51,13 +51,13 @@ export const readHead = async (file: File): Promise<Blob> => {
   return isPacked || end < 0 ? file : file.slice(0, end);
 };
 
-export type RecognisedFile = ReplyOf<typeof recogniseCsvUpload>['data'];
+export type RecognisedUpload = ReplyOf<typeof recogniseCsvUpload>['data'];
 
 /** Asks the server which kind a file has. Fails in the same ways as `sendForm`. */
 export const recogniseFile = async (
   business: string,
   { file, ...sending }: TransferOptions,
-): Promise<RecognisedFile> => {
+): Promise<RecognisedUpload> => {
   const query = toQueryString({ business_id: business });
   const ask = async (content: Blob) => {
     const form = buildForm(content, file.name);

@@ -21,7 +21,7 @@ export type CsvUploadState = CsvUpload['state'];
 export const isUploadRunning = (state: CsvUploadState): boolean =>
   state === 'checking' || state === 'importing';
 
-export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
+export type UploadCommand = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
 const uploadParams = (business: string, kind: UploadType, id: string) => ({
   params: { id },
@@ -81,7 +81,7 @@ export function useUploadAction(kind: UploadType) {
   const cacheUpload = useCacheUpload(kind);
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, action }: { id: string; action: UploadAction }) => {
+    mutationFn: ({ id, action }: { id: string; action: UploadCommand }) => {
       const one = uploadParams(business.id, kind, id);
       if (action === 'import with loss')
         return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', {

@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: FilterValue) => void;
 };
 
-export function FilterInput({ definition, value, onChange }: Props) {
+export function FilterValueInput({ definition, value, onChange }: Props) {
   const { label } = definition;
   switch (definition.inputType) {
     case 'text':

@@ -7,7 +7,7 @@ import {
 } from '@bellwether/contract/query/filter-definition';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FilterInput } from './filter-input.tsx';
+import { FilterValueInput } from './filter-input.tsx';
 import classes from './filters.module.css';
 
 export type FilterProps = {
@@ -39,7 +39,7 @@ export function FilterPanel({ definitions, value, onApply, close }: FilterProps 
     >
       <div className={classes['inputs']}>
         {definitions.map((definition) => (
-          <FilterInput
+          <FilterValueInput
             // Filter inputs keep their own draft; a new key resets them after clearing.
             key={`${definition.name} ${cleared}`}
             definition={definition}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CellOption, type CellType, type CellValue, isNumberType } from './cell-type.ts';
+import { type CellOption, type CellValue, type GridCellType, isNumberType } from './cell-type.ts';
 import classes from './grid.module.css';
 
 /** Handlers that end the editing of a cell. `by`: rows and columns by which the selection then moves. */
@@ -9,7 +9,7 @@ export type EditResult = {
   cancel: () => void;
 };
 
-type Props = { type: CellType; text: string; value: CellValue; label: string } & EditResult;
+type Props = { type: GridCellType; text: string; value: CellValue; label: string } & EditResult;
 
 export const CellEditor = (props: Props) => (
   <span className={classes['editor']}>

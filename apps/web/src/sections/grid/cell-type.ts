@@ -1,5 +1,5 @@
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
-import { isOtherCurrency, readNumber } from './read-number.ts';
+import { isOtherCurrency, readTypedNumber } from './read-number.ts';
 
 /** Value of a cell; null if empty. A percentage is stored as a fraction: 0.125. */
 export type CellValue = number | string | boolean | readonly string[] | null;
@@ -10,7 +10,7 @@ export type CellOption = { value: string; label: string };
  * Type of a column's cells. `currency` is an ISO code. A `choice` holds one of its options, `choices` any
  * number of them.
  */
-export type CellType =
+export type GridCellType =
   | { kind: 'number'; decimals?: number; min?: number; max?: number }
   | { kind: 'money'; currency: string; min?: number; max?: number }
   | { kind: 'percent'; min?: number; max?: number }
@@ -22,7 +22,7 @@ export type CellType =
 /** Typed or pasted content of a cell: its value, or the rejected text and the reason. */
 export type CellEntry = { value: CellValue } | { text: string; message: string };
 
-export const isNumberType = ({ kind }: CellType): boolean =>
+export const isNumberType = ({ kind }: GridCellType): boolean =>
   kind === 'number' || kind === 'money' || kind === 'percent';
 
 const plain = new Intl.NumberFormat('en-AU', { useGrouping: false, maximumFractionDigits: 12 });
@@ -32,7 +32,7 @@ const joinLabels = (options: readonly CellOption[], values: readonly unknown[]):
   values.map((value) => options.find((one) => one.value === value)?.label ?? String(value)).join('; ');
 
 /** Formats a value for display in its cell; '' if the value is empty. */
-export function cellText(type: CellType, value: CellValue): string {
+export function cellText(type: GridCellType, value: CellValue): string {
   if (value === null) return '';
   switch (type.kind) {
     case 'number':
@@ -59,7 +59,7 @@ const hundredfold = (value: number): number => Number((value * 100).toPrecision(
  * Formats a value for editing and copying: ungrouped digits, a percentage with its sign. `readCell` reads it
  * back.
  */
-export function cellEditText(type: CellType, value: CellValue): string {
+export function cellEditText(type: GridCellType, value: CellValue): string {
   if (value === null) return '';
   if (type.kind === 'number' || type.kind === 'money') return plain.format(Number(value));
   if (type.kind === 'percent') return `${plain.format(hundredfold(Number(value)))}%`;
@@ -76,7 +76,7 @@ const no = ['no', 'false', '0', 'n', '-'];
  * Parses a typed or pasted text as a value of the column. An empty text is an empty value, or false for a
  * boolean.
  */
-export function readCell(type: CellType, written: string): CellEntry {
+export function readCell(type: GridCellType, written: string): CellEntry {
   const text = type.kind === 'text' ? written : written.trim();
   const wrong = (message: string): CellEntry => ({ text: written, message });
   if (text.trim() === '')
@@ -113,13 +113,13 @@ const findOption = (options: readonly CellOption[], text: string) =>
   options.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase());
 
 function readFigure(
-  type: Extract<CellType, { kind: 'number' | 'money' | 'percent' }>,
+  type: Extract<GridCellType, { kind: 'number' | 'money' | 'percent' }>,
   text: string,
   wrong: (message: string) => CellEntry,
 ): CellEntry {
   // Files exported by Bellwether write an empty cell as '-'.
   if (text === '-') return { value: null };
-  const written = readNumber(text);
+  const written = readTypedNumber(text);
   if (!written) return wrong(type.kind === 'money' ? 'Enter an amount.' : 'Enter a number.');
   if (type.kind === 'money') {
     if (written.percent) return wrong('Enter an amount, not a percentage.');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CellType, cellText } from './cell-type.ts';
+import { cellText, type GridCellType } from './cell-type.ts';
 import classes from './grid-conflicts.module.css';
 import { useSheetState } from './grid-frame.tsx';
 import type { GridStore } from './grid-store.ts';
@@ -7,7 +7,7 @@ import type { GridStore } from './grid-store.ts';
 type ConflictProps<Row> = {
   store: GridStore<Row>;
   cellName: (row: string, column: string) => string;
-  findType: (column: string) => CellType | undefined;
+  findType: (column: string) => GridCellType | undefined;
 };
 
 /** Lists the cells that another user has changed too. The user chooses which value to keep. */

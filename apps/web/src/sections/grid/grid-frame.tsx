@@ -5,7 +5,7 @@ import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { motionMs } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { type CellType, cellText, isNumberType, sumCells } from './cell-type.ts';
+import { cellText, type GridCellType, isNumberType, sumCells } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';
 import type { GridStore, SheetState } from './grid-store.ts';
@@ -124,7 +124,7 @@ function ColumnToggle<Row>({ store, at, label, disabled }: ToggleProps<Row>) {
 type TotalsProps<Row> = {
   store: GridStore<Row>;
   shown: readonly ShownGridColumn<Row>[];
-  total: CellType | undefined;
+  total: GridCellType | undefined;
   label: string;
   labelStyle: CSSProperties | undefined;
 };

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CellType } from './cell-type.ts';
+import type { GridCellType } from './cell-type.ts';
 import type { GridStore } from './grid-store.ts';
 import type { CellPosition } from './selection.ts';
 
@@ -54,7 +54,7 @@ export function nextCellAfterTab(
 export function handleGridKey<Row>(
   event: KeyboardEvent,
   store: GridStore<Row>,
-  findType: (column: number) => CellType | undefined,
+  findType: (column: number) => GridCellType | undefined,
   leaving: { current: boolean },
 ): boolean {
   const { key, shiftKey, altKey } = event;

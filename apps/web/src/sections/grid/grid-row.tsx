@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CellEditor, type EditResult } from './cell-editor.tsx';
-import { type CellType, type CellValue, cellText, isNumberType, sumCells } from './cell-type.ts';
+import { type CellValue, cellText, type GridCellType, isNumberType, sumCells } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { GridStore } from './grid-store.ts';
 import type { CellState, SheetColumn } from './sheet.ts';
@@ -20,7 +20,7 @@ type RowProps<Row> = EditResult & {
   labelStyle: CSSProperties | undefined;
   columns: readonly ShownGridColumn<Row>[];
   /** Cell type of the row total; undefined if the total is hidden. */
-  total: CellType | undefined;
+  total: GridCellType | undefined;
 };
 
 function GridRowBase<Row>(props: RowProps<Row>) {
@@ -76,7 +76,7 @@ function GridRowBase<Row>(props: RowProps<Row>) {
 /** Row of a grid. It is memoised, so that only a change of this row rerenders it. */
 export const GridRow = memo(GridRowBase) as typeof GridRowBase;
 
-export const isSummed = (type: CellType | undefined): boolean =>
+export const isSummed = (type: GridCellType | undefined): boolean =>
   type !== undefined && isNumberType(type) && type.kind !== 'percent';
 
 type CellProps = EditResult & {
@@ -84,7 +84,7 @@ type CellProps = EditResult & {
   at: number;
   index: number;
   cell: CellState;
-  type: CellType;
+  type: GridCellType;
   /** Accessible name of the cell: row and column. */
   name: string;
   side: 'start' | 'end' | undefined;
@@ -183,4 +183,4 @@ const GridCell = memo(function GridCell(props: CellProps) {
   );
 });
 
-const shown = (type: CellType, value: CellValue): string => cellText(type, value) || 'empty';
+const shown = (type: GridCellType, value: CellValue): string => cellText(type, value) || 'empty';

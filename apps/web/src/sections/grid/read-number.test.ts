@@ -1,9 +1,9 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber } from './read-number.ts';
+import { readTypedNumber } from './read-number.ts';
 
-const numberIn = (text: string) => readNumber(text)?.value;
+const numberIn = (text: string) => readTypedNumber(text)?.value;
 
 test.each([
   ['1234.5', 1234.5],
@@ -40,14 +40,14 @@ test.each([
 test.each(['', '-', 'n/a', '12 leads', '1,23,4', '1.2.3,4,5', '--3', '5 5 apples', ',', '12,34,567'])(
   "rejects '%s' as a number",
   (text) => {
-    expect(readNumber(text)).toBeNull();
+    expect(readTypedNumber(text)).toBeNull();
   },
 );
 
 test('a parsed number reports its currency and whether it is a percentage', () => {
-  expect(readNumber('US$12')).toEqual({ value: 12, percent: false, currency: 'US$' });
-  expect(readNumber('12 EUR')).toEqual({ value: 12, percent: false, currency: 'EUR' });
-  expect(readNumber('12%')).toEqual({ value: 0.12, percent: true, currency: null });
+  expect(readTypedNumber('US$12')).toEqual({ value: 12, percent: false, currency: 'US$' });
+  expect(readTypedNumber('12 EUR')).toEqual({ value: 12, percent: false, currency: 'EUR' });
+  expect(readTypedNumber('12%')).toEqual({ value: 0.12, percent: true, currency: null });
 });
 
 test('amounts are parsed as tables show them and as other locales write them', () => {

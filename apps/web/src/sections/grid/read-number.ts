@@ -35,7 +35,7 @@ export const isOtherCurrency = (mark: string | null, currency: string): boolean 
  * three digits separates thousands; a single point is always decimal. Returns null if the text is not a
  * number.
  */
-export function readNumber(text: string): WrittenNumber | null {
+export function readTypedNumber(text: string): WrittenNumber | null {
   let rest = text.trim().replaceAll(/[\u2212\u2013]/g, '-');
   const bracketed = /^\(.*\)$/.test(rest);
   if (bracketed) rest = rest.slice(1, -1);

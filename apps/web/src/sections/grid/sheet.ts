@@ -1,8 +1,8 @@
-import { type CellEntry, type CellType, type CellValue, cellEditText, sameValue } from './cell-type.ts';
+import { type CellEntry, type CellValue, cellEditText, type GridCellType, sameValue } from './cell-type.ts';
 
 export type SheetColumn<Row> = {
   key: string;
-  type: CellType;
+  type: GridCellType;
   value: (row: Row) => CellValue;
   /** Returns the reason why a cell is read-only, as a sentence; undefined if it is editable. */
   readOnly?: ((row: Row) => string | undefined) | undefined;

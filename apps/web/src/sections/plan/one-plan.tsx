@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Plan, planQuery } from '../../data/plans.ts';
+import { type Plan, planItemQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../data-page/layout.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
@@ -9,7 +9,7 @@ import { toSectionState } from '../section-state.ts';
 
 export function PlanFrame({ id, children }: { id: string; children: (plan: Plan) => ReactNode }) {
   const { business } = useSession();
-  const section = toSectionState(useQuery(planQuery(business.id, id)), (plan) => plan);
+  const section = toSectionState(useQuery(planItemQuery(business.id, id)), (plan) => plan);
   return (
     <>
       <PageHeader />

@@ -10,7 +10,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
-import { type PlanResult, resultsQuery } from '../../data/plans.ts';
+import { type MonthlyPlanResult, resultsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { findRevenueSource, isEnteredByHand } from '../business/revenue-source.ts';
 import { PageBlock } from '../data-page/page-block.tsx';
@@ -78,7 +78,7 @@ export function PlanResults({ today }: { today: string }) {
 
 const buildMonth = (
   month: string,
-  results: readonly PlanResult[],
+  results: readonly MonthlyPlanResult[],
   answer: Parameters<typeof findRow>[0],
 ): Month => {
   const entered = results.find((one) => one.month === month);
@@ -98,9 +98,14 @@ const buildMonth = (
 const findRow = (answer: { data: readonly Parameters<typeof readDimension>[0][] }, month: string) =>
   answer.data.find((row) => readDimension(row, 'date') === month);
 
-type GridProps = { rows: readonly Month[]; results: readonly PlanResult[]; label: string; isManual: boolean };
+type GridProps = {
+  rows: readonly Month[];
+  results: readonly MonthlyPlanResult[];
+  label: string;
+  isManual: boolean;
+};
 
-const resultMonth = (item: object): string => String((item as PlanResult).month);
+const resultMonth = (item: object): string => String((item as MonthlyPlanResult).month);
 
 function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const { business, may } = useSession();

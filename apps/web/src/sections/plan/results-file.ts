@@ -1,6 +1,6 @@
 import { type Day, formatMonth, isDay, monthStart } from '@bellwether/domain/time/day';
 import { parseTypedDate } from '@bellwether/domain/time/typed-date';
-import { isOtherCurrency, readNumber } from '../grid/read-number.ts';
+import { isOtherCurrency, readTypedNumber } from '../grid/read-number.ts';
 
 export const resultColumns = ['revenue', 'customers', 'leads'] as const;
 export type ResultColumn = (typeof resultColumns)[number];
@@ -41,7 +41,7 @@ const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as 
 
 /** Parses a cell as a figure; returns a sentence if it is not valid. */
 const parseFigure = (text: string, measure: ResultColumn, currency: string): number | string => {
-  const read = readNumber(text);
+  const read = readTypedNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is not a number.`;
   if (measure === 'revenue')
     return isOtherCurrency(read.currency, currency)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listDifferences } from './differences.ts';
+import { listTextDifferences } from './differences.ts';
 
 const entry = (id: string, name: string) => ({ id, fields: { name } });
 
@@ -13,7 +13,7 @@ test('comparing versions names changed fields and marks their changed words', ()
     fields: { tone: '<p>Short and clear.</p>', purpose: '<p><strong>Same</strong></p>' },
     entries: [],
   };
-  expect(listDifferences('brand', before, after)).toEqual([
+  expect(listTextDifferences('brand', before, after)).toEqual([
     { label: 'Purpose', pieces: [], note: 'Only the formatting changed.' },
     { label: 'Promise', pieces: [{ text: 'Old', kind: 'removed' }] },
     {
@@ -31,7 +31,7 @@ test('comparing versions names changed fields and marks their changed words', ()
 test('comparing versions shows added, removed and moved entries', () => {
   const before = { fields: {}, entries: [entry('x', 'X'), entry('y', 'Y'), entry('w', 'W')] };
   const after = { fields: {}, entries: [entry('y', 'Y'), entry('x', 'X'), entry('z', 'Z')] };
-  expect(listDifferences('segments', before, after)).toEqual([
+  expect(listTextDifferences('segments', before, after)).toEqual([
     { label: 'Z: Name', pieces: [{ text: 'Z', kind: 'added' }] },
     { label: 'W: Name', pieces: [{ text: 'W', kind: 'removed' }] },
     { label: 'Segments', pieces: [], note: 'The order changed.' },
@@ -45,7 +45,7 @@ test('the compared passages together give both texts', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const at = (name: string) => ({ fields: {}, entries: [entry('x', name)] });
-      const [found] = listDifferences('segments', at(before), at(after));
+      const [found] = listTextDifferences('segments', at(before), at(after));
       const join = (skipped: string) =>
         found?.pieces
           .filter(({ kind }) => kind !== skipped)

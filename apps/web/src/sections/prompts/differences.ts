@@ -34,7 +34,7 @@ const toText = (html: string): string =>
     .join('\n');
 
 /** Returns the fields of a section that differ between two versions, with their changed passages. */
-export const listDifferences = (
+export const listTextDifferences = (
   section: PromptSectionKey,
   before: PromptContent,
   after: PromptContent,

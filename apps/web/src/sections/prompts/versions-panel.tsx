@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/layout/segmented.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { useOverlay } from '../../ui/overlays/overlays.ts';
-import { listDifferences } from './differences.ts';
+import { listTextDifferences } from './differences.ts';
 import type { DraftState, PromptDraft } from './prompt-draft.ts';
 import classes from './versions.module.css';
 
@@ -108,8 +108,8 @@ function VersionDetails({ version, previous, isCurrent, state, draft, readOnly }
   const { content } = own.data.data;
   const found =
     against === 'previous'
-      ? listDifferences(section, earlier, content)
-      : listDifferences(section, content, state.newest.content);
+      ? listTextDifferences(section, earlier, content)
+      : listTextDifferences(section, content, state.newest.content);
   return (
     <div className={classes['details']}>
       {isCurrent ? null : (

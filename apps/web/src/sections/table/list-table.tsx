@@ -19,11 +19,11 @@ import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';
 import type { TableMode } from './table-state.ts';
 import { rowCountText } from './table-state.ts';
-import { type ListRequest, type ListSource, useListTable } from './use-list-table.ts';
+import { type ListRequest, type TableListSource, useListTable } from './use-list-table.ts';
 import { listShownColumns, useTableModel } from './use-table-model.ts';
 
 export type ListTableProps<T extends ListedItem> = ListRequest & {
-  source: ListSource;
+  source: TableListSource;
   title: string;
   columns: readonly TableColumn<T>[];
   mode?: TableMode;

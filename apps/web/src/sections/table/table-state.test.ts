@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ariaSort, nextSort } from './sort.ts';
-import { changeTableState, hasMore, readTable, requestedPageSize, writeTable } from './table-state.ts';
+import { changeTableState, hasMore, readTable, requestedPageSize, writeTableState } from './table-state.ts';
 
 const byCost = { key: 'cost', direction: 'desc' } as const;
 
@@ -24,14 +24,14 @@ test('a new sort or search returns a table to the first page [TBL-025] [TBL-026]
 test('a table keeps the other filters of its list', () => {
   const state = { sort: byCost, page: 1, keywords: 'mug', showAll: false };
   const before = { page: 3, filter: { name: '~\\"a"', table_keywords: '~\\"cup"' } };
-  expect(writeTable(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
-  expect(writeTable({ ...state, keywords: '' }, before).filter).toEqual({ name: '~\\"a"' });
+  expect(writeTableState(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
+  expect(writeTableState({ ...state, keywords: '' }, before).filter).toEqual({ name: '~\\"a"' });
 });
 
 test('the URL stores the state of a table, and an invalid URL falls back to defaults', () => {
   const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', showAll: true };
   const other = { key: 'clicks', direction: 'asc' } as const;
-  expect(readTable(writeTable(state), other)).toEqual(state);
+  expect(readTable(writeTableState(state), other)).toEqual(state);
   expect(readTable({ sort: 'cost;drop', filter: { table_keywords: '~\\{' } }, other)).toEqual({
     sort: other,
     page: 1,

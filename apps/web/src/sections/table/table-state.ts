@@ -30,7 +30,7 @@ export function readTable(module: TableUrlState, fallback: Sort): TableState {
  * Converts a table's state to URL state and keeps the table's other filters. The first page and an empty search are
  * left out.
  */
-export const writeTable = (
+export const writeTableState = (
   { sort, page, keywords, showAll }: TableState,
   { filter = {} }: TableUrlState = {},
 ): TableUrlState => {

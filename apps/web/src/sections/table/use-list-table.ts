@@ -27,11 +27,11 @@ import {
   requestedPageSize,
   type TableMode,
   type TableState,
-  writeTable,
+  writeTableState,
 } from './table-state.ts';
 
 /** List that the server serves with the common list parameters: items of a form, or warehouse rows. */
-export type ListSource = {
+export type TableListSource = {
   /** Path of the list below the API base address. */
   endpoint: string;
   /** Default key of the list's state in the URL and of its column layout in the browser. */
@@ -57,7 +57,7 @@ export type ListRequest = {
 
 /** Returns a list in the state that the URL specifies, with its rows and functions that change its state. */
 export function useListTable<T extends ListedItem>(
-  { endpoint, name, sort, global }: ListSource,
+  { endpoint, name, sort, global }: TableListSource,
   mode: TableMode,
   { urlKey = name, filters = [], where = [], withRelations }: ListRequest,
 ) {
@@ -68,7 +68,7 @@ export function useListTable<T extends ListedItem>(
   const state = readTable(module, sort);
   const values = readFilterValues(filters, module);
   const set = (next: TableState, chosen: FilterValues = values) => {
-    const written = writeTable(next);
+    const written = writeTableState(next);
     const { page } = written;
     setModule({ ...writeFilterValues(filters, chosen, written), ...(page ? { page } : {}) });
   };

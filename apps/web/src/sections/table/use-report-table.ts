@@ -9,7 +9,7 @@ import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
-import { changeTableState, readTable, type TableState, writeTable } from './table-state.ts';
+import { changeTableState, readTable, type TableState, writeTableState } from './table-state.ts';
 
 /**
  * Returns the default sort of a report's table. Tables over time begin with the newest days, charts with the oldest.
@@ -26,7 +26,7 @@ export function useReportTable(report: Report) {
   const filters = reportFilters(report);
   const values = readFilterValues(filters, module);
   const picked = readPicked(module, report);
-  const set = (next: TableState) => setModule(writeTable(next, module));
+  const set = (next: TableState) => setModule(writeTableState(next, module));
   return {
     state,
     filters,

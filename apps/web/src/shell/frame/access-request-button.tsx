@@ -7,7 +7,7 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useSession } from '../../data/session/session.ts';
-import { loadUser } from '../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../data/session/sign-in.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import classes from './ask-for-access.module.css';
 
@@ -17,7 +17,9 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const [message, setMessage] = useState('');
   // The stored permissions may be an hour old. Reloading them opens the page for a user who got access since.
   useEffect(() => {
-    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
+    loadSignedInUser().catch((failure: unknown) =>
+      console.warn('Your user data could not be reloaded.', failure),
+    );
   }, []);
   const requesting = useMutation({
     mutationFn: () =>

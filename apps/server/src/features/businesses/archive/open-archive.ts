@@ -9,7 +9,7 @@ export const damagedArchive = () =>
  * Maximum unpacked bytes of each file in an archive. It protects the disk from a small archive that unpacks to a huge
  * file.
  */
-export const maxUnzippedBytes = 8 * 1024 ** 3;
+export const maxArchiveBytes = 8 * 1024 ** 3;
 
 const deflatedMethod = 8;
 
@@ -33,7 +33,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
       const file = files.get(name);
       // Exported files are always deflated, so even an empty file has bytes.
       if (file?.method !== deflatedMethod || file.packedSize === 0) throw damagedArchive();
-      return Readable.from(file.unzip(maxUnzippedBytes), { objectMode: false });
+      return Readable.from(file.unzip(maxArchiveBytes), { objectMode: false });
     },
     close: zip.close,
   };

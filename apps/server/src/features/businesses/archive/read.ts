@@ -25,7 +25,7 @@ import { insertBusiness } from '../save.ts';
 import { createImportScope } from './import-scope.ts';
 import { parseJson, parseValue, readLines, readText } from './lines.ts';
 import { type ArchiveManifest, manifestSchema } from './manifest.ts';
-import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './open-archive.ts';
+import { type Archive, damagedArchive, maxArchiveBytes, openArchive } from './open-archive.ts';
 
 const id = z.guid();
 const person = z.object({ id, email: z.string() });
@@ -118,7 +118,7 @@ const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string
       async function* (content: AsyncIterable<Buffer>) {
         for await (const piece of content) {
           bytes += piece.length;
-          if (bytes > maxUnzippedBytes) throw damagedArchive();
+          if (bytes > maxArchiveBytes) throw damagedArchive();
           yield piece;
         }
       },

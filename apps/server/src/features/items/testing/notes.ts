@@ -122,7 +122,7 @@ const diaryKind = defineItemType({
   policy: { read: { own: 'created_by' }, delete: 'feature' },
 });
 
-export const createTables = async (db: Database): Promise<void> => {
+export const createNoteTables = async (db: Database): Promise<void> => {
   const item = `id uuid primary key default gen_random_uuid(), business_id uuid not null, version integer not null default 1,
     created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(), updated_by uuid,
     deleted_at timestamptz, name text not null`;

@@ -1,5 +1,5 @@
 /** Returns a random number generator that is deterministic for a seed (mulberry32). */
-export const createRandom = (seed: number) => {
+export const createQueryRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,7 +10,7 @@ export const createRandom = (seed: number) => {
   const below = (n: number): number => Math.floor(next() * n);
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
 };
-export type Random = ReturnType<typeof createRandom>;
+export type Random = ReturnType<typeof createQueryRandom>;
 
 const keys = [
   'name attendees date start_time is_teleconference teleconference_link description type status start_at end_at',

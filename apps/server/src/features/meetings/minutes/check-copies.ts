@@ -1,7 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { editorFragment, toHtml } from './html.ts';
 import { maxApplyMs, maxLoadMs } from './limits.ts';
-import { type Refusal, RefusedUpdate, requireOurDocument, requireOurUpdate } from './rules.ts';
+import { RefusedUpdate, requireOurDocument, requireOurUpdate, type UpdateRefusal } from './rules.ts';
 
 /** Rendered minutes: the Yjs state of the document, and its HTML in UTF-8. */
 export type RenderedMinutes = { state: Uint8Array; html: Uint8Array };
@@ -25,7 +25,7 @@ export type CheckRequest = {
 export type CheckReply =
   | { kind: 'kept'; cpuMs: number; rendered?: RenderedMinutes }
   | { kind: 'unknown' }
-  | { kind: 'refused'; refusal: Refusal; cpuMs: number }
+  | { kind: 'refused'; refusal: UpdateRefusal; cpuMs: number }
   | { kind: 'incomplete'; cpuMs: number };
 
 /** Maximum estimated bytes of all copies. A Yjs item of a document takes about 250 bytes of memory. */

@@ -6,7 +6,7 @@ import { createWeightGate } from '../../../platform/cooperative-work.ts';
 import { createBudget } from './budget.ts';
 import type { CheckVerdict, MinutesChecker } from './checker.ts';
 import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
-import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from './frames.ts';
+import { createEmptyUpdate, type PresenceStates, readFrame, type SocketFrame } from './frames.ts';
 import { handleMessagesInTurn } from './incoming.ts';
 import { maxMinutesBytes } from './limits.ts';
 
@@ -184,7 +184,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     };
     /** Returns the message for Hocuspocus, or the reason to close the connection. */
     const checkUpdate = async (
-      frame: Frame & { update: Uint8Array },
+      frame: SocketFrame & { update: Uint8Array },
       bytes: Uint8Array,
     ): Promise<Uint8Array | CloseReason> => {
       const document = server.documents.get(frame.name);
@@ -201,7 +201,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       // Text of a user who was offline can arrive after text that builds on it; the first synchronisation sends both.
       return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
     };
-    const check = async (frame: Frame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
+    const check = async (frame: SocketFrame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
       if (frame.name !== name || frame.kind === 'token') return socketCloseReasons.notAllowed;
       // The answer to a Yjs state vector can be the whole document.
       const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);

@@ -18,13 +18,13 @@ export type PresenceStates = ReadonlyMap<number, unknown>;
  * Decoded message of a client. `missing` answers the server's state vector with all changes that the server lacks.
  * Updates are not decoded here.
  */
-export type Frame = { name: string } & (
+export type SocketFrame = { name: string } & (
   | { kind: 'token' | 'vector' | 'other' }
   | { kind: 'missing' | 'update'; update: Uint8Array }
   | { kind: 'presence'; states: PresenceStates }
 );
 
-type Content = Frame extends infer F ? (F extends Frame ? Omit<F, 'name'> : never) : never;
+type Content = SocketFrame extends infer F ? (F extends SocketFrame ? Omit<F, 'name'> : never) : never;
 
 const readSync = (message: IncomingMessage): Content | undefined => {
   const kind = message.readVarUint();
@@ -73,7 +73,7 @@ const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => Con
  * message and keep the connection open. Names of `Object.prototype` are rejected, because Hocuspocus stores documents
  * by name in a plain object.
  */
-export const readFrame = (bytes: Uint8Array): Frame | undefined => {
+export const readFrame = (bytes: Uint8Array): SocketFrame | undefined => {
   try {
     const message = new IncomingMessage(bytes);
     const [name = ''] = message.readVarString().split('\0');

@@ -18,17 +18,17 @@ import { maxAttributeLength, maxMinutes } from './limits.ts';
  * Reasons for refusing an update: it is unreadable, the editor cannot have written it, or the document becomes too
  * large.
  */
-export type Refusal = 'unreadable' | 'not-ours' | 'too-long';
+export type UpdateRefusal = 'unreadable' | 'not-ours' | 'too-long';
 
 export class RefusedUpdate extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: UpdateRefusal;
+  constructor(refusal: UpdateRefusal) {
     super(`This update is ${refusal}.`);
     this.refusal = refusal;
   }
 }
 
-const require = (isKept: boolean, refusal: Refusal): void => {
+const require = (isKept: boolean, refusal: UpdateRefusal): void => {
   if (!isKept) throw new RefusedUpdate(refusal);
 };
 

@@ -1,5 +1,5 @@
 import { type AttributionModel, computeCredits } from '@bellwether/domain/attribution/models';
-import type { FactRow } from '../../../platform/warehouse/testing/testing.ts';
+import type { TestFactRow } from '../../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
 
 /** Test campaigns with their channel in analytics, their option of the channel filter and their channel in ads. */
@@ -40,7 +40,7 @@ export const invoiceRows = people
   );
 export const creditRows = [
   testInvoiceLine('2026-03-20', 'CN', -42.5, {
-    ...(invoiceRows[3] as FactRow),
+    ...(invoiceRows[3] as TestFactRow),
     document: 'credit_note',
     document_number: 'CN',
     status: null,
@@ -48,7 +48,7 @@ export const creditRows = [
     amount: -42.5,
   }),
 ];
-export const adRows = ['2026-01-10', '2026-02-10', '2026-03-10'].flatMap((day) =>
+export const roiAdRows = ['2026-01-10', '2026-02-10', '2026-03-10'].flatMap((day) =>
   campaigns.flatMap(({ campaign, ads }, i) =>
     ads ? [testAdRow(day, campaign, 20 + i, { channel: ads })] : [],
   ),

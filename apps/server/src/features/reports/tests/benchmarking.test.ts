@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createAsker } from '../testing/asker.ts';
@@ -13,14 +13,14 @@ afterAll(() => warehouse.close());
 const runReport = createAsker(() => warehouse, '2026-03-10');
 const days = 'date:>=2026-01-01,date:<=2026-02-28';
 
-const reading = (day: string, competitor: string, metric: string, value: number): FactRow => ({
+const reading = (day: string, competitor: string, metric: string, value: number): TestFactRow => ({
   day,
   competitor,
   metric,
   value,
   website: competitor === 'Them' ? 'them.example' : null,
 });
-const readings: readonly FactRow[] = [
+const readings: readonly TestFactRow[] = [
   reading('2026-01-05', 'Us', 'visibility', 20),
   reading('2026-01-26', 'Us', 'visibility', 24.5),
   reading('2026-02-02', 'Us', 'visibility', 22),
@@ -91,7 +91,7 @@ test('reports website scores and ratings per competitor [REPORT-016]', async () 
 
 test('reviews by day, reply times and star ratings equal those of the raw rows [REPORT-016]', async () => {
   const scope = testScope();
-  const review = (key: string, day: string, rating: number | null, hours: number | null): FactRow => ({
+  const review = (key: string, day: string, rating: number | null, hours: number | null): TestFactRow => ({
     review_key: key,
     day,
     occurred_at: `${day} 08:00:00`,
@@ -139,7 +139,7 @@ test('a channel filter counts only that channel, in all its campaigns and ad gro
     campaign: string,
     ad_group: string,
     cost: number,
-  ): FactRow => ({
+  ): TestFactRow => ({
     day,
     channel,
     account: 'main',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
@@ -13,7 +13,7 @@ const march = 'date:>=2026-03-01,date:<=2026-03-31';
 
 const two = (n: number) => String(n).padStart(2, '0');
 const anyOf = <T>(...values: T[]) => fc.constantFrom(...values);
-const leads: readonly FactRow[] = fc
+const leads: readonly TestFactRow[] = fc
   .sample(
     fc.record({
       at: fc.record({ day: fc.integer({ min: 1, max: 31 }), hour: fc.nat({ max: 23 }) }),
@@ -42,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const isCall = ({ kind }: FactRow) => kind === 'call';
-const isMissed = (row: FactRow) =>
+const isCall = ({ kind }: TestFactRow) => kind === 'call';
+const isMissed = (row: TestFactRow) =>
   isCall(row) && (row['call_status'] === 'missed' || row['call_status'] === 'abandoned');
 
-const countLeads = (rows: readonly FactRow[]) => {
+const countLeads = (rows: readonly TestFactRow[]) => {
   const rated = rows.flatMap(({ quality_score }) => (quality_score === null ? [] : [Number(quality_score)]));
   const [calls, missed] = [rows.filter(isCall).length, rows.filter(isMissed).length];
   return {
@@ -62,7 +62,7 @@ const countLeads = (rows: readonly FactRow[]) => {
 
 const rounded = (figure: unknown) => (typeof figure === 'number' ? Number(figure.toFixed(9)) : null);
 
-const by = (key: string | ((row: FactRow) => string)) =>
+const by = (key: string | ((row: TestFactRow) => string)) =>
   Map.groupBy(leads, (row) => (typeof key === 'string' ? (row[key] ?? null) : key(row)));
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 
 test('lead-hours counts by weekday and hour, and its invoice filter keeps only invoiced callers', async () => {
   const { data } = await runReport(scope, 'lead-hours', { filter: march, per_page: '-1' });
-  const slot = ({ day, occurred_at }: FactRow) => {
+  const slot = ({ day, occurred_at }: TestFactRow) => {
     const weekday = new Date(`${String(day)}T00:00:00Z`).getUTCDay() || 7;
     return `${weekday} ${String(occurred_at).slice(11, 13)}`;
   };

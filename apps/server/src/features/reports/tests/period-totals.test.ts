@@ -4,7 +4,7 @@ import { rowLists } from '@bellwether/contract/rows/list';
 import type { CostTerms } from '@bellwether/domain/costs/terms';
 import { addDays, addMonths, monthEnd } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import { spreadRows } from '../../../platform/warehouse/testing/testing-periods.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
@@ -17,7 +17,7 @@ import { readAddress } from '../testing/asker.ts';
  * Uneven totals of months, weeks and single days, and of a period that contains others. Each has its own ad group, so
  * that a key identifies a row of a day.
  */
-const rows: FactRow[] = [];
+const rows: TestFactRow[] = [];
 const add = (day: string, end: string | null, n: number) =>
   rows.push({
     day,

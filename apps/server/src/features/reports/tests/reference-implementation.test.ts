@@ -24,8 +24,8 @@ import {
 import {
   createRawRows,
   createStatuses,
-  firstDay,
-  lastDay,
+  firstRawDay,
+  lastRawDay,
   type RawFact,
   type RawFacts,
 } from '../testing/reference-implementation/raw-rows.ts';
@@ -66,14 +66,14 @@ beforeAll(async () => {
   warehouse = await openTestWarehouse();
   for (const { scope, raw } of businesses) {
     for (const fact of Object.keys(raw) as RawFact[])
-      await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstDay, -60), to: lastDay });
+      await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstRawDay, -60), to: lastRawDay });
     await warehouse.markLeads(
       scope.business.id,
       [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
         leadKey,
         status,
         amount: null,
-        day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstDay,
+        day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstRawDay,
       })),
     );
     await warehouse.match(scope, []);

@@ -1,11 +1,10 @@
 import { attributionModelKeys } from '@bellwether/domain/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createAsker } from '../testing/asker.ts';
 import {
-  adRows,
   campaigns,
   computeShares,
   creditRows,
@@ -15,6 +14,7 @@ import {
   isPaidShare,
   leadRows,
   lifetimeOf,
+  roiAdRows,
   type Share,
   sum,
 } from '../testing/roi.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     from: dayTime(0),
     to: '2026-03-31',
   });
-  await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });
+  await loadRows(warehouse, scope, 'ads', roiAdRows, { from: '2026-01-01', to: '2026-03-31' });
   await warehouse.match(scope, []);
 });
 afterAll(() => warehouse.close());
@@ -45,8 +45,8 @@ test.each(attributionModelKeys)(
   async (model) => {
     const query = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
     const shares = computeShares(model).filter(inDays);
-    const sumCost = (which: (row: FactRow) => boolean) =>
-      sum(adRows.filter(which).map((row) => Number(row['cost'])));
+    const sumCost = (which: (row: TestFactRow) => boolean) =>
+      sum(roiAdRows.filter(which).map((row) => Number(row['cost'])));
     const check = (row: Record<string, unknown>, own: readonly Share[], cost: number) => {
       const revenue = sum(own.map(({ amount }) => amount));
       const first = own.filter((one) => one.first);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import { testAdRow } from '../../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
@@ -14,13 +14,13 @@ afterAll(() => warehouse.close());
 const runReport = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
-const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
+const sumsBy = (rows: readonly TestFactRow[], by: (row: TestFactRow) => string, column: string) => {
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + Number(row[column]));
   return sums;
 };
 
-const term = (day: string, search_term: string, cost: number, over: FactRow = {}): FactRow => ({
+const term = (day: string, search_term: string, cost: number, over: TestFactRow = {}): TestFactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -66,7 +66,7 @@ test('takes cost from search terms in a report by search term, and otherwise fro
 
 test('counts landing pages of ads only for their own channel [REPORT-005]', async () => {
   const scope = testScope();
-  const page = (landing_page: string | null, cost: number, channel = 'google_ads'): FactRow => ({
+  const page = (landing_page: string | null, cost: number, channel = 'google_ads'): TestFactRow => ({
     day: '2026-01-05',
     channel,
     account: 'main',
@@ -103,7 +103,7 @@ test('counts landing pages of ads only for their own channel [REPORT-005]', asyn
 
 test('an average position ignores days without a position, and counts each keyword once [REPORT-008]', async () => {
   const scope = testScope();
-  const at = (day: string, keyword: string, position: number | null, engine = 'google'): FactRow => ({
+  const at = (day: string, keyword: string, position: number | null, engine = 'google'): TestFactRow => ({
     day,
     keyword,
     position,
@@ -143,7 +143,7 @@ test('an average position ignores days without a position, and counts each keywo
 
 test('averages of ratings, replies, competitor measurements and audit scores ignore unknown values [REPORT-013]', async () => {
   const scope = testScope();
-  const review = (key: string, rating: number | null, reply: string | null = null): FactRow => ({
+  const review = (key: string, rating: number | null, reply: string | null = null): TestFactRow => ({
     review_key: key,
     day: '2026-01-09',
     occurred_at: '2026-01-09 10:00:00',
@@ -197,7 +197,12 @@ test('averages of ratings, replies, competitor measurements and audit scores ign
 
 test('position is that of the last day with a ranking; best position is the lowest of all [REPORT-008]', async () => {
   const scope = testScope();
-  const at = (day: string, keyword: string, position: number | null, over: FactRow = {}): FactRow => ({
+  const at = (
+    day: string,
+    keyword: string,
+    position: number | null,
+    over: TestFactRow = {},
+  ): TestFactRow => ({
     day,
     keyword,
     position,
@@ -247,7 +252,12 @@ test('position is that of the last day with a ranking; best position is the lowe
   ]);
 });
 
-const searched = (day: string, query: string, device: string, figures: [number, number, number]): FactRow => {
+const searched = (
+  day: string,
+  query: string,
+  device: string,
+  figures: [number, number, number],
+): TestFactRow => {
   const [impressions, clicks, position] = figures;
   const page = `https://www.a.example/${query.split(' ')[0]}?utm_source=x`;
   return { day, query, page, device, impressions, clicks, position };

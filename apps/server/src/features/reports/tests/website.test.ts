@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
 import { testAdRow } from '../../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
@@ -14,7 +14,12 @@ afterAll(() => warehouse.close());
 const runReport = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
-const visit = (day: string, channel: string | null, sessions: number, over: FactRow = {}): FactRow => ({
+const visit = (
+  day: string,
+  channel: string | null,
+  sessions: number,
+  over: TestFactRow = {},
+): TestFactRow => ({
   day,
   channel,
   source: 'google',
@@ -31,7 +36,7 @@ const visit = (day: string, channel: string | null, sessions: number, over: Fact
   revenue: 0,
   ...over,
 });
-const visits: readonly FactRow[] = [
+const visits: readonly TestFactRow[] = [
   visit('2026-01-02', 'Organic Search', 40, { landing_page: 'https://a.example/book?utm_source=x' }),
   visit('2026-01-09', 'Organic Search', 10, { landing_page: '/book', conversions: 3 }),
   visit('2026-01-09', 'Organic Search', 5),
@@ -42,14 +47,14 @@ const visits: readonly FactRow[] = [
   visit('2026-01-15', 'Organic Social', 6, { source: 'instagram', medium: 'social' }),
   visit('2026-02-15', 'Organic Search', 900),
 ];
-const lead = (day: string, key: string, over: FactRow): FactRow => ({
+const lead = (day: string, key: string, over: TestFactRow): TestFactRow => ({
   lead_key: key,
   day,
   occurred_at: `${day} 09:30:00`,
   kind: 'form',
   ...over,
 });
-const enquiries: readonly FactRow[] = [
+const enquiries: readonly TestFactRow[] = [
   lead('2026-01-02', 'a', { channel: 'Organic Search', landing_page: '/book', source: 'google' }),
   lead('2026-01-03', 'b', { channel: 'Referral', source: 'truelocal.com.au', medium: 'referral' }),
   lead('2026-01-15', 'c', { channel: 'Paid Search', campaign: 'Brand – us', source: 'google' }),
@@ -64,8 +69,8 @@ const business = async () => {
   await loadRows(warehouse, scope, 'ads', campaigns);
   return scope;
 };
-const inJanuary = (row: FactRow) => String(row['day']).startsWith('2026-01');
-const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
+const inJanuary = (row: TestFactRow) => String(row['day']).startsWith('2026-01');
+const sumsBy = (rows: readonly TestFactRow[], by: (row: TestFactRow) => string, column: string) => {
   const sums: Record<string, number> = {};
   for (const row of rows.filter(inJanuary))
     sums[by(row)] = (sums[by(row)] ?? 0) + Number(column === 'one' ? 1 : row[column]);
@@ -78,7 +83,7 @@ const optionByChannel: Readonly<Record<string, string>> = {
   'Paid Search': 'Branded Paid Search',
   'Organic Social': 'Social',
 };
-const option = ({ channel }: FactRow) => optionByChannel[String(channel)] ?? String(channel);
+const option = ({ channel }: TestFactRow) => optionByChannel[String(channel)] ?? String(channel);
 
 test('reports cost beside sessions and leads, per channel and in total [REPORT-001] [REPORT-015]', async () => {
   const { data, meta } = await runReport(await business(), 'digital-marketing-overview', { filter });

@@ -36,7 +36,7 @@ export const requireConnector = (config: Pick<Config, 'oauthClients'>, vendor: s
 };
 
 /** Lists the services whose accounts a user can connect by signing in, with their names. */
-export const listSignIns = (
+export const listOAuthClients = (
   config: Pick<Config, 'oauthClients'>,
 ): { type: IntegrationTypeId; service: string }[] =>
   [...connectors.keys()].flatMap((id) => {

@@ -3,7 +3,7 @@ import {
   beginSignIn,
   createSignInAttempt,
   finishSignIn,
-  type SignInAttempt,
+  type ServiceSignIn,
   type Tokens,
 } from '@bellwether/connectors/kit/oauth';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
@@ -21,7 +21,7 @@ import { findClient, requireConnector, resolveAddress } from './clients.ts';
 import { createRequestSigner, sealTokens } from './tokens.ts';
 
 /** Started sign-in at a service, which the browser carries encrypted. */
-export type SourceSignIn = SignInAttempt & {
+export type SourceSignIn = ServiceSignIn & {
   businessId: string;
   /** User who started the sign-in; null for a reconnect link. */
   userId: string | null;

@@ -67,7 +67,7 @@ export const toAccount = ({
     : { id: externalId, name, manager, currency, timeZone };
 
 /** Returns the rows in the warehouse that a source may have delivered. */
-export const listRows = (source: Source): SourceRows[] => {
+export const listSourceRows = (source: Source): SourceRows[] => {
   const connector = connectors.get(source.vendor);
   const account = toAccount(source);
   if (!connector || !account) return [];

@@ -13,7 +13,7 @@ import { runInterruptible } from '../../../platform/duckdb/interruptible.ts';
 import type { StoredDryRun } from '../../../platform/postgres/schema.ts';
 import type { ParquetRows } from '../../../platform/warehouse.ts';
 import type { UploadContext } from '../context.ts';
-import { readLayout, type StoredUpload, saveLayout } from '../store.ts';
+import { loadLayout, type StoredUpload, saveLayout } from '../store.ts';
 
 const table = 'staged_upload';
 const progressMs = 200;
@@ -28,7 +28,7 @@ const readFileLayout = async (
   upload: StoredUpload,
   file: NormalisedFile,
 ): Promise<Layout> => {
-  const storedLayout = await readLayout(db, upload);
+  const storedLayout = await loadLayout(db, upload);
   if (storedLayout) return storedLayout;
   const { mapping: _guessed, ...layout } = await detectLayout(file, upload.kind, upload.mapping.headerLine);
   await saveLayout(db, upload, layout);

@@ -22,7 +22,7 @@ import { createWarehouseSession, runInTransaction } from '../transaction.ts';
 import { undoLoad } from '../undo.ts';
 import { openLogMirror } from './log-mirror.ts';
 import { maintainClickHouse } from './maintain.ts';
-import { openReader } from './reader.ts';
+import { openClickHouseReader } from './reader.ts';
 import { renewStoredRows } from './renew.ts';
 import { withParquet } from './rows-file.ts';
 import { openStorage, type StorageOptions } from './storage.ts';
@@ -87,7 +87,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   };
   /** Reads all commits so far. `business`: its latest own change may not be in the mirror yet. */
   const catchUp = (business: string): Promise<void> => learn(() => true, business);
-  const reader = openReader(clickhouse, manifest, refresh);
+  const reader = openClickHouseReader(clickhouse, manifest, refresh);
   const inProcess = createKeyedMutex();
   const withLock = <T>(business: string, work: () => Promise<T>): Promise<T> =>
     inProcess(business, () => lock(business, work));

@@ -17,7 +17,11 @@ const concurrency = 8;
 /**
  * Opens the reader of a warehouse: queries wait for their fair share, and each reads a consistent state of the tables.
  */
-export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: () => Promise<void>) => {
+export const openClickHouseReader = (
+  clickhouse: ClickHouse,
+  manifest: Manifest,
+  refresh: () => Promise<void>,
+) => {
   const queue = openReaderQueue(concurrency);
   const settingsFor = (statement: Statement, maxMs: number) => ({
     ...manifest.filterOf(statement),

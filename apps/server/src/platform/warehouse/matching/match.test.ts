@@ -2,7 +2,7 @@ import { attributionModelKeys, computeCredits } from '@bellwether/domain/attribu
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchDecisionRecord, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../testing/testing.ts';
 import { testInvoiceLine } from '../testing/testing-rows.ts';
 
 let warehouse: Warehouse;
@@ -21,7 +21,7 @@ const matched = async (scope: Scope) =>
   (await readRows(scope, 'lead_key, customer_key, state', 'lead_matches')).map((row) =>
     Object.values(row).join(' '),
   );
-const lead = (key: string, day: string, overrides: FactRow): FactRow => ({
+const lead = (key: string, day: string, overrides: TestFactRow): TestFactRow => ({
   lead_key: key,
   day,
   occurred_at: `${day} 10:00:00`,
@@ -29,7 +29,7 @@ const lead = (key: string, day: string, overrides: FactRow): FactRow => ({
   campaign: key,
   ...overrides,
 });
-const buyer = (key: string, name: string, email: string | null, phone: string | null): FactRow => ({
+const buyer = (key: string, name: string, email: string | null, phone: string | null): TestFactRow => ({
   customer_key: key,
   customer: name,
   customer_email: email,
@@ -220,7 +220,7 @@ test('attributes the full invoice to the touches before it, under every attribut
 
 test("never adds currencies: a customer with several has no value, and leads show only the business's currency", async () => {
   const scope = testScope({ currency: 'AUD' });
-  const withCurrency = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
+  const withCurrency = (currency: string, who: TestFactRow): TestFactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
   const cleo = buyer('c', 'Cleo Hart', 'cleo@x.example', null);
   await loadRows(warehouse, scope, 'invoices', [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../testing/testing.ts';
 import {
   noDecisions,
   readPersonGroups,
@@ -82,7 +82,7 @@ test('persons updated after any loads, undos and decisions equal persons compute
             params: { b: scope.business.id },
           });
           const scratch = testScope();
-          const there = rows.map((row) => ({ kind: 'form', day: testDay, ...row }) as FactRow);
+          const there = rows.map((row) => ({ kind: 'form', day: testDay, ...row }) as TestFactRow);
           await loadRows(warehouse, scratch, 'leads', there, { from: testDay, to: testDay });
           await warehouse.match(scratch, [], { persons });
           expect(await readPersonGroups(warehouse, scope)).toEqual(

@@ -1,5 +1,5 @@
 import { sharedContactLabels } from '@bellwether/domain/leads/person';
-import type { LeadKey, PersonDecisions } from '../../warehouse.ts';
+import type { LeadIdentity, PersonDecisions } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
@@ -7,7 +7,7 @@ const maxNamesCases = Object.entries(sharedContactLabels.names)
   .map(([kind, maxNames]) => `WHEN '${kind}' THEN ${maxNames}`)
   .join(' ');
 
-const toKeyParams = (leads: readonly LeadKey[]) => ({
+const toKeyParams = (leads: readonly LeadIdentity[]) => ({
   keys: leads.map(({ leadKey }) => leadKey),
   days: leads.map(({ day }) => day),
 });
@@ -26,7 +26,7 @@ const stageDecisions = async ({ run }: WarehouseSession, { apart, same }: Person
   );
 };
 
-const leadsByDecision = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
+const leadsByDecision = ({ apart, same }: PersonDecisions): Map<string, LeadIdentity[]> =>
   new Map(
     [...apart.map((lead) => [lead]), ...same.map((pair) => [...pair])].map((one) => [
       JSON.stringify(one),
@@ -35,7 +35,7 @@ const leadsByDecision = ({ apart, same }: PersonDecisions): Map<string, LeadKey[
   );
 
 /** Returns the leads whose decisions changed since the last run. */
-const findChangedLeads = (before: PersonDecisions, after: PersonDecisions): LeadKey[] => {
+const findChangedLeads = (before: PersonDecisions, after: PersonDecisions): LeadIdentity[] => {
   const [previous, current] = [leadsByDecision(before), leadsByDecision(after)];
   const changed = [...previous, ...current].filter(([key]) => !previous.has(key) || !current.has(key));
   return changed.flatMap(([, leads]) => leads);
@@ -56,7 +56,10 @@ const hasManyMoved = async ({ ask }: WarehouseSession): Promise<boolean> => {
  * are unchanged. Also builds `person_records`: the records of all leads that share a value with them, which decide
  * whether the value joins.
  */
-const findAffectedLeads = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
+const findAffectedLeads = async (
+  { run }: WarehouseSession,
+  changed: readonly LeadIdentity[],
+): Promise<void> => {
   const storedLeads = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
   const selectSharing = (subset: string) =>
     `SELECT * FROM matching_leads WHERE business_id = $b::UUID

@@ -1,13 +1,13 @@
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
-import type { FactRow } from '../testing/testing.ts';
+import type { LeadIdentity, PersonDecisions, Warehouse } from '../../warehouse.ts';
+import type { TestFactRow } from '../testing/testing.ts';
 
 /** Test leads of a single day, identified by their index; some of them are the same person. */
 export type TestLead = { name: string | null; phone: string | null; email: string | null };
 export const testDay = '2026-03-01';
 export const testLeadKey = (at: number) => `L${String(at).padStart(4, '0')}`;
-export const testLeadName = (at: number): LeadKey => ({ leadKey: testLeadKey(at), day: testDay });
-export const testLeadRow = (lead: TestLead, at: number): FactRow => ({
+export const testLeadName = (at: number): LeadIdentity => ({ leadKey: testLeadKey(at), day: testDay });
+export const testLeadRow = (lead: TestLead, at: number): TestFactRow => ({
   lead_key: testLeadKey(at),
   day: testDay,
   kind: 'form',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../../row-batches.ts';
 import type { LoadRequest, Replacement, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, filledColumns, loadRows, testScope, typedRows } from '../testing/testing.ts';
+import { filledColumns, loadRows, type TestFactRow, testScope, typedRows } from '../testing/testing.ts';
 import { readFiguresByDay, spreadRows } from '../testing/testing-periods.ts';
 
 let warehouse: Warehouse;
@@ -20,8 +20,8 @@ const total = (
   day: string,
   end: string | null,
   campaign: string | null,
-  overrides: FactRow = {},
-): FactRow => ({
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   day,
   period_end: end,
   channel: 'google_ads',
@@ -41,7 +41,7 @@ const stored = async (scope: BusinessScope): Promise<number> => {
   return Number(row?.['n']);
 };
 
-const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<Replacement> => {
+const preview = async (scope: BusinessScope, rows: readonly TestFactRow[]): Promise<Replacement> => {
   const found = await warehouse.previewLoad(scope, {
     fact,
     source: 'csv',

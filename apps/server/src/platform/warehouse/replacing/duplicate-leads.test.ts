@@ -2,7 +2,7 @@ import type { FactSource } from '@bellwether/domain/sources/integrations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 type Scope = ReturnType<typeof testScope>;
-const lead = (lead_key: string, overrides: FactRow): FactRow => ({
+const lead = (lead_key: string, overrides: TestFactRow): TestFactRow => ({
   lead_key,
   day: '2026-05-05',
   kind: 'call',
   ...overrides,
 });
-const load = (scope: Scope, source: FactSource, rows: FactRow[]) =>
+const load = (scope: Scope, source: FactSource, rows: TestFactRow[]) =>
   loadRows(warehouse, scope, 'leads', rows, {
     source,
     replaces: 'identity',

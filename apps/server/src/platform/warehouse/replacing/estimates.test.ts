@@ -2,7 +2,7 @@ import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../testing/testing.ts';
 import { testAdRow } from '../testing/testing-rows.ts';
 
 let warehouse: Warehouse;
@@ -14,16 +14,16 @@ afterAll(() => warehouse.close());
 type Scope = ReturnType<typeof testScope>;
 const days = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n));
 /** Monthly total of May, spread evenly over its days. */
-const total = (campaign: string, cost: number, clicks: number): FactRow[] =>
+const total = (campaign: string, cost: number, clicks: number): TestFactRow[] =>
   days('2026-05-01', 31).map((day, n) =>
     testAdRow(day, campaign, Math.round((cost / 31) * 1e6) / 1e6, {
       clicks: Math.round(((n + 1) * clicks) / 31) - Math.round((n * clicks) / 31),
       estimated: true,
     }),
   );
-const daily = (from: string, count: number, cost: number, campaign = 'C1', clicks = 20): FactRow[] =>
+const daily = (from: string, count: number, cost: number, campaign = 'C1', clicks = 20): TestFactRow[] =>
   days(from, count).map((day) => testAdRow(day, campaign, cost, { clicks }));
-const load = (scope: Scope, rows: readonly FactRow[]) =>
+const load = (scope: Scope, rows: readonly TestFactRow[]) =>
   loadRows(warehouse, scope, 'ads', rows, { replaces: 'identity' });
 const readMay = async (scope: Scope, campaign = 'C1') => {
   const countRows = async (table: string) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchOf } from '../../row-batches.ts';
 import type { Replacement, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, filledColumns, loadRows, testScope, typedRows } from '../testing/testing.ts';
+import { filledColumns, loadRows, type TestFactRow, testScope, typedRows } from '../testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], overrides = {}) =>
+const load = (scope: BusinessScope, fact: Fact, rows: readonly TestFactRow[], overrides = {}) =>
   loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...overrides });
 
-const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
+const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly TestFactRow[]): Promise<Replacement> =>
   warehouse.previewLoad(scope, {
     fact,
     source: 'csv',
@@ -38,7 +38,12 @@ const cost = async (scope: BusinessScope) => {
   return facts;
 };
 
-const ad = (day: string, campaign: string | null, amount: number, overrides: FactRow = {}): FactRow => ({
+const ad = (
+  day: string,
+  campaign: string | null,
+  amount: number,
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -50,8 +55,8 @@ const line = (
   document_number: string | null,
   day: string,
   amount: number,
-  overrides: FactRow = {},
-): FactRow => ({
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   document: 'invoice',
   document_number,
   day,
@@ -60,7 +65,7 @@ const line = (
   amount,
   ...overrides,
 });
-const lead = (lead_key: string, day: string, overrides: FactRow = {}): FactRow => ({
+const lead = (lead_key: string, day: string, overrides: TestFactRow = {}): TestFactRow => ({
   lead_key,
   day,
   kind: 'form',
@@ -147,7 +152,7 @@ describe('files with different levels of detail', () => {
 
   test('sessions by device replace the same sessions by channel', async () => {
     const scope = testScope();
-    const visits = (overrides: FactRow, sessions: number): FactRow => ({
+    const visits = (overrides: TestFactRow, sessions: number): TestFactRow => ({
       day: '2026-01-01',
       sessions,
       ...overrides,
@@ -159,7 +164,7 @@ describe('files with different levels of detail', () => {
 
   test('a search query row replaces rows of the same day, query, page and device, however the device is spelt', async () => {
     const scope = testScope();
-    const search = (query: string, device: string, impressions: number): FactRow => ({
+    const search = (query: string, device: string, impressions: number): TestFactRow => ({
       day: '2026-01-01',
       query,
       page: 'https://a.example/',
@@ -251,7 +256,7 @@ describe('preview of rows that would disappear', () => {
 describe('overlapping files in any order', () => {
   const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-03-02'];
   const accounts = ['north', 'south'];
-  const all: Record<'invoices' | 'ads' | 'leads', FactRow[]> = {
+  const all: Record<'invoices' | 'ads' | 'leads', TestFactRow[]> = {
     ads: days.flatMap((day, d) =>
       accounts.flatMap((account, a) =>
         ['Brand', 'Generic'].flatMap((campaign, c) =>
@@ -275,7 +280,7 @@ describe('overlapping files in any order', () => {
     ),
   };
   const figure = { ads: 'cost', invoices: 'amount', leads: 'value' } as const;
-  const accountOf = (row: FactRow) => String(row['account'] ?? String(row['lead_key']).replace(/\d/, ''));
+  const accountOf = (row: TestFactRow) => String(row['account'] ?? String(row['lead_key']).replace(/\d/, ''));
 
   /** Generated file: a range of days, some accounts and some devices. */
   const cut = fc.record({
@@ -292,7 +297,7 @@ describe('overlapping files in any order', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {
           const scope = testScope();
-          const loadedRows = new Set<FactRow>();
+          const loadedRows = new Set<TestFactRow>();
           let replacedAll = false;
           for (const { from, days: many, accounts: expression, devices } of cuts) {
             const until = days.slice(from, from + many);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { loadRows, type TestFactRow, testScope } from '../testing/testing.ts';
 
-const lead = (lead_key: string, day: string, name: string): FactRow => ({
+const lead = (lead_key: string, day: string, name: string): TestFactRow => ({
   lead_key,
   day,
   kind: 'form',
@@ -12,7 +12,8 @@ const lead = (lead_key: string, day: string, name: string): FactRow => ({
 test('a lead without contact data that reappears with a new date and the same name is the same lead', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
-  const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
+  const load = (...rows: TestFactRow[]) =>
+    loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
   const count = async () =>
     (await warehouse.query({ sql: 'SELECT count(*)::INTEGER AS n FROM leads', params: {} }))[0];
   await load(lead('1', '2026-05-30', 'Ann'), lead('2', '2026-05-31', 'Bob'));
@@ -32,7 +33,7 @@ test.each([
 ])('the lead %s written as %s is the same lead if its name is the same', async (was, again) => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
-  const load = (row: FactRow) => loadRows(warehouse, scope, 'leads', [row], { replaces: 'identity' });
+  const load = (row: TestFactRow) => loadRows(warehouse, scope, 'leads', [row], { replaces: 'identity' });
   const keys = async () =>
     (await warehouse.query({ sql: 'SELECT lead_key FROM leads ORDER BY lead_key', params: {} })).map(
       ({ lead_key }) => lead_key,
@@ -49,7 +50,7 @@ test.each([
 test('phone numbers match with or without country code; the beginning of another name does not match', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
-  const load = (row: FactRow) => loadRows(warehouse, scope, 'leads', [row], { replaces: 'identity' });
+  const load = (row: TestFactRow) => loadRows(warehouse, scope, 'leads', [row], { replaces: 'identity' });
   const count = async () =>
     (await warehouse.query({ sql: 'SELECT count(*)::INTEGER AS n FROM leads', params: {} }))[0]?.['n'];
   await load({ ...lead('5', '2026-05-30', 'Jo'), phone: '+61 400 111 222' });
@@ -66,7 +67,8 @@ test('phone numbers match with or without country code; the beginning of another
 test('leads of two forms that both number from 1 on the same day stay separate', async () => {
   const warehouse = await openWarehouse(':memory:');
   const scope = testScope();
-  const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
+  const load = (...rows: TestFactRow[]) =>
+    loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
   await load({ ...lead('1', '2026-03-01', 'Ann Lee'), email: 'a@x.example', phone: '0400111222' });
   await load({ ...lead('1', '2026-03-01', 'Bob Ray'), email: 'b@x.example', phone: '0400111333' });
   // A corrected name with the same address is the same lead.

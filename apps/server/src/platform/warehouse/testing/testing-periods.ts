@@ -4,7 +4,7 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import type { Warehouse } from '../../warehouse.ts';
-import type { FactRow } from './testing.ts';
+import type { TestFactRow } from './testing.ts';
 
 /**
  * Splits a total into whole units by day. An independent implementation of `packages/analytics/src/compile/shares.ts`.
@@ -24,10 +24,11 @@ export const decimalText = (millionths: bigint): string => {
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 };
 
-const millionthsOf = (value: FactRow[string] | undefined): bigint => BigInt(Math.round(Number(value) * 1e6));
+const millionthsOf = (value: TestFactRow[string] | undefined): bigint =>
+  BigInt(Math.round(Number(value) * 1e6));
 
 /** Replaces each multi-day total by a row per day, for the columns `cost` and `clicks`. */
-export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
+export const spreadRows = (rows: readonly TestFactRow[]): TestFactRow[] =>
   rows.flatMap((row) => {
     const { period_end: end, ...others } = row;
     if (typeof end !== 'string') return [others];

@@ -1,7 +1,12 @@
-import type { FactRow } from './testing.ts';
+import type { TestFactRow } from './testing.ts';
 
 /** Returns a test row with a campaign's figures of a day. */
-export const testAdRow = (day: string, campaign: string, cost: number, overrides: FactRow = {}): FactRow => ({
+export const testAdRow = (
+  day: string,
+  campaign: string,
+  cost: number,
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -19,8 +24,8 @@ export const testInvoiceLine = (
   day: string,
   number: string,
   amount: number,
-  overrides: FactRow = {},
-): FactRow => ({
+  overrides: TestFactRow = {},
+): TestFactRow => ({
   day,
   document: amount < 0 ? 'credit_note' : 'invoice',
   document_number: number,

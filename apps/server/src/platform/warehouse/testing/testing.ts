@@ -29,16 +29,16 @@ export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessSco
   );
 
 /** Fact row of a test: numbers instead of decimal texts; omitted columns are unknown. */
-export type FactRow = Record<string, string | number | boolean | null>;
+export type TestFactRow = Record<string, string | number | boolean | null>;
 
 /** Converts test rows to typed rows of a fact. A missing time becomes midnight, and leads get a key. */
-export const typedRows = (fact: Fact, rows: readonly FactRow[]): readonly AnyFactRow[] => {
+export const typedRows = (fact: Fact, rows: readonly TestFactRow[]): readonly AnyFactRow[] => {
   const columns = factColumns(fact);
   const decimals = columns
     .filter(({ type }) => type === 'decimal' || type === 'fraction')
     .map(({ name }) => name);
   const has = (column: string) => columns.some(({ name }) => name === column);
-  const defaults = (row: FactRow, at: number): FactRow => ({
+  const defaults = (row: TestFactRow, at: number): TestFactRow => ({
     ...(has('occurred_at') ? { occurred_at: row['day'] ?? null } : {}),
     ...(has('lead_key') ? { lead_key: `lead ${at}` } : {}),
   });
@@ -54,12 +54,12 @@ export const typedRows = (fact: Fact, rows: readonly FactRow[]): readonly AnyFac
 };
 
 /** Returns the columns that have a value in any row. */
-export const filledColumns = (fact: Fact, rows: readonly FactRow[]): string[] =>
+export const filledColumns = (fact: Fact, rows: readonly TestFactRow[]): string[] =>
   factColumns(fact)
     .map(({ name }) => name)
     .filter((name) => rows.some((row) => row[name] !== undefined && row[name] !== null));
 
-const listStreams = (fact: Fact, rows: readonly FactRow[]): string[] =>
+const listStreams = (fact: Fact, rows: readonly TestFactRow[]): string[] =>
   hasChannels(fact)
     ? [...new Set(rows.map((row) => `${row['channel'] ?? ''}|${row['account'] ?? ''}`))].toSorted()
     : [''];
@@ -72,7 +72,7 @@ export const loadRows = async (
   warehouse: Warehouse,
   scope: BusinessScope,
   fact: Fact,
-  rows: readonly FactRow[],
+  rows: readonly TestFactRow[],
   overrides: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
 ): Promise<string> => {
   const loadId = overrides.loadId ?? randomUUID();

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
-import { formatTime } from './format-time.ts';
+import { formatSyncTime } from './format-time.ts';
 import classes from './sources.module.css';
 
 type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
@@ -19,14 +19,14 @@ const historyText = ({ history }: ListedSource): string =>
   history && history.of > 0 ? `${historyPercent(history)}%` : '–';
 
 const nextText = ({ running, next_run: next }: ListedSource): string =>
-  running ? 'Now' : next ? formatTime(next) : '–';
+  running ? 'Now' : next ? formatSyncTime(next) : '–';
 
 function Problem({ fault, account }: ListedSource) {
   if (!fault) return account ? '–' : <span className={classes['problem']}>No account chosen yet.</span>;
   return (
     <span className={classes['problem']}>
       {fault.message} {fault.action}
-      <span className={classes['quiet']}>Since {formatTime(fault.at)}</span>
+      <span className={classes['quiet']}>Since {formatSyncTime(fault.at)}</span>
     </span>
   );
 }
@@ -86,7 +86,7 @@ export const buildSourceColumns = (
     key: 'last_success',
     label: 'Last success',
     sort: 'last_success',
-    cell: ({ last_success: last }) => (last ? formatTime(last) : '–'),
+    cell: ({ last_success: last }) => (last ? formatSyncTime(last) : '–'),
   },
   {
     key: 'rows',

@@ -4,4 +4,4 @@ import { formatDateTime } from '@bellwether/domain/time/date-time';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Formats a time in the reader's time zone. */
-export const formatTime = (time: string): string => formatDateTime(timeZone, new Date(time));
+export const formatSyncTime = (time: string): string => formatDateTime(timeZone, new Date(time));

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { sourceName } from './columns.tsx';
-import { formatTime } from './format-time.ts';
+import { formatSyncTime } from './format-time.ts';
 import classes from './sources.module.css';
 
 /** Converts the name of a data stream to words: 'Search terms'. */
@@ -41,7 +41,7 @@ function Result(run: SourceRun) {
 }
 
 const columns: TableColumn<SourceRun>[] = [
-  { key: 'time', label: 'Time', cell: ({ started_at: started }) => formatTime(started) },
+  { key: 'time', label: 'Time', cell: ({ started_at: started }) => formatSyncTime(started) },
   { key: 'stream', label: 'Data', cell: ({ stream }) => streamLabel(stream) },
   {
     key: 'days',

@@ -24,7 +24,7 @@ import {
   changeTableState,
   readTable,
   rowCountText,
-  writeTable,
+  writeTableState,
 } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/layout/segmented.tsx';
@@ -89,7 +89,9 @@ function useListState() {
   const table = isSortKey(read.sort.key) ? read : { ...read, sort: defaultSort };
   const choice = toChoice(parseFilterValueText(url.filter?.['state']));
   const set = (next: typeof table, state: Choice) =>
-    setUrl(writeTable(next, state === 'all' ? {} : { filter: { state: encodeFilterValue('=', state) } }));
+    setUrl(
+      writeTableState(next, state === 'all' ? {} : { filter: { state: encodeFilterValue('=', state) } }),
+    );
   return { table, choice, set };
 }
 

@@ -7,13 +7,16 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
 /** State of one analytics source; `route` is the page with its figures, if there is one. */
-export type SourceState = { name: string; status: string; connected: boolean; route?: string };
+export type ChannelSourceState = { name: string; status: string; connected: boolean; route?: string };
 
 /**
  * Returns the state of Google Analytics and of each connected ad platform.
  * @param types Types of the business's integrations.
  */
-export const listSourceStates = (types: readonly IntegrationTypeId[], answer: ReportAnswer): SourceState[] =>
+export const listSourceStates = (
+  types: readonly IntegrationTypeId[],
+  answer: ReportAnswer,
+): ChannelSourceState[] =>
   listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
     const isVisits = name === googleAnalytics.name;

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
-import { loadUser } from '../../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../../data/session/sign-in.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { readSignInBusiness } from '../../../sections/source-sign-in.ts';
@@ -26,7 +26,7 @@ const useLeave = (businessId: string | null) => {
   const cache = useQueryClient();
   return async (connected?: string) => {
     if (connected) {
-      await Promise.all([loadUser(), cache.invalidateQueries()]);
+      await Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
       notify({ text: `${connected} is connected. The first figures arrive within a minute.` });
     }
     await navigate({

@@ -14,7 +14,7 @@ import {
 import { describeSchedule, findNextDue, weekdayName } from '@bellwether/domain/schedules/rule';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { call } from '../../../data/calls/call.ts';
-import { type Session, useSession } from '../../../data/session/session.ts';
+import { useSession, type WebSession } from '../../../data/session/session.ts';
 import { FormDialog } from '../../../sections/form/form-dialog.tsx';
 import { useForm } from '../../../sections/form/use-form.ts';
 import { BusinessUsersField } from '../../../sections/people/business-users-field.tsx';
@@ -31,7 +31,7 @@ import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
  * Returns the pages that a scheduled report can include: pages that its owner can see, because it is sent with the
  * owner's rights, and pages already chosen.
  */
-const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
+const pagesFor = (may: WebSession['may'], chosen: readonly string[] = []) =>
   pages
     .filter(({ path, module }) => may('read', module) || chosen.includes(path))
     .map(({ path, title, module }) => ({ key: path, value: `${modules[module]}: ${title}` }));

@@ -16,7 +16,7 @@ import { TableSection } from '../../../sections/table/table-section.tsx';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
 import classes from './lead-person.module.css';
-import { PersonDecisions } from './person-decisions.tsx';
+import { PersonDecisionList } from './person-decisions.tsx';
 import { usePersonDecision } from './use-person-decision.ts';
 
 const SamePerson = lazy(() =>
@@ -90,7 +90,7 @@ export function LeadPersonCard({ lead }: { lead: ListedLead }) {
         }
         pager={
           person && person.decisions.length > 0 ? (
-            <PersonDecisions
+            <PersonDecisionList
               decisions={person.decisions}
               busy={busy}
               takeBack={mayDecide ? takeBack : undefined}

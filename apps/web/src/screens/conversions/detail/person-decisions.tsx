@@ -40,7 +40,7 @@ type Props = {
 };
 
 /** List of decisions on whether leads are of the same person, each with an undo button. */
-export function PersonDecisions({ decisions, busy, takeBack }: Props) {
+export function PersonDecisionList({ decisions, busy, takeBack }: Props) {
   const { business } = useSession();
   return (
     <section className={classes['said']} aria-label="Decisions about this person">

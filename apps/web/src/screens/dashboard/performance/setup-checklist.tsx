@@ -10,7 +10,7 @@ import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { loadUser } from '../../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../../data/session/sign-in.ts';
 import { CardFrame } from '../../../sections/data-page/layout.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './setup-checklist.module.css';
@@ -66,7 +66,7 @@ export function SetupChecklist() {
   const end = useMutation({
     mutationFn: () => call<typeof closeSetup>('DELETE', '/businesses/:businessId/setup', { params }),
     // The session is reloaded, because it stores whether the business is set up.
-    onSuccess: () => loadUser().catch(() => undefined),
+    onSuccess: () => loadSignedInUser().catch(() => undefined),
   });
   const { steps: done } = found.data?.data ?? {};
   const complete = done !== undefined && all.every(({ step }) => done[step]);

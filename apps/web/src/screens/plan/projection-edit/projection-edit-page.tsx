@@ -2,7 +2,7 @@ import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../data/calls/api-error.ts';
 import { usePathParams } from '../../../data/page/use-screen.ts';
-import { type Projection, planQuery, projectionQuery } from '../../../data/plans.ts';
+import { type Projection, planItemQuery, projectionQuery } from '../../../data/plans.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageBlock } from '../../../sections/data-page/page-block.tsx';
@@ -34,7 +34,7 @@ export function ProjectionEditPage() {
 
 function Editor({ projection }: { projection: Projection }) {
   const { business } = useSession();
-  const section = toSectionState(useQuery(planQuery(business.id, projection.plan_id)), (plan) => plan);
+  const section = toSectionState(useQuery(planItemQuery(business.id, projection.plan_id)), (plan) => plan);
   return (
     <PageBlock section={section} height={420}>
       {(plan) => (

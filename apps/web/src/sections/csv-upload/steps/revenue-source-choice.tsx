@@ -7,7 +7,7 @@ import { readErrorMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { listConnectedTypes } from '../../../data/session/connected-types.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { loadUser } from '../../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../../data/session/sign-in.ts';
 import classes from '../csv-upload.module.css';
 import { MessageList } from './sentences.tsx';
 
@@ -21,7 +21,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
         params: { businessId: business.id },
         body: { revenue_source: source },
       });
-      await loadUser();
+      await loadSignedInUser();
     },
     onSuccess: () => cache.invalidateQueries(),
   });

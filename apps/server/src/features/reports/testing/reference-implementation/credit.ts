@@ -1,5 +1,5 @@
 import { attributionModelKeys, computeCredits } from '@bellwether/domain/attribution/models';
-import { lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
+import { lastRawDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
 const text = (row: RawRow | undefined, name: string): string | null => {
   const value = row?.[name];
@@ -107,7 +107,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
       }
       return journey.flatMap((row, n): RawRow[] => {
         const credit = credits[n] ?? 0;
-        const months = Math.max(1, daysApart(head.day, lastDay) / monthDays);
+        const months = Math.max(1, daysApart(head.day, lastRawDay) / monthDays);
         const part = {
           credit,
           amount: amount * credit,

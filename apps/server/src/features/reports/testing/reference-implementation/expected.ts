@@ -7,13 +7,15 @@ import type { Frequency, Range } from '@bellwether/domain/time/range';
 import { computeMatches, computeReferenceCredits } from './credit.ts';
 import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
-import { createStatuses, firstDay, lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
+import { createStatuses, firstRawDay, lastRawDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
 /** All loaded and derived rows of a business that a reader may see. */
 export type VisibleRows = Readonly<Record<RowTable, readonly RawRow[]>>;
 export type BillingView = { terms: readonly CostTerms[]; agency: boolean; today: Day };
 
-const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
+const everyDay = Array.from({ length: daysBetween(firstRawDay, lastRawDay) + 1 }, (_, n) =>
+  addDays(firstRawDay, n),
+);
 
 /** Adds marketing costs: media with everything billed on it, and the monthly fee of each day up to today. */
 const computeCosts = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [

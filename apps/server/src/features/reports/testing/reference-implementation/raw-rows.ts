@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
-import type { FactRow } from '../../../../platform/warehouse/testing/testing.ts';
+import type { TestFactRow } from '../../../../platform/warehouse/testing/testing.ts';
 
-export type RawRow = FactRow & { day: Day };
+export type RawRow = TestFactRow & { day: Day };
 export type RawFact =
   | 'invoices'
   | 'ads'
@@ -19,11 +19,13 @@ export type RawFact =
 export type RawFacts = Record<RawFact, RawRow[]>;
 
 /** First and last day with test data. */
-export const firstDay: Day = '2025-06-01';
-export const lastDay: Day = '2026-04-20';
+export const firstRawDay: Day = '2025-06-01';
+export const lastRawDay: Day = '2026-04-20';
 
 const one = <T>(...values: T[]) => fc.constantFrom(...values);
-const day = fc.integer({ min: 0, max: daysBetween(firstDay, lastDay) }).map((n) => addDays(firstDay, n));
+const day = fc
+  .integer({ min: 0, max: daysBetween(firstRawDay, lastRawDay) })
+  .map((n) => addDays(firstRawDay, n));
 const cents = (max: number) => fc.nat(max * 100).map((n) => n / 100);
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 4 });
 

@@ -12,7 +12,7 @@ import { call } from '../../../../data/calls/call.ts';
 import { endpointQuery } from '../../../../data/calls/endpoint-query.ts';
 import { type IntegrationType, integrationTypesQuery } from '../../../../data/integration-types.ts';
 import { useSession } from '../../../../data/session/session.ts';
-import { loadUser } from '../../../../data/session/sign-in.ts';
+import { loadSignedInUser } from '../../../../data/session/sign-in.ts';
 import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
@@ -40,7 +40,7 @@ export function Integrations() {
   const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
   const leaving = useDialog<Connection>();
   // Connections decide which figures are read, so all queries are refetched.
-  const changed = () => Promise.all([loadUser(), cache.invalidateQueries()]);
+  const changed = () => Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
   const end = useMutation({
     mutationFn: async ({ connection, figures }: { connection: Connection; figures: 'keep' | 'remove' }) => {
       const { fk_integration_type_id: type, id } = connection;
