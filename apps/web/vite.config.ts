@@ -93,6 +93,17 @@ const helpApart = (): Plugin => ({
   },
 });
 
+/** Leaves out of the pages what only the server's ask box reads of metrics and dimensions. */
+const withoutQuestionWords = (): Plugin => ({
+  name: 'without-question-words',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /domain\/src\/catalogue\/(metrics\/\w+|dimensions)\.ts$/ },
+    handler: (code) => code.replace(/,?\s*\b(?:words: \[[^\]]*\]|helper: true)/g, ''),
+  },
+});
+
 /**
  * Puts the styles of base components in a lower cascade layer, so that components built on them win in any order. In
  * one shared layer, the start styles, which come last in the page (`stylesLast`), would remove the padding of menu
@@ -179,14 +190,14 @@ const basicParts =
  * its content.
  */
 const basicFiles =
-  /web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|ui\/(load-chunk|notification|notification-log|modals\/overlays)\.ts|ui\/(notify|form-stack)\.tsx|sections\/form\/use-form\.ts)|contract\/src\/format\/email\.ts|@mantine\/notifications\/esm\/notifications\.store/;
+  /web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|ui\/(feedback\/load-chunk|notifications\/notification|notifications\/notification-log|overlays\/overlays)\.ts|ui\/(notifications\/notify|layout\/form-stack)\.tsx|sections\/form\/use-form\.ts)|domain\/src\/format\/email\.ts|@mantine\/notifications\/esm\/notifications\.store/;
 
 /**
  * Modules that every data page uses, bundled with their dependencies. Each page then adds only one small
  * file.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$/;
+  /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define))\.ts$|domain\/src\/(answers\/sentence|time\/date-time)\.ts$/;
 
 /** Modules of form and filter fields, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
@@ -199,6 +210,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     onlyBeside(),
     helpApart(),
+    withoutQuestionWords(),
     beneathOthers(),
     libraryStyles(),
     onlyUsedCurves(),
