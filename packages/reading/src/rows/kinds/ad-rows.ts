@@ -1,11 +1,11 @@
 import { adChannelKeys } from '@bellwether/domain/channels/ad-channels';
-import { factColumns } from '@bellwether/facts/facts';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { noPlatformPattern, vendorNames } from '../../layout/platform.ts';
 import { findPresetById } from '../../presets/presets.ts';
 import type { Fields, RowFault, RowsSql } from '../row-sql.ts';
 import { periodSql } from '../values/period-sql.ts';
 import { inclusionSql } from './inclusion-sql.ts';
+import { listTextColumns } from './text-columns.ts';
 
 const platform = (fields: Fields): string => {
   const defaultPlatform = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
@@ -46,21 +46,15 @@ const metricColumns = (fields: Fields): RowsSql['columns'] => {
   };
 };
 
-/** Columns that are not simply the text of their field. */
-const computedTexts = ['channel', 'account', 'currency'];
-
 const paidRows = (fields: Fields, fact: 'ads' | 'search_terms' | 'ad_landing_pages'): RowsSql => {
   const period = periodSql(fields);
-  const texts = factColumns(fact)
-    .filter(({ name, type }) => type === 'text' && !computedTexts.includes(name))
-    .map(({ name }) => name);
   return {
     steps: [period.columns],
     columns: {
+      ...Object.fromEntries(listTextColumns(fact).map((key) => [key, fields.text(key)])),
       day: 'period_from',
       channel: platform(fields),
       account: account(fields),
-      ...Object.fromEntries(texts.map((key) => [key, fields.text(key)])),
       ...metricColumns(fields),
     },
     skipped: [],

@@ -3,6 +3,7 @@ import type { Fields, RowsSql, SkippedRow } from '../row-sql.ts';
 import { firstMatchSql } from '../sql.ts';
 import { inclusionSql } from './inclusion-sql.ts';
 import { amountSteps, documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
+import { listTextColumns } from './text-columns.ts';
 
 /** Returns SQL for the customer key. Ids that a spreadsheet turned into decimals lose their `.0`. */
 const customerKey = (fields: Fields): string => {
@@ -95,18 +96,13 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       { credit: isCredit(fields, valueColumn) },
     ],
     columns: {
+      ...Object.fromEntries(listTextColumns('invoices').map((key) => [key, t(key)])),
       day: v('day'),
       document: `CASE WHEN credit THEN 'credit_note' ELSE 'invoice' END`,
-      document_number: t('document_number'),
-      customer: t('customer'),
       customer_key: customerKey(fields),
       customer_email: fields.mapping.accountMovements
         ? `CASE WHEN NOT credit THEN ${t('customer_email')} END`
         : t('customer_email'),
-      customer_phone: t('customer_phone'),
-      product: t('product'),
-      product_code: t('product_code'),
-      account: t('account'),
       quantity: fields.has('quantity')
         ? mixedDocuments
           ? `CASE WHEN credit THEN -abs(${v('quantity')}) ELSE ${v('quantity')} END`
@@ -117,7 +113,6 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       country: placeSql(fields, 'country'),
       region: placeSql(fields, 'region'),
       city: placeSql(fields, 'city'),
-      status: t('status'),
       currency: 'currency',
       currency_rate: v('currency_rate'),
     },

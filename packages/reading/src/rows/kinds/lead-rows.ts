@@ -6,6 +6,7 @@ import type { Fields, RowsSql } from '../row-sql.ts';
 import { cellColumn } from '../sql.ts';
 import { secondsSql } from '../values/value-sql.ts';
 import { inclusionSql } from './inclusion-sql.ts';
+import { listTextColumns } from './text-columns.ts';
 
 const kinds: readonly (readonly [kind: string, form: string])[] = [
   ['call', 'call|phone|inbound|outbound'],
@@ -90,6 +91,7 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
   return {
     steps: [...hashed, origin(fields)],
     columns: {
+      ...Object.fromEntries(listTextColumns('leads').map((column) => [column, t(column)])),
       lead_key: key(fields),
       occurred_at: occurred,
       day,
@@ -102,27 +104,6 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
       ),
       source: 'source',
       medium: 'medium',
-      ...Object.fromEntries(
-        [
-          'email',
-          'phone',
-          'campaign',
-          'landing_page',
-          'device',
-          'city',
-          'region',
-          'country',
-          'status',
-          'ga_id',
-          'funnel',
-          'conversion_funnel',
-          'audio_url',
-          'platform',
-          'data_source',
-          'agent_type',
-          'order_id',
-        ].map((column) => [column, t(column)]),
-      ),
       call_status: callStatus(fields),
       call_seconds: `CAST(${v('call_seconds')} AS BIGINT)`,
       value: v('value'),

@@ -2,6 +2,7 @@ import { statedChannelSql } from '@bellwether/facts/rules/channel';
 import type { Fields, RowsSql } from '../row-sql.ts';
 import { exactDecimal } from '../sql.ts';
 import { periodSql } from '../values/period-sql.ts';
+import { listTextColumns } from './text-columns.ts';
 
 export const buildSessionRows = (fields: Fields): RowsSql => {
   const period = periodSql(fields);
@@ -16,6 +17,7 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
   return {
     steps: [period.columns, { source: half('source', 1), medium: half('medium', 2) }],
     columns: {
+      ...Object.fromEntries(listTextColumns('sessions').map((key) => [key, t(key)])),
       day: 'period_from',
       // If the file has a source column, a session without a source is direct.
       channel: statedChannelSql(
@@ -25,12 +27,6 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
       ),
       source: 'source',
       medium: 'medium',
-      campaign: t('campaign'),
-      landing_page: t('landing_page'),
-      device: t('device'),
-      country: t('country'),
-      region: t('region'),
-      city: t('city'),
       sessions: v('sessions'),
       users: v('users'),
       new_users: v('new_users'),
