@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import { factColumns } from '@bellwether/facts/facts';
 import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRowStats } from '../duckdb/row-stats.ts';
@@ -10,10 +12,21 @@ import { openWarehouse } from './duckdb.ts';
 import { testScope } from './testing/testing.ts';
 
 const rows = 300_000;
-const columns = (day: string) =>
-  `SELECT i AS line, CASE WHEN i % 1000 = 7 THEN 'no' END AS problem, ${day} AS day, 'google_ads' AS channel, 'main' AS account,
-    'Brand' AS campaign, NULL::VARCHAR AS campaign_id, NULL::VARCHAR AS ad_group, NULL::VARCHAR AS device, 1::BIGINT AS impressions, 1::BIGINT AS clicks, 1::DECIMAL(18,6) AS cost,
-    NULL::DECIMAL(18,6) AS conversions, NULL::DECIMAL(18,6) AS conversion_value, NULL::VARCHAR AS currency, false AS estimated FROM range(${rows}) r(i)`;
+const known: Readonly<Record<string, string>> = {
+  channel: "'google_ads'",
+  account: "'main'",
+  campaign: "'Brand'",
+  impressions: '1::BIGINT',
+  clicks: '1::BIGINT',
+  cost: '1::DECIMAL(18,6)',
+  estimated: 'false',
+};
+const columns = (day: string) => {
+  const values = factColumns('ads').map(
+    ({ name, type }) => `${{ ...known, day }[name] ?? `NULL::${duckdb.columnType(type)}`} AS ${name}`,
+  );
+  return `SELECT i AS line, CASE WHEN i % 1000 = 7 THEN 'no' END AS problem, ${values.join(', ')} FROM range(${rows}) r(i)`;
+};
 const inOrder = "(DATE '2025-01-01' + (i // 1000)::INTEGER)::DATE";
 const backwards = "(DATE '2025-12-31' - (i // 1000)::INTEGER)::DATE";
 

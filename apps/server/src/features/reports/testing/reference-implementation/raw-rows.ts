@@ -1,4 +1,6 @@
+import { isDimension } from '@bellwether/domain/catalogue/dimensions';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
+import { factColumns } from '@bellwether/facts/facts';
 import fc from 'fast-check';
 import type { TestFactRow } from '../../../../platform/warehouse/testing/testing.ts';
 
@@ -297,7 +299,7 @@ export const createRawRows = (seed: number): RawFacts => {
       }));
     },
   );
-  return {
+  return fillDimensions({
     leads,
     lead_touches: touches,
     invoices,
@@ -310,8 +312,21 @@ export const createRawRows = (seed: number): RawFacts => {
     competitor_metrics: sampleOf(competitors, 200, 10),
     website_audits: sampleOf(audits, 100, 11),
     organic_searches: sampleOf(searches, 200, 12),
-  };
+  });
 };
+
+/** Gives rows a value in each column of their fact that is a dimension, so that every filter has a value to keep. */
+const fillDimensions = (facts: RawFacts): RawFacts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([fact, rows]) => {
+      const missing = factColumns(fact as RawFact).filter(
+        ({ name, type }) => type === 'text' && isDimension(name) && rows[0]?.[name] === undefined,
+      );
+      const fill = (n: number) =>
+        Object.fromEntries(missing.map(({ name }) => [name, ['A', 'B', null][n % 3] ?? null]));
+      return [fact, rows.map((row, n) => ({ ...fill(n), ...row }))];
+    }),
+  ) as RawFacts;
 
 const keyed = (rows: readonly RawRow[]): RawRow[] => rows.map((row, n) => ({ ...row, review_key: `R${n}` }));
 
