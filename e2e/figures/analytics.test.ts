@@ -8,12 +8,12 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { firstOfLastMonth } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import {
-  breakReport,
   findBusinessId,
+  findRegions,
+  makeReportFail,
   readCardFigure,
   readTableRows,
   recordReportCalls,
-  regionsOf,
 } from '../support/reports.ts';
 import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
@@ -21,7 +21,7 @@ import { importFile } from '../support/uploading-by-call.ts';
 
 const number = (text: string | undefined): number =>
   Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
-const region = (page: Page, name: string) => regionsOf(page, name);
+const region = (page: Page, name: string) => findRegions(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);
@@ -255,7 +255,7 @@ describe('analytics pages', () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);
-    const { mend } = await breakReport(page, 'digital-marketing-channels');
+    const { mend } = await makeReportFail(page, 'digital-marketing-channels');
     await step('keeps the other blocks when one fails', async () => {
       await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
       const broken = region(page, 'Sessions by channel');

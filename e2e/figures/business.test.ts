@@ -9,13 +9,13 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { firstOfLastMonth } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import {
-  breakReport,
   fetchAnswer,
   findBusinessId,
+  findRegions,
+  makeReportFail,
   readCardFigure,
   readTableRows,
   recordReportCalls,
-  regionsOf,
 } from '../support/reports.ts';
 
 const real = 'Harbour Gift Wholesale';
@@ -176,7 +176,7 @@ describe('business tables', () => {
   test('business tables show changes for each figure when comparison is on [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = regionsOf(page, 'Revenue by account').last();
+    const table = findRegions(page, 'Revenue by account').last();
     await table.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
     await table.getByRole('button', { name: 'Compare' }).click();
@@ -190,7 +190,7 @@ describe('business tables', () => {
     await page.getByText('Showing 15 of 20').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('Showing 5 of 20').waitFor();
-    const table = regionsOf(page, 'Locations');
+    const table = findRegions(page, 'Locations');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       table.getByRole('button', { name: 'Download CSV' }).click(),
@@ -283,9 +283,9 @@ describe('business pages', () => {
 
   test('a block that fails to load shows its error and a retry button; other blocks stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
-    const { mend } = await breakReport(page, 'financial-accounts');
+    const { mend } = await makeReportFail(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = regionsOf(page, 'Revenue by account').last();
+    const table = findRegions(page, 'Revenue by account').last();
     await table.getByText('Boom').waitFor();
     const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
     await expect.poll(() => why.getAttribute('href')).toBe('/troubleshooting');

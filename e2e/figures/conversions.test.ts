@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
-const rowsIn = (page: Page) => regionsOf(page, 'Leads').getByRole('row');
+const rowsIn = (page: Page) => findRegions(page, 'Leads').getByRole('row');
 const listed = (page: Page, part: string, like = /./) =>
   page.waitForResponse((reply) => {
     const asked = decodeURIComponent(reply.url());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { openPage, takeScreenshot } from '../support/browser.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { regionsOf } from '../support/reports.ts';
+import { findRegions } from '../support/reports.ts';
 import { testServer } from '../support/test-server.ts';
 import { importFile } from '../support/uploading-by-call.ts';
 
@@ -26,7 +26,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   // The sign-in must be valid at the time of the page's clock.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
   const page = await openPage({ as: session });
-  const row = (who: string) => regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
+  const row = (who: string) => findRegions(page, 'Leads').getByRole('row').filter({ hasText: who });
   const at = async (now: string) => {
     await page.clock.setFixedTime(new Date(now));
     await page.goto(address);

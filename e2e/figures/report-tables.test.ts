@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, readTableRows, recordReportCalls, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions, readTableRows, recordReportCalls } from '../support/reports.ts';
 
 const real = 'Harbour Gift Wholesale';
 const december = { from: '2011-12-01', to: '2011-12-09' };
 
-const section = (page: Page, name: string) => regionsOf(page, name).last();
+const section = (page: Page, name: string) => findRegions(page, name).last();
 const money = (text: string | undefined) =>
   Math.round(Number(text?.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
@@ -90,7 +90,7 @@ test('a click on a bar filters the table to its value, even an empty value', asy
   await section(page, 'Locations')
     .getByText(/^Showing/)
     .waitFor();
-  const chart = regionsOf(page, 'Suburbs');
+  const chart = findRegions(page, 'Suburbs');
   await chart.getByRole('group').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -4,13 +4,13 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { readDownload } from '../support/downloads.ts';
 import { expectLedgerAddsUp } from '../support/ledger-adds-up.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 const open = async (page: Page, name: string, business = 'Clearwater') => {
   await page.goto(`/roi/${name}?business=${await findBusinessId(business)}`);
 };
-const card = (page: Page, name: string) => regionsOf(page, name).first();
+const card = (page: Page, name: string) => findRegions(page, name).first();
 const exact = async (page: Page, name: string) => {
   const figure = card(page, name).locator('[data-exact]');
   await figure.waitFor();

@@ -6,9 +6,9 @@ import { openPage, takeScreenshot } from '../support/browser.ts';
 import { firstOfLastMonth, formatMonthOfDay, stopClock } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, recordReportCalls, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions, recordReportCalls } from '../support/reports.ts';
 
-const card = (page: Page, name: string) => regionsOf(page, name);
+const card = (page: Page, name: string) => findRegions(page, name);
 
 /** Saves a chart on a phone, where one menu has all its tools. */
 async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): Promise<Buffer> {

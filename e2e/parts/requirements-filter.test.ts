@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 /** Opens the leads of Clearwater and records the query of each list request. */
@@ -16,7 +16,7 @@ const openLeads = async (filters?: string) => {
   });
   const business = await findBusinessId('Clearwater');
   await page.goto(`/conversions/list?business=${business}${filters ? `&filters=${filters}` : ''}`);
-  const list = regionsOf(page, 'Leads');
+  const list = findRegions(page, 'Leads');
   await list.getByText(/^Showing/).waitFor();
   const asked = (name: string) => queries.at(-1)?.get(name) ?? null;
   return { page, list, queries, asked, filter: () => asked('filter') ?? '', business };

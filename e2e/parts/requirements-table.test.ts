@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from '../support/as-admin.ts';
 import { openPage } from '../support/browser.ts';
 import { createUser } from '../support/new-user.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 const mark = `Rows${Date.now()}`;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Campaigns = { data?: Record<string, number | string | null>[] };
 
-const section = (page: Page, name: string) => regionsOf(page, name);
+const section = (page: Page, name: string) => findRegions(page, name);
 const isMarked = (request: Request) =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname.endsWith('/forms/meetings/items') &&

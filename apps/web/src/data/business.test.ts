@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseBusiness, isClosed, isProspective, readBrandColours } from './business.ts';
+import { chooseBusiness, isClosedBusiness, isProspectiveBusiness, readBrandColours } from './business.ts';
 
 const open = (id: string) => ({ id, status: 'active' }) as const;
 const nothing = { requested: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
@@ -14,13 +14,14 @@ test('unset or invalid colours fall back to the default brand [BUS-006, BUS-007]
 });
 
 test('only the status `prospective` is prospective [BUS-014]', () => {
-  expect(isProspective({ status: 'prospective' })).toBe(true);
-  for (const status of ['active', 'inactive', 'lost'] as const) expect(isProspective({ status })).toBe(false);
+  expect(isProspectiveBusiness({ status: 'prospective' })).toBe(true);
+  for (const status of ['active', 'inactive', 'lost'] as const)
+    expect(isProspectiveBusiness({ status })).toBe(false);
 });
 
 test('inactive and lost businesses are closed [BUS-017]', () => {
   expect(
-    (['active', 'prospective', 'inactive', 'lost'] as const).map((status) => isClosed({ status })),
+    (['active', 'prospective', 'inactive', 'lost'] as const).map((status) => isClosedBusiness({ status })),
   ).toEqual([false, false, true, true]);
 });
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMaybeSession } from './session/session.ts';
+import { useSessionOrNull } from './session/session.ts';
 
 /** Areas of the product that use a business's own word for customers. */
 const areas = ['/business/', '/roi/'];
@@ -20,7 +20,7 @@ const unchanged = (text: string): string => text;
  * customers.
  */
 export function useCustomerWord(): (text: string) => string {
-  const label = useMaybeSession()?.business.marketing_priorities?.customer_label ?? '';
+  const label = useSessionOrNull()?.business.marketing_priorities?.customer_label ?? '';
   const here = label !== '' && areas.some((area) => location.pathname.startsWith(area));
   return useMemo(() => (here ? (text) => replaceCustomerWord(text, label) : unchanged), [here, label]);
 }

@@ -2,7 +2,7 @@ import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/con
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Form } from '@bellwether/contract/forms/define';
 import { ApiError } from './calls/api-error.ts';
-import { basePath, call, moduleAddress, sendRequest, toQueryString } from './calls/call.ts';
+import { apiBasePath, call, moduleAddress, sendRequest, toQueryString } from './calls/call.ts';
 import { itemsFilter } from './calls/query-keys.ts';
 import { itemsEndpoint, itemsQuery } from './items/items.ts';
 import { sendForm } from './items/send-form.ts';
@@ -86,7 +86,7 @@ const contentAddress = ({ path, token, is_public }: Readable, business: string, 
  * was requested.
  */
 export const fileUrl = (file: Readable, business: string): string =>
-  `${basePath}${contentAddress(file, business, true)}`;
+  `${apiBasePath}${contentAddress(file, business, true)}`;
 
 const fetchContent = async (file: Readable, business: string): Promise<Blob> =>
   (await sendRequest('GET', contentAddress(file, business, false), {

@@ -34,7 +34,7 @@ export function markSavedOrLeft(): void {
 }
 
 /** Runs `go` at once, or as soon as the page has no unsaved changes. */
-export function whenNothingUnsaved(go: () => void): void {
+export function runOnceNothingUnsaved(go: () => void): void {
   waiting.add(go);
   markSavedOrLeft();
 }

@@ -1,7 +1,7 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { expect, test } from 'vitest';
 import { formatField } from './field-text.ts';
-import { formColumns } from './table/columns/form-columns.ts';
+import { buildFormColumns } from './table/columns/form-columns.ts';
 
 const context = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
@@ -24,7 +24,7 @@ test('a field with user ids shows the names of known users', () => {
 });
 
 test('form fields that fit a row become sortable columns, with numbers right-aligned', () => {
-  const columns = formColumns(
+  const columns = buildFormColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     context,
   );

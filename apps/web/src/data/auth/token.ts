@@ -25,7 +25,7 @@ export const onTokenRejected = (listener: () => void): (() => void) => {
  * Records the status of a refused call and the headers it was sent with. A 401 counts only if the sent token is still
  * the stored one. If the token was replaced during the call, the reply says nothing about the current session.
  */
-export function reportRefusal(status: number, sent: Readonly<Record<string, string>>): void {
+export function recordRefusedCall(status: number, sent: Readonly<Record<string, string>>): void {
   const token = sent['authorization'];
   if (status !== 401 || !token) return;
   const now = [buildAuthorization('token'), buildAuthorization('tokenV2')];

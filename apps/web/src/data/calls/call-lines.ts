@@ -1,8 +1,8 @@
-import { buildAuthorization, reportRefusal } from '../auth/token.ts';
+import { buildAuthorization, recordRefusedCall } from '../auth/token.ts';
 import { maskNames, unmaskNames } from '../demo-mode.ts';
 import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
-import { timeoutMs } from './call.ts';
+import { callTimeoutMs } from './call.ts';
 
 /** Maximum lines per batch, small enough that a batch is drawn within a moment. */
 const batchSize = 8;
@@ -37,10 +37,10 @@ export async function callJsonLines(
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
       body: unmaskNames(JSON.stringify(body)),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
     });
     if (!reply.ok) {
-      reportRefusal(reply.status, signed);
+      recordRefusedCall(reply.status, signed);
       throw new ApiError(reply.status, await reply.json().catch(() => null));
     }
     if (!reply.body) throw new ApiError(0, null);

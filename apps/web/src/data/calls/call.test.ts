@@ -5,7 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../auth/auth-record.ts';
 import { createMemoryStorage } from '../testing.ts';
 import { ApiError, readErrorMessage, readErrorMessages } from './api-error.ts';
-import { buildCallAddress, call, cancelledPage, moduleAddress, sendRequest, timeoutMs } from './call.ts';
+import {
+  buildCallAddress,
+  call,
+  callTimeoutMs,
+  emptyPageOfCancelledCall,
+  moduleAddress,
+  sendRequest,
+} from './call.ts';
 
 const answers = (status: number, body: string, type = 'application/json') =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { 'content-type': type } }));
@@ -81,9 +88,9 @@ test('a cancelled request resolves with an empty page of 15 [API-007]', async ()
     signal: stop.signal,
   });
   stop.abort();
-  expect(await reply).toEqual(cancelledPage);
-  expect(cancelledPage.data).toEqual([]);
-  expect(cancelledPage.meta[0].pagination.per_page).toBe(15);
+  expect(await reply).toEqual(emptyPageOfCancelledCall);
+  expect(emptyPageOfCancelledCall.data).toEqual([]);
+  expect(emptyPageOfCancelledCall.meta[0].pagination.per_page).toBe(15);
 });
 
 test('a request without a reply is aborted after exactly 61000 ms [API-005]', async () => {
@@ -98,7 +105,7 @@ test('a request without a reply is aborted after exactly 61000 ms [API-005]', as
   await vi.advanceTimersByTimeAsync(1);
   await ended;
   expect(failure).toMatchObject({ status: 0 });
-  expect([timeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
+  expect([callTimeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
   vi.useRealTimers();
 });
 

@@ -10,13 +10,13 @@ import { type FieldErrors, readFieldErrors } from '../calls/field-errors.ts';
 import { waitForAll } from '../calls/parallel.ts';
 import { isRecord } from '../storage.ts';
 import {
-  editableFields,
   type FormItemValues,
   findValueErrors,
-  initialValues,
-  isSame,
+  initialFormValues,
+  isSameFieldValue,
+  keepVisibleValues,
   listChangedFields,
-  visibleValues,
+  listEditableFields,
 } from './item-values.ts';
 import { itemsEndpoint } from './items.ts';
 
@@ -108,7 +108,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   const query = withRelations ? `?with=${withRelations.join(',')}` : '';
   const listeners = new Set<() => void>();
   let version = item?.version;
-  let saved = initialValues(form, item);
+  let saved = initialFormValues(form, item);
   let state: ItemFormState = {
     id: item?.id ?? null,
     values: { ...saved, ...options.start },
@@ -132,7 +132,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   const adopt = (found: AnyItem, sent: FormItemValues) => {
     const since = listChangedFields(form, state.values, sent);
     version = found.version;
-    saved = initialValues(form, found);
+    saved = initialFormValues(form, found);
     const typed = Object.fromEntries(since.map((name) => [name, state.values[name]]));
     const values = { ...saved, ...typed };
     change({ id: found.id, values, touched: new Set(listChangedFields(form, values, saved)), theirs: null });
@@ -140,7 +140,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
 
   const send = async (values: FormItemValues): Promise<{ data: AnyItem } | undefined> => {
     const { id } = state;
-    const sentValues = { ...values, ...visibleValues(form, values) };
+    const sentValues = { ...values, ...keepVisibleValues(form, values) };
     const newValue = Object.entries(sentValues).filter(([, value]) => id !== null || value !== null);
     const identity = id === null ? { business_id: businessId } : { version };
     const last = await beforeSubmit({ ...Object.fromEntries(newValue), ...identity });
@@ -179,7 +179,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     const fieldErrors = { ...findValueErrors(form, state.values), ...check?.(state.values) };
     if (Object.keys(fieldErrors).length > 0) {
       change({ fieldErrors, refusals: state.refusals + 1 });
-      const messages = editableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
+      const messages = listEditableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
       return { kind: 'refused', sentences: messages };
     }
     const { values, deletions } = state;
@@ -207,7 +207,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     set: (name, value) => {
       const newValue = (value as unknown) === '' ? null : value;
       const touched = new Set(state.touched);
-      if (isSame(newValue, saved[name])) touched.delete(name);
+      if (isSameFieldValue(newValue, saved[name])) touched.delete(name);
       else touched.add(name);
       change({
         touched,
@@ -228,7 +228,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     },
     follow: (found) => {
       if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
-      const theirs = listChangedFields(form, initialValues(form, found), saved);
+      const theirs = listChangedFields(form, initialFormValues(form, found), saved);
       if (!theirs.some((name) => state.touched.has(name))) adopt(found, saved);
     },
   };

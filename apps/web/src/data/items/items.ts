@@ -25,12 +25,12 @@ export const itemsEndpoint = ({ module, id }: Pick<Form, 'module' | 'id'>): stri
   `modules/${module}/forms/${id}/items`;
 
 /** Placeholder key for lists that belong to no business. */
-export const noBusiness = '';
+export const noBusinessKey = '';
 
 export const buildItemsQuery = (business: string, request: ItemsRequest): string =>
   toQueryString({
     ...printListQuery(request),
-    ...(business === noBusiness ? {} : { business_id: business }),
+    ...(business === noBusinessKey ? {} : { business_id: business }),
   });
 
 export const allItemsFilter = (endpoint: string) => ({ queryKey: queryKeys.items(endpoint) });

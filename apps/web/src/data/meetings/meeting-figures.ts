@@ -9,10 +9,10 @@ export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meetings
 const path = '/meetings/:id/figures';
 
 /** Query options of the figures on a meeting's agenda, each with its earlier and current value. */
-export const figuresQuery = (business: string, id: string) =>
+export const agendaFiguresQuery = (business: string, id: string) =>
   endpointQuery<typeof listFigures>(path, { params: { id }, query: { business_id: business } });
 
-export const refreshFigures = (queries: QueryClient): void => {
+export const refreshAgendaFigures = (queries: QueryClient): void => {
   void queries.invalidateQueries(endpointFilter<typeof listFigures>(path));
   void queries.invalidateQueries(allMeetingsFilter);
 };
@@ -27,5 +27,5 @@ export const addAgendaFigures = async (
   body: { figures: NewFigure[]; attachments?: string[] },
 ): Promise<void> => {
   await call<typeof addFigures>('POST', '/agenda-items/:id/figures', { params: { id: agendaItem }, body });
-  refreshFigures(queries);
+  refreshAgendaFigures(queries);
 };

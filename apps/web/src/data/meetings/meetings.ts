@@ -104,7 +104,7 @@ type PointPosition = Pick<AgendaItem, 'id' | 'position' | 'version'>;
  * Returns the agenda items whose position changes when an item moves from index `from` to `to`, with their new
  * position.
  */
-export function reorderPoints<Point extends PointPosition>(
+export function listMovedAgendaItems<Point extends PointPosition>(
   points: readonly Point[],
   from: number,
   to: number,
@@ -119,7 +119,7 @@ export function reorderPoints<Point extends PointPosition>(
     .map(({ id, version, place: newPosition }) => ({ id, version, position: newPosition }));
 }
 
-export const savePointOrder = (positions: readonly PointPosition[]): Promise<unknown[]> =>
+export const saveAgendaOrder = (positions: readonly PointPosition[]): Promise<unknown[]> =>
   sendInParallel(
     positions.map(({ id, ...data }) => ({
       method: 'PUT',

@@ -44,15 +44,15 @@ const isCalendarMonth = (range: Range): boolean =>
  * Returns the comparison period for a new date range: if it was the default of the former range, it becomes the default
  * of the new range.
  */
-export const followRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
+export const comparisonForNewRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
   comparison.mode === defaultComparisonMode(former) ? defaultComparison(range) : comparison;
 
 /**
  * Sets a date range and its frequency: daily for under 31 days or one calendar month (which would be one bar), else
  * monthly.
  */
-export const withRange = (state: PageState, range: Range): PageState => ({
-  comparison: followRange(state.comparison, state.range, range),
+export const setDateRange = (state: PageState, range: Range): PageState => ({
+  comparison: comparisonForNewRange(state.comparison, state.range, range),
   range,
   frequency: isCalendarMonth(range) ? 'day' : defaultFrequency(range),
 });

@@ -57,7 +57,7 @@ export type PageSearch = { business?: string | undefined; filters?: string | und
 export const defineScreen = (declaration: Screen): Screen => declaration;
 
 /** Checks if the user may open the screen. A screen without a permission is open to every signed-in user. */
-export const isReadableScreen = (
+export const mayOpenScreen = (
   { permission, scope, superAdmin, several }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'several'>,
   reader: Reader,
 ): boolean =>
@@ -74,7 +74,7 @@ export const listSubNavigation = (screens: readonly Screen[], area: ModuleSlug, 
   screens
     .filter(
       (page) =>
-        page.nav?.under === area && !page.hidden && hasNeeded(page, reader) && isReadableScreen(page, reader),
+        page.nav?.under === area && !page.hidden && hasNeeded(page, reader) && mayOpenScreen(page, reader),
     )
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
 

@@ -2,14 +2,14 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  initialState,
+  initialSessionState,
   nextSessionState,
   type SessionEvent,
   type SessionMachine,
   type TokenState,
-  tokenTable,
+  tokenTransitions,
   type UserState,
-  userTable,
+  userTransitions,
 } from './session-machine.ts';
 
 const over = 'remember-route stop-watching clear say-expired refuse-visits go-login';
@@ -77,10 +77,10 @@ describe('transitions of the session', () => {
 
   test('these lists contain every transition of the session machine', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      listTransitions(tokenTable).toSorted(),
+      listTransitions(tokenTransitions).toSorted(),
     );
     expect(userEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      listTransitions(userTable).toSorted(),
+      listTransitions(userTransitions).toSorted(),
     );
   });
 });
@@ -88,7 +88,7 @@ describe('transitions of the session', () => {
 const events = [...new Set([...tokenEdges, ...userEdges].map(([, event]) => event))];
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
 const walk = (history: readonly SessionEvent[]) => {
-  let state = initialState;
+  let state = initialSessionState;
   return history.map((event) => {
     const before = state;
     const { state: after, does } = nextSessionState(before, event);
@@ -156,8 +156,8 @@ describe('any sequence of events', () => {
   });
 
   test('the same session state and event always give the same next state and effects', () => {
-    const states: SessionMachine[] = (Object.keys(tokenTable) as TokenState[]).flatMap((token) =>
-      (Object.keys(userTable) as UserState[]).map((user) => ({ token, user })),
+    const states: SessionMachine[] = (Object.keys(tokenTransitions) as TokenState[]).flatMap((token) =>
+      (Object.keys(userTransitions) as UserState[]).map((user) => ({ token, user })),
     );
     for (const state of states)
       for (const event of events) {

@@ -81,7 +81,7 @@ const ends: Partial<Record<SessionEvent, Edge<TokenState>>> = {
   'ended-elsewhere': { to: 'none', does: ['stop-watching', 'forget', 'refuse-visits', 'go-login'] },
 };
 
-export const tokenTable: Table<TokenState> = {
+export const tokenTransitions: Table<TokenState> = {
   none: {
     found: { to: 'good', does: [] },
     'found-ended': { to: 'none', does: ['clear'] },
@@ -109,7 +109,7 @@ export const tokenTable: Table<TokenState> = {
 };
 
 /** Transitions of the user state, used only while signed in; without a sign-in the user is unknown. */
-export const userTable: Table<UserState> = {
+export const userTransitions: Table<UserState> = {
   unknown: {
     recalled: { to: 'known', does: [] },
     visit: { to: 'checking', does: ['load-user'] },
@@ -125,15 +125,15 @@ export const userTable: Table<UserState> = {
   },
 };
 
-export const initialState: SessionMachine = { token: 'none', user: 'unknown' };
+export const initialSessionState: SessionMachine = { token: 'none', user: 'unknown' };
 
 /** Returns the next state of the session after an event, and its effects in order. */
 export function nextSessionState(
   { token, user }: SessionMachine,
   event: SessionEvent,
 ): { state: SessionMachine; does: readonly SessionEffect[] } {
-  const first: Edge<TokenState> = tokenTable[token][event] ?? { to: token, does: [] };
+  const first: Edge<TokenState> = tokenTransitions[token][event] ?? { to: token, does: [] };
   if (first.to === 'none') return { state: { token: 'none', user: 'unknown' }, does: first.does };
-  const second: Edge<UserState> = userTable[user][event] ?? { to: user, does: [] };
+  const second: Edge<UserState> = userTransitions[user][event] ?? { to: user, does: [] };
   return { state: { token: first.to, user: second.to }, does: [...first.does, ...second.does] };
 }

@@ -162,14 +162,14 @@ const snapshot = () => {
   return cached.session;
 };
 
-export const useMaybeSession = (): WebSession | null => useSyncExternalStore(subscribe, snapshot, snapshot);
+export const useSessionOrNull = (): WebSession | null => useSyncExternalStore(subscribe, snapshot, snapshot);
 
 /**
  * Returns the session of a signed-in page. Throws on other pages; the guard never draws a signed-in page without a
  * session.
  */
 export function useSession(): WebSession {
-  const session = useMaybeSession();
+  const session = useSessionOrNull();
   if (!session) throw new Error('This page needs a signed-in user.');
   return session;
 }

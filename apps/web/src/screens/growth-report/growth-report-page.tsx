@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { growthMonthsQuery, growthReportQuery } from '../../data/growth-report.ts';
-import { periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
+import { periodUrlKey, setDateRange, writePeriod } from '../../data/page/page-state.ts';
 import { usePageState, useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
 import { MonthState } from '../../sections/growth-report/month-state.tsx';
 import { GrowthStory } from '../../sections/growth-report/story.tsx';
-import { writeReport } from '../../sections/growth-report/write-report.ts';
+import { buildGrowthStory } from '../../sections/growth-report/write-report.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -38,7 +38,7 @@ export function GrowthReportPage() {
   // The month is written to the address, so that links, mails and files of the page show the same month.
   const isRedirected = !hasChosen && newestWithData !== undefined && newestWithData !== newest;
   useEffect(() => {
-    if (isRedirected) setPeriod(writePeriod(withRange(state, monthRange(newestWithData))), true);
+    if (isRedirected) setPeriod(writePeriod(setDateRange(state, monthRange(newestWithData))), true);
   }, [isRedirected, newestWithData, state, setPeriod]);
   const [version, setVersion] = useState<{ month: Day; number: number } | null>(null);
   const shownVersion = version?.month === chosen ? version.number : undefined;
@@ -46,7 +46,7 @@ export function GrowthReportPage() {
     ...growthReportQuery(business.id, chosen, shownVersion),
     enabled: hasChosen || !withData.isPending,
   });
-  const tellHeadline = () => (data ? [writeReport(data.data, business.currency).headline] : []);
+  const tellHeadline = () => (data ? [buildGrowthStory(data.data, business.currency).headline] : []);
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
 import { loadingText } from '@bellwether/domain/sources/source-history';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
-import { printFilters } from '../../data/page/url-filters.ts';
+import { encodeFilters } from '../../data/page/url-filters.ts';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
@@ -82,7 +82,7 @@ const sourcesText = ({ sources, late_sources: late, loading_sources: loading }: 
  */
 const toSearch = ({ id, range }: OverviewRow) => ({
   business: id,
-  filters: printFilters({
+  filters: encodeFilters({
     [periodUrlKey]: writePeriod({ range, comparison: { mode: 'previous_period' }, frequency: 'day' }),
   }),
 });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import classes from '../data-page/data-page.module.css';
-import { findRevenueSource, isEnteredByHand, revenueSourceText } from './revenue-source.ts';
+import { findRevenueSource, isRevenueEnteredByHand, revenueSourceText } from './revenue-source.ts';
 
 /** Names the revenue source above the figures. For manual results it links to the results input. */
 export function RevenueSourceLine({ answer }: { answer: ReportAnswer | undefined }) {
@@ -16,7 +16,7 @@ export function RevenueSourceLine({ answer }: { answer: ReportAnswer | undefined
   return (
     <p className={classes['source']}>
       {known ? revenueSourceText(source) : '\u00a0'}
-      {known && isEnteredByHand(source) && may('write', 'plan') ? (
+      {known && isRevenueEnteredByHand(source) && may('write', 'plan') ? (
         <>
           {' '}
           <Anchor

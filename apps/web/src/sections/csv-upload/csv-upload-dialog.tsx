@@ -27,7 +27,7 @@ import {
 import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
 
-export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
+export const changesShownFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
   before !== undefined && before !== now && (now === 'imported' || now === 'undone');
 
 /** Refetches every query when an upload was imported or undone, then calls `onRefresh`. */
@@ -41,7 +41,7 @@ export function useRefreshFigures(
     if (!upload) return;
     const before = seen.current.get(upload.id);
     seen.current.set(upload.id, upload.state);
-    if (!affectsFigures(before, upload.state)) return;
+    if (!changesShownFigures(before, upload.state)) return;
     void cache.invalidateQueries();
     onRefresh(upload);
   });

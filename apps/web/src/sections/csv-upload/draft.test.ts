@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   findDraftProblems,
   findOpenQuestions,
+  listColumnHeadings,
   listFieldRows,
-  listHeadings,
   listSampleValues,
   setMappedColumn,
   setReadingOption,
@@ -40,7 +40,7 @@ describe('field rows', () => {
   });
 
   test('each column heading is offered once, without empty headings, and unused headings are listed', () => {
-    expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
+    expect(listColumnHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
     expect(
       listUnusedColumns(['Day', 'Notes', 'Clicks'], createMapping({ day: 'Day', clicks: 'Clicks' })),
     ).toEqual(['Notes']);

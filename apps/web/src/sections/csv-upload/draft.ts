@@ -12,12 +12,12 @@ import {
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 
 /** Returns the column headings that a field can be mapped to, without duplicates. */
-export const listHeadings = (header: readonly string[]): string[] => [
+export const listColumnHeadings = (header: readonly string[]): string[] => [
   ...new Set(header.filter((heading) => heading.trim() !== '')),
 ];
 
 /** Returns the heading of the column that a field is read from; '' if the field has no column or a constant. */
-export const mappedColumn = (mapping: Mapping, key: string): string => {
+export const findMappedColumn = (mapping: Mapping, key: string): string => {
   const source = mapping.columns[key];
   return source && 'column' in source ? source.column : '';
 };
@@ -66,7 +66,7 @@ export const listSampleValues = (
   );
 };
 
-export type FieldRow = { field: ImportField; required: boolean };
+export type FieldToMap = { field: ImportField; required: boolean };
 
 /**
  * Returns the fields of a file kind in two lists: mapped or required fields, and the others. A group that needs one of
@@ -75,7 +75,7 @@ export type FieldRow = { field: ImportField; required: boolean };
 export const listFieldRows = (
   kind: UploadType,
   mapping: Mapping,
-): { shown: FieldRow[]; others: FieldRow[] } => {
+): { shown: FieldToMap[]; others: FieldToMap[] } => {
   const { fields } = uploadTypes[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
@@ -97,7 +97,7 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   const cells = (types: readonly string[]) =>
     fields
       .filter(({ type }) => types.includes(type))
-      .flatMap(({ key }) => listSampleValues(head, mappedColumn(mapping, key), head.sample.length));
+      .flatMap(({ key }) => listSampleValues(head, findMappedColumn(mapping, key), head.sample.length));
   const amounts = cells(['money', 'number']);
   const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
   return {
@@ -114,7 +114,7 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
 /** A heading such as 'Amount spent (USD)' sets the currency. */
 const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
   uploadTypes[kind].fields.some(
-    ({ key, type }) => type === 'money' && findHeadingCurrency(mappedColumn(mapping, key)) !== undefined,
+    ({ key, type }) => type === 'money' && findHeadingCurrency(findMappedColumn(mapping, key)) !== undefined,
   );
 
 /** Returns the problems of a mapping before it is sent. The server's own messages also name the line. */

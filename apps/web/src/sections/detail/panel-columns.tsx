@@ -3,7 +3,7 @@ import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import type { ReactNode } from 'react';
 import type { TableColumn } from '../table/columns/column.ts';
-import { type ListedRow, rowListColumns } from '../table/columns/row-list-columns.tsx';
+import { buildRowListColumns, type ListedRow } from '../table/columns/row-list-columns.tsx';
 import { useOpenAddress } from '../use-open-address.ts';
 import classes from './detail.module.css';
 
@@ -41,7 +41,7 @@ export const listPanelColumns = (
   list: RowList,
   { ownCurrency, fixed, totals, linksOf }: Options,
 ): TableColumn<ListedRow>[] => {
-  const all = new Map(rowListColumns(list, ownCurrency).map((column) => [column.key, column]));
+  const all = new Map(buildRowListColumns(list, ownCurrency).map((column) => [column.key, column]));
   return briefColumns(list).flatMap((column): TableColumn<ListedRow>[] => {
     const shown = all.get(column.key);
     if (!shown || fixed.includes(column.key)) return [];

@@ -16,7 +16,7 @@ import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
 import { DueDate } from './due-date.tsx';
-import { findPeople } from './meeting-columns.tsx';
+import { findUsersByIds } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 import { findField, StatusBadge } from './status-badge.tsx';
 
@@ -37,7 +37,7 @@ export function ActionItems({
   const queries = useQueryClient();
   const { action_items: items } = agendaItem;
   const { people } = useUserList(business.id, assignees);
-  const findName = (id: string) => findPeople([id], people)[0]?.name;
+  const findName = (id: string) => findUsersByIds([id], people)[0]?.name;
   const form = useDialog<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
   const deletion = useDeleteItem(actionItemForm, {

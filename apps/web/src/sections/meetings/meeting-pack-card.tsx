@@ -20,7 +20,7 @@ import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type MeetingPack, packQuery } from '../../data/meetings/meeting-pack.ts';
+import { type MeetingPack, meetingPackQuery } from '../../data/meetings/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -166,7 +166,7 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const [isShown, setShown] = useState(meeting.status === 'scheduled');
   const section = toSectionState(
-    useQuery({ ...packQuery(business.id, meeting.id), enabled: isShown }),
+    useQuery({ ...meetingPackQuery(business.id, meeting.id), enabled: isShown }),
     ({ data }) => data,
   );
   if (!isShown)

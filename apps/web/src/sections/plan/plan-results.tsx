@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { type MonthlyPlanResult, resultsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
-import { findRevenueSource, isEnteredByHand } from '../business/revenue-source.ts';
+import { findRevenueSource, isRevenueEnteredByHand } from '../business/revenue-source.ts';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';
@@ -67,7 +67,7 @@ export function PlanResults({ today }: { today: string }) {
             key={start}
             results={results}
             label={findRevenueSource(business, answer).label}
-            isManual={isEnteredByHand(findRevenueSource(business, answer))}
+            isManual={isRevenueEnteredByHand(findRevenueSource(business, answer))}
             rows={months.map((month) => buildMonth(month, results, answer))}
           />
         )}

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { TableColumn } from './columns/column.ts';
-import { nextSort } from './sort.ts';
+import { sortAfterHeadingClick } from './sort.ts';
 import classes from './table.module.css';
 
 type Props = {
@@ -37,7 +37,7 @@ export function PhoneSort({ columns, sort, onSort }: Props) {
         data={[...unlisted, ...choices]}
         value={sort.key}
         onChange={({ currentTarget: { value } }) =>
-          onSort(nextSort(sort, value, numeric.get(value) ?? false))
+          onSort(sortAfterHeadingClick(sort, value, numeric.get(value) ?? false))
         }
       />
       <IconButton

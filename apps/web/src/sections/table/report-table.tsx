@@ -16,7 +16,7 @@ import { findEmptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './columns/column-chooser.tsx';
-import { type ColumnChoice, type ReportRow, reportColumns } from './columns/report-columns.ts';
+import { buildReportColumns, type ColumnChoice, type ReportRow } from './columns/report-columns.ts';
 import { loadedRows, TableView } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -113,7 +113,7 @@ export const ReportTable = memo(function ReportTable({
   const unfilteredTotals = isFiltered && whole.data ? readMeta(whole.data).totals : undefined;
   const answer = ready ? section.value : null;
   const buildColumns = (meta: ReportMeta | null) =>
-    reportColumns(report, meta, {
+    buildReportColumns(report, meta, {
       ...choice,
       compare,
       ...(unfilteredTotals ? { shareTotals: unfilteredTotals } : {}),

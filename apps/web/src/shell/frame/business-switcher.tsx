@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
-import { isProspective } from '../../data/business.ts';
+import { isProspectiveBusiness } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
@@ -24,7 +24,7 @@ export function BusinessSwitcher() {
       <span className={classes['tile']} data-letters={business.trading_name.slice(0, 1).toUpperCase()} />
       <span className={classes['label']}>
         <span className={classes['name']}>{business.trading_name}</span>
-        {isProspective(business) ? (
+        {isProspectiveBusiness(business) ? (
           <Badge variant="light" size="sm" tt="none" className={classes['badge'] ?? ''}>
             Prospective
           </Badge>

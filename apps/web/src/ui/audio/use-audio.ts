@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
+import { forgetPlayer, pauseOtherPlayers } from './one-at-a-time.ts';
 
 /** State of a recording. `failed` replaces the player by an error message. */
 export type AudioState = 'not loaded' | 'loaded' | 'playing' | 'paused' | 'finished' | 'failed';
@@ -55,7 +55,7 @@ export function useAudio({ url, load }: AudioSource) {
       happen('move');
     });
     on('play', () => {
-      pauseOthers(media);
+      pauseOtherPlayers(media);
       happen('play');
     });
     on('pause', () => happen('pause'));

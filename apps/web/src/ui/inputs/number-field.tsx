@@ -1,7 +1,7 @@
 import { formatValue, parseNumber } from '@bellwether/domain/format/number';
 import { TextInput } from '@mantine/core';
 import { type FieldProps, inputStyles } from './field.ts';
-import { useTyped } from './use-typed.ts';
+import { useTypedText } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
   /** Currency code, if the number is an amount, shown as '$1,234.50'. */
@@ -26,7 +26,7 @@ export function NumberField({
 }: Props) {
   const show = (n: number) =>
     currency ? formatValue(n, 'currency', 'table', currency) : `${plain.format(n)}${percent ? '%' : ''}`;
-  const typed = useTyped(value, onChange, parseNumber, show);
+  const typed = useTypedText(value, onChange, parseNumber, show);
   return (
     <TextInput
       {...rest}

@@ -1,7 +1,7 @@
 import { marketingSummary } from '@bellwether/contract/pages/analytics/overview-summary';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { buildChannelTree, type TreeRow } from './tree.ts';
+import { buildChannelTree, type ChannelTreeRow } from './tree.ts';
 
 const channels = createAnswer([
   { internal_channel: 'Referral', sessions: 10, valid_leads: 3 },
@@ -19,7 +19,7 @@ const createRow = (
   sessions,
   ...(campaign === undefined ? {} : { campaign }),
 });
-const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
+const shape = ({ path, below }: ChannelTreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
 test('the channel tree nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
   const sources = createAnswer([

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { encodeFilterValue, printFilters } from '../../../data/page/url-filters.ts';
+import { encodeFilters, encodeFilterValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meeting-link.tsx';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
@@ -23,7 +23,7 @@ const PlanStrip = lazy(() =>
 /** Returns the search parameters for all tasks of the business, of every assignee. */
 const allTasksSearch = (business: string) => ({
   business,
-  filters: printFilters({
+  filters: encodeFilters({
     tasks: { filter: { whose: encodeFilterValue('=', 'all'), of: encodeFilterValue('=', business) } },
   }),
 });

@@ -23,7 +23,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
 import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import { feeMetrics } from './fee-metrics.ts';
-import { termsText } from './terms-text.ts';
+import { currentFeeTermsText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 
 const FeesDialog = lazy(() =>
@@ -91,7 +91,7 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   return (
     <>
       <p className={classes['quiet']}>
-        {`${termsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${isFiltered ? ' It has no channel, so these figures are for all channels.' : ''}`}
+        {`${currentFeeTermsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${isFiltered ? ' It has no channel, so these figures are for all channels.' : ''}`}
       </p>
       <SectionStateView section={section} loading={<Skeleton height={260} />} nothing={() => null}>
         {(meta) => (

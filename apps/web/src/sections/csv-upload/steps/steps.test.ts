@@ -1,6 +1,6 @@
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
-import { affectsFigures } from '../csv-upload-dialog.tsx';
+import { changesShownFigures } from '../csv-upload-dialog.tsx';
 import { onOpenRequest, openCsvUpload } from '../opening.ts';
 import { uploadModule } from '../upload-types.ts';
 import { findStep } from './steps.tsx';
@@ -13,11 +13,11 @@ test('failed, cancelled and pending uploads open at the check step, running and 
 });
 
 test('figures are refetched only when an upload changes to imported or undone', () => {
-  expect(affectsFigures('importing', 'imported')).toBe(true);
-  expect(affectsFigures('imported', 'undone')).toBe(true);
-  expect(affectsFigures(undefined, 'imported')).toBe(false);
-  expect(affectsFigures('imported', 'imported')).toBe(false);
-  expect(affectsFigures('checking', 'checked')).toBe(false);
+  expect(changesShownFigures('importing', 'imported')).toBe(true);
+  expect(changesShownFigures('imported', 'undone')).toBe(true);
+  expect(changesShownFigures(undefined, 'imported')).toBe(false);
+  expect(changesShownFigures('imported', 'imported')).toBe(false);
+  expect(changesShownFigures('checking', 'checked')).toBe(false);
 });
 
 test('the modules of the upload types equal those of the contract', () =>

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useCustomerWord } from '../../../data/customer-word.ts';
 import { motionMs } from '../../../theme/motion.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { ariaSort, nextSort } from '../sort.ts';
+import { ariaSort, sortAfterHeadingClick } from '../sort.ts';
 import classes from '../table.module.css';
 import { columnAlign, type TableColumn } from './column.ts';
 
@@ -45,7 +45,7 @@ export function HeaderCell<Row>({ column, ordered, sort, onSort, pinned, style }
           <button
             type="button"
             className={classes['sort']}
-            onClick={() => onSort(nextSort(sort, by, numeric))}
+            onClick={() => onSort(sortAfterHeadingClick(sort, by, numeric))}
           >
             {label}
             {Arrow && <Arrow size={14} aria-hidden="true" />}
