@@ -34,7 +34,7 @@ const entries = {
   businesses: 'Businesses',
 } as const satisfies Record<Exclude<ModuleSlug, 'dashboard'>, string | null>;
 
-test('each slug opens only its own navigation link, tabs and pages, and nothing else loads [NAV-024, NAV-029, SESSION-039]', async () => {
+test('each module permission opens only the links, tabs and pages of its module, and no other data loads [NAV-024, NAV-029, SESSION-039]', async () => {
   const business = await findBusinessId('Clearwater');
   const { roleId, session } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });

@@ -16,7 +16,7 @@ const find = async (email: string): Promise<Row | undefined> => {
   return data[0];
 };
 
-test('a Super Admin adds, deactivates and reactivates a user, and the log shows it', async () => {
+test('a Super Admin adds, deactivates and reactivates a user, and the audit log lists each change', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `zoe.${mark}@new.example`;
   const page = await openPage({ as: 'admin', allow: [/422/] });
@@ -166,7 +166,7 @@ test('an Admin sees users of their businesses but cannot change roles; a Client 
   await other.getByText('Not Found').waitFor();
 });
 
-test('users are imported from a Latin-1 CSV file, which can be corrected and chosen again', async () => {
+test('users are imported from a Latin-1 CSV file, and a corrected file can be chosen again', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `jorg.${mark}@new.example`;
   const folder = await mkdtemp(join(tmpdir(), 'people-'));

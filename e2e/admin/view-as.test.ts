@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 
-test('an admin views the product as another user, marked and read-only, until stopped', async () => {
+test('an admin views the product as another user, read-only and with a banner, until the admin stops', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
   // The test searches, because users created by other tests could push this user off the first page.

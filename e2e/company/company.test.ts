@@ -89,7 +89,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
   await takeScreenshot(page, 'company-config');
 });
 
-test('an integration is connected, its credentials replaced, and disconnected with undo; only the end of credentials shows [INTEG-034] [INTEG-041]', async () => {
+test('an integration is connected, gets new credentials and is disconnected with undo; only the end of a credential shows [INTEG-034] [INTEG-041]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
@@ -141,7 +141,7 @@ test('an integration is connected, its credentials replaced, and disconnected wi
   expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
 });
 
-test('a removed integration type is marked; a failed load of the types is only logged [INTEG-034] [INTEG-039]', async () => {
+test('an integration whose type was removed is marked; a failed load of integration types is only logged [INTEG-034] [INTEG-039]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
   const logged: string[] = [];

@@ -53,7 +53,7 @@ test('a file is added, downloaded by path and token, and deleted after confirmat
   await row(page, 'added-by-e2e.csv').first().waitFor({ state: 'detached' });
 });
 
-test('a failed deletion keeps the file, an expired token is renewed, and a public file needs no business [FILE-010] [FILE-014] [FILE-019]', async () => {
+test('files survive a failed deletion, renew an expired token, and need no business if they are public [FILE-010] [FILE-014] [FILE-019]', async () => {
   const page = await openGalleryPage('files', { allow: [/status of (403|500)/] });
   await page.route('**/v1/files?*', async (route) => {
     const reply = await route.fetch();
@@ -176,7 +176,7 @@ test("a chart picture is uploaded to the meeting items as one image/png part nam
   await expect.poll(() => chart.getByRole('status').textContent()).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the people list is requested with the business, the chosen users and the reader; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
+test('the request for a user list names the business, the chosen users and the current user; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
   const page = await openGalleryPage('choosing-people', { allow: [/status of 500/] });
   const business = await current(page);
   const field = page.getByRole('combobox', { name: 'Attendees' });

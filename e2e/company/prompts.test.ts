@@ -33,7 +33,7 @@ const open = async (page: Page, section: string, business: string) => {
 const read = async (business: string, section: string) =>
   (await callAsAdmin<{ data: PromptSection }>('GET', `/prompts/${section}?business_id=${business}`)).data;
 
-test('PromptEngine opens its summary, and its pages show the stored texts', async () => {
+test('PromptEngine opens with its summary page, and each of its pages shows the stored texts', async () => {
   const page = await openPage({ as: 'admin' });
   await step('opens from the navigation [ROUTE-062, ROUTE-063, NAV-004]', async () => {
     await page.goto(`/meetings?business=${clearwater}`);
@@ -258,7 +258,7 @@ test('an earlier prompt version shows its differences and can be restored', asyn
   });
 });
 
-test('without the PromptEngine permission its entry is missing; with that permission alone the summary has no figures [NAV-005]', async () => {
+test('PromptEngine is hidden without its permission; users with only that permission see no figures in its summary [NAV-005]', async () => {
   const { session, roleId } = await createUser(clearwater, ['prompts', 'meetings']);
   const page = await openPage({ as: session, size: 'phone', theme: 'dark' });
   await open(page, 'summary', clearwater);

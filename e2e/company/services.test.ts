@@ -58,7 +58,7 @@ test('the marketing overview lists Google Analytics and connected ad sources wit
   await takeScreenshot(page, 'analytics-sources');
 });
 
-test('each service has the same name on its page, in its reports and in its connection [SVC-016]', async () => {
+test('each connected service has the same name on its page, in its reports and in the list of integrations [SVC-016]', async () => {
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `All names ${Date.now()}`,
   });

@@ -70,7 +70,7 @@ const waitForNewLink = async (dataDir: string): Promise<string> => {
 };
 const card = (page: Page) => page.getByRole('listitem', { name: 'Google Ads', exact: true });
 
-test('a new user connects Google Ads, sees figures within a minute, and renews revoked access', async () => {
+test('a new user connects Google Ads, sees figures within a minute, and reconnects after access was revoked', async () => {
   const page = await openPage({ as: sessions.admin, allow: [/422.*source-sign-in/] });
   await step('offers the sign-in of the service beside the credentials [INTEG-033]', async () => {
     await openIntegrations(page);

@@ -35,7 +35,7 @@ describe.each([
     roas: `${channel} ROAS (platform)`,
   };
 
-  test('ad channel cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
+  test("the cards on an ad channel's page show the totals of its report [ANL-001, ANL-005, ANL-008]", async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('the Google Ads page', () => {
-  test('the campaigns of an ad channel open by the URL hash, load past 15 rows, and have tables of search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
+  test("an ad channel's campaign tab opens by URL hash, loads past 15 rows, and lists search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]", async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     // The demo has fewer than 15 campaigns, so the test triples the rows under other names.
@@ -144,7 +144,7 @@ describe('the Google Ads page', () => {
     await page.getByRole('tooltip').getByText('Ad spend and the conversions').waitFor();
   });
 
-  test('changing the frequency regroups the charts [HDR-004]', async () => {
+  test('changing the frequency of a page regroups its charts by day or month [HDR-004]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);

@@ -194,7 +194,7 @@ describe('analytics pages', () => {
     },
   );
 
-  test('LinkedIn and reviews show what to upload when empty, and the uploaded data afterwards [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
+  test('the empty LinkedIn and review pages explain what to upload, and show the data after the upload [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
     const business = await findBusinessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
@@ -251,7 +251,7 @@ describe('analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels expand, obey the channel filter and open their visits [ANL-008]', async () => {
+  test('the channel table expands its rows, obeys the channel filter and opens the visits of a channel [ANL-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);
@@ -336,7 +336,7 @@ describe('analytics pages', () => {
     });
   });
 
-  test('channel pages work at 390 px in dark mode', async () => {
+  test('the channel pages fit a dark phone 390 px wide', async () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     for (const path of [
       '/analytics/digital-marketing-overview',

@@ -70,7 +70,7 @@ const openReal = async (page: Page, path: string) => {
 };
 
 describe('business pages of real invoices, against sums of the raw file', () => {
-  test('revenue minus credit notes matches the raw file in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
+  test('revenue after credit notes matches the uploaded invoice file, in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/revenue');
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
@@ -100,7 +100,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     expect(rows.at(-1)?.[2]).toBe(pounds(total));
   });
 
-  test('revenue by customer matches the raw file', async () => {
+  test('revenue by customer matches the uploaded invoice file', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
@@ -295,7 +295,7 @@ describe('business pages', () => {
     await table.getByText('Showing').waitFor();
   });
 
-  test('cards show a skeleton while loading and the error after a failure [TBL-017, KPI-009]', async () => {
+  test('KPI cards show a skeleton while loading and the error after a failure [TBL-017, KPI-009]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
     const gate = Promise.withResolvers<void>();

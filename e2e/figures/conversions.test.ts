@@ -82,7 +82,7 @@ const expectVisitFields = (leads: readonly Lead[]) => {
   expectSome(leads, ({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('the server counts, filters, sorts and pages leads; old links work [LEAD-001] [LEAD-019]', async () => {
+test('the lead list is counted, filtered, sorted and paged by the server; old links to it still work [LEAD-001] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const { data, customers } = await step(
@@ -327,7 +327,7 @@ test('a user opens a lead, plays its call and rates it from its menu and by keys
   });
 });
 
-test('insights explain leads and missed calls; agent leads appear with the forward service [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
+test('the conversion insights explain leads and missed calls; agent leads show if a lead-forwarding service is connected [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
   const page = await openPage({ as: 'admin' });
   const clearwater = await findBusinessId('Clearwater');
   await page.goto(`/conversions/overview?business=${clearwater}`);

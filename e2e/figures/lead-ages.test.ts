@@ -14,7 +14,7 @@ A3,2026-03-15 11:50:00,Fred Fresh,fred@x.example,0,69
 A4,2026-03-15 11:55:00,Sue Seen,sue@x.example,2,70
 `;
 
-test('the lead list marks fresh, expired and unattributed leads, and colours quality by band [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
+test('the lead list marks fresh, expired and unattributed leads, and colours quality scores by range [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
   const name = `Ages ${crypto.randomUUID().slice(0, 8)}`;
   const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: name,

@@ -43,7 +43,7 @@ async function readCards(
   return lines.filter(({ Part, Value }) => Part === 'Card' && Value !== '-' && Value !== '');
 }
 
-test("a figure's name has the same value on all pages, for the agency and for the client", async () => {
+test('figures of the same name have the same value on all pages, for the agency and for the client', async () => {
   const { baseUrl } = testServer();
   const signedIn = await Promise.all(
     readers.map(async (as) => [as, await signInWithPassword(baseUrl, as)] as const),

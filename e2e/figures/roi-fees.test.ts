@@ -18,7 +18,7 @@ const open = async (page: Page) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('an agency enters fees, costs follow, and a client sees the same figures without the markup', async () => {
+test('fees that an agency enters change the costs; clients see the same figures without the hidden markup', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);
   const part = page.getByRole('region', { name: 'Ad spend only vs with agency fees' });

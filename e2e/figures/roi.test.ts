@@ -91,7 +91,7 @@ test('on ROI insights cost and revenue agree to the cent in card, chart, table a
   });
 });
 
-test('the address keeps the attribution model, which changes channel revenue but not the total [ROI-001]', async () => {
+test('the attribution model stays in the address, and changes revenue by channel but not the total [ROI-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });

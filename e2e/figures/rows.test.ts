@@ -9,7 +9,7 @@ const colourOf = (part: Locator) =>
   part.evaluate((drawn): string => drawn.ownerDocument.defaultView.getComputedStyle(drawn).color);
 const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ hasText: text });
 
-test('each list has its own row layout: campaigns, leads, forwarded leads, files, history, places', async () => {
+test('lists of campaigns, leads, forwarded leads, files, history and places each have their own row layout', async () => {
   const page = await openGalleryPage('rows');
   await step('shows campaigns [TBL-011]', async () => {
     const campaigns = specimen(page, 'Campaign rows');

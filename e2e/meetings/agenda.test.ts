@@ -52,7 +52,7 @@ test('upcoming and past meetings are separate lists, nearest to today first', as
   await takeScreenshot(page, 'meetings-split');
 });
 
-test('action items are ticked off in the meeting, and late ones show as overdue', async () => {
+test('action items are marked as done on the meeting page, and late action items show as overdue', async () => {
   const { id } = await createMeeting(business, `${mark} actions`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Late', '2020-03-05');
@@ -103,7 +103,7 @@ test('agenda items can be reordered, and the order persists', async () => {
   await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
 });
 
-test('loads the files of all agenda items in one request', async () => {
+test('the meeting page loads the files of all agenda items in one request', async () => {
   const { id } = await createMeeting(business, `${mark} files`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await openPage({ as: 'admin' });
@@ -124,7 +124,7 @@ test('loads the files of all agenda items in one request', async () => {
   await card.getByRole('button', { name: 'Files (1)' }).waitFor();
 });
 
-test('loads the people of a whole agenda once, regardless of assignees', async () => {
+test('the meeting page loads the people of its agenda once, whoever the assignees are', async () => {
   const { data: people } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,

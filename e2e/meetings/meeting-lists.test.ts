@@ -14,7 +14,7 @@ const makeBusiness = async (name: string): Promise<string> =>
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
-test('a meeting list that fails to load shows the error, drops old rows and recovers', async () => {
+test('a meeting list that fails to reload removes its rows, shows the error, and can be retried', async () => {
   const business = await makeBusiness('failing');
   await createMeeting(business, 'Stays');
   const { id } = await createMeeting(business, 'Goes');

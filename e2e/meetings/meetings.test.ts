@@ -299,7 +299,7 @@ test('a meeting page manages its agenda items, action items, files and history',
   });
 });
 
-test('concurrent saves ask before overwriting, and an unanswered save ends after 61 seconds without data loss [API-005]', async () => {
+test("a meeting's save asks before it overwrites another user's, and fails without data loss after 61 seconds [API-005]", async () => {
   const { id, version } = await createMeeting(business, `${mark} twice`);
   const page = await openPage({ as: 'admin', allow: [/status of 409/] });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -334,7 +334,7 @@ test('concurrent saves ask before overwriting, and an unanswered save ends after
   expect(await details.getByLabel('Objective').inputValue()).toBe('Know more.');
 });
 
-test('both meeting pages fit a dark phone and are accessible; an empty history says so', async () => {
+test("the meeting list and a meeting's page fit a dark phone and are accessible; an empty history shows a message", async () => {
   const page = await openPage({ as: 'client', size: 'phone', theme: 'dark' });
   await page.goto('/meetings');
   await page.getByRole('link', { name: 'Quarterly review' }).waitFor();

@@ -42,7 +42,7 @@ const strokes = async (page: Page, letter: string, count: number) => {
     );
 };
 
-test('two users edit minutes, one goes offline, and both end with the stored text', async () => {
+test('two users who edit the same minutes, one of them offline for a while, end with the same stored text', async () => {
   const { id } = await createMeeting(business, `${mark} both`);
   const [one, two] = [
     await openPage({ as: 'admin' }),
@@ -123,7 +123,7 @@ test('two users edit minutes, one goes offline, and both end with the stored tex
   });
 });
 
-test('minutes that the server rejects show the reason, and Done shows the saved text', async () => {
+test('minutes that the server rejects show the reason, and pressing Done shows the last saved text', async () => {
   for (const [code, words, opening] of [
     [4413, 'These minutes are too long to save.', {}],
     [4500, 'Your latest text could not be saved.', { size: 'phone', theme: 'dark' }],

@@ -149,7 +149,7 @@ test('a scheduled report is created, previewed, approved, mailed with its PDF an
   });
 });
 
-test('links of invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {
+test('links in mails about invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {
   const { business, email, name: readerName, session, meeting } = await reader();
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${meeting}/view?business=${business}`);

@@ -78,7 +78,7 @@ test('a year-on-year chart requests earlier years by month, also with daily freq
   await expect.poll(() => chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
 });
 
-test('a channel and a measure have the same colour in every chart', async () => {
+test('a channel or a metric has the same colour in every chart', async () => {
   const page = await openPage({ as: 'admin' });
   const business = await findBusinessId('Clearwater');
   const legendColour = (name: string) =>

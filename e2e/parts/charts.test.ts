@@ -27,7 +27,7 @@ test('the dashboard needs at most three data requests, and charts request every 
     expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
 });
 
-test('a frequency change is one request with a line-by-line response [FILTER-039]', async () => {
+test('a frequency change sends one report request, whose response is read line by line [FILTER-039]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();
@@ -42,7 +42,7 @@ test('a frequency change is one request with a line-by-line response [FILTER-039
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
 });
 
-test('a heat map can be read by pointer and by arrow keys in both directions', async () => {
+test('a heat map chart shows its values by pointer, and by arrow keys in both directions', async () => {
   const page = await openGalleryPage('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
@@ -67,7 +67,7 @@ test('a heat map can be read by pointer and by arrow keys in both directions', a
     .toEqual(['Hour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
-test('a funnel shows the share of each step', async () => {
+test('a funnel chart shows the share of each step', async () => {
   const page = await openGalleryPage('charts', { size: 'phone', theme: 'dark' });
   const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
   await plot.focus();

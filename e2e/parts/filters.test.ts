@@ -201,7 +201,7 @@ test('unreadable filters are removed from the address, and the list is unfiltere
   }
 });
 
-test('filters fill the screen on a phone', async () => {
+test('the filter panel fills the screen on a phone', async () => {
   const { page, part, panel } = await openFilters('Filters are active', { size: 'phone', theme: 'dark' });
   await panel.getByRole('heading', { name: 'Filter' }).waitFor();
   await expectAccessible(page);

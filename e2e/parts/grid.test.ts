@@ -155,7 +155,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 });
 
-test('cells that another user saved show next to mine; a rejected save shows its reason in the cell', async () => {
+test("a grid shows cells that another user saved next to the user's own, and the reason of a rejected save in its cell", async () => {
   const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as someone else' }).click();

@@ -245,7 +245,7 @@ test('the address keeps page, sort and filters; an unreadable filter is dropped'
   });
 });
 
-test('the list of tasks includes the people and meetings that they belong to', async () => {
+test('the list of tasks requests the assigned users together with the tasks', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(/\/action-items\/items\?/);
   await page.goto('/tasks');

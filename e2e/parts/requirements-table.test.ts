@@ -98,7 +98,7 @@ test('a number column is first sorted in descending order', async () => {
   });
 });
 
-test('total invoices of campaigns distinguish missing from zero', async () => {
+test('the campaign table distinguishes missing total invoices from zero', async () => {
   const page = await openPage({ as: 'admin' });
   await page.route(/\/v1\/modules\/[^/]+\/data(\/|$)/, async (route) => {
     const reply = await route.fetch();

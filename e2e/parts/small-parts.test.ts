@@ -78,7 +78,7 @@ describe('avatars', () => {
   });
 });
 
-test('the loader covers the page until the user has loaded [UI-024]', async () => {
+test('a full-page loader covers the page until the user has loaded [UI-024]', async () => {
   const page = await openPage({ as: 'client' });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/users/*', async (route) => {
@@ -152,7 +152,7 @@ describe('tooltip', () => {
     }
   });
 
-  test('tooltips keep their delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+  test('real pages keep the delays of tooltips and the sizes of avatars and call icons; reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);

@@ -35,7 +35,7 @@ const planned = async (): Promise<string> => {
   return business.id;
 };
 
-test('plan figures on an agenda show their value when added and now', async () => {
+test("plan figures on a meeting's agenda show their value when added next to the current value", async () => {
   const business = await planned();
   const meeting = await createMeeting(business, 'Plan review');
   const page = await openPage({ as: 'admin' });

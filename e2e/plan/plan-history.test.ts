@@ -57,7 +57,7 @@ const valuesOf = (page: Page) =>
     ),
   );
 
-test('a projection is filled from past months only on request, and can be undone until saved', async () => {
+test('a projection is filled with figures of past months on request, which can be undone until it is saved', async () => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
   const business = data.id;
   const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };

@@ -30,7 +30,7 @@ const makePlan = async (business_id: string, more: object = {}) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const goTo = (page: Page, path: string, business: string) => page.goto(`${path}?business=${business}`);
 
-test('a plan is created and filled with targets and results, and appears on all pages that use plans', async () => {
+test('a plan is created, gets targets and results, and appears on all pages that use plans', async () => {
   const business = await makeBusiness('made');
   const page = await openPage({ as: 'admin' });
   await step('creates a plan with a goal [PLAN-026] [FORM-003] [FORM-020] [ROUTE-026]', async () => {

@@ -13,7 +13,7 @@ const counting = `
     globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
   }`;
 
-test('an idle, fully loaded page renders nothing (a tenth of the pages in npm test)', async () => {
+test('a loaded page that the user leaves idle does not re-render (npm test checks a tenth of the pages)', async () => {
   const business = await findBusinessId('Clearwater');
   const meeting = await createMeeting(business, 'At rest');
   const restless: string[] = [];

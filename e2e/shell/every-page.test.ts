@@ -114,7 +114,7 @@ const expectServices = async (page: Page) => {
   expect(coloured.length).toBeGreaterThan(0);
 };
 
-test('plan pages show their values, only agreed programs and targets, and a card per service', async () => {
+test("the plan pages show the plan's values and targets, and a projection card for each service", async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -180,7 +180,7 @@ test('plan pages show their values, only agreed programs and targets, and a card
 });
 
 describe('sidebar', () => {
-  test('the sidebar links an Admin to every area including administration, and the cog opens settings', async () => {
+  test('the sidebar links an Admin to every area including administration, and the cog icon opens the settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
       PromptEngine: '/prompts/',
@@ -248,7 +248,7 @@ describe('sidebar', () => {
     });
   });
 
-  test('the sidebar shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
+  test("the sidebar shows only the areas that the user's role opens, and read-only areas offer no changes", async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { findBusinessId, findRegions } from '../support/reports.ts';
 
-test('a chart, table and card that fail to load show the error, and help opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
+test('a chart, table and card that fail to load show the error, and the help panel opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.route('**/v1/modules/financials/data**', (route) =>
     route.fulfill({ status: 500, json: { error: { message: ['Boom', 'and again'] } } }),

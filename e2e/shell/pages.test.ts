@@ -30,7 +30,7 @@ const expectList = async (path: string, heading: string, list: string, mode: key
       .toEqual([name, name === mode ? 1 : 0]);
 };
 
-test('revenue has its own page with a short list [ROUTE-053]', () =>
+test('the revenue page opens with a short list [ROUTE-053]', () =>
   expectList('/business/revenue', 'Revenue', 'Revenue by account', null));
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   expectList(path, heading, 'Campaign results', null),
 );
 
-test('meetings have their own page with a short list [ROUTE-057]', () =>
+test('the meetings page opens with a short list [ROUTE-057]', () =>
   expectList('/meetings', 'Meetings', 'Upcoming meetings', null));
 
 test('the dashboard shows the first campaigns and offers to load all [TBL-040]', () =>

@@ -246,7 +246,7 @@ describe('page header', () => {
     expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
   });
 
-  test('Back and Forward restore earlier and later date ranges', async () => {
+  test("the browser's Back and Forward buttons restore the previous and next date range", async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const range = page.getByRole('button', { name: /^Date range/ });

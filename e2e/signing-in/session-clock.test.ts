@@ -13,7 +13,7 @@ const endsAt = (page: Page, expiry: number) => {
   return page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`);
 };
 
-test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for exactly one hour [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
+test('the browser discards sign-ins that have expired or expire before 2024, and caches a valid user for exactly an hour [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
   const page = await openPage({});
   await page.goto('/no-attribution');
   const cutoff = Date.parse('2024-01-01T00:00:00Z');

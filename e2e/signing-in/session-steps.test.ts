@@ -46,7 +46,7 @@ type Permission = { id: string; slug: string };
 type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
 type Kept = Loaded & { user: { first_name: string; email: string } };
 
-test("the session caches its user's data, chooses the business, and opens pages in fixed steps", async () => {
+test("a session caches its user's data, chooses a business, and opens each page in the same steps", async () => {
   const page = await openPage({ as: 'owner' });
   await watchSteps(page);
   const reports: string[] = [];
@@ -159,7 +159,7 @@ test("the session caches its user's data, chooses the business, and opens pages 
   });
 });
 
-test('data that was never loaded is requested; an empty user response is logged and keeps the session [SESSION-018, AUTH-016]', async () => {
+test('a session requests data that was never loaded, and survives an empty user response, which is logged [SESSION-018, AUTH-016]', async () => {
   const page = await openPage({ as: 'client' });
   await page.goto('/business/revenue');
   await title(page, 'Revenue').waitFor();

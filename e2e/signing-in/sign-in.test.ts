@@ -132,7 +132,7 @@ describe('login', () => {
 });
 
 describe('return path', () => {
-  test('the page requested while signed out opens after the login, with its query [REDIR-020, REDIR-021, SESSION-003]', async () => {
+  test('a page requested while signed out opens after the login, with its query string [REDIR-020, REDIR-021, SESSION-003]', async () => {
     const page = await openPage({});
     await page.goto('/business/products?x=1#share');
     await page.waitForURL(/\/login$/);
@@ -166,7 +166,7 @@ describe('return path', () => {
     await page.waitForURL(/\/dashboard\/performance/);
   });
 
-  test('opening /logout signs out [ROUTE-008]', async () => {
+  test('opening the address /logout signs the user out [ROUTE-008]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await fill(page, accounts.client, password);

@@ -30,7 +30,7 @@ test.each(Object.entries(tables))(
   },
 );
 
-test('the reports of the ratio tables have the metrics that the tables show', () => {
+test('each table with ratios shows only metrics that its report has', () => {
   expect(digitalMarketingOverviewReport.metrics).toEqual(expect.arrayContaining([...channelMetrics]));
   expect(roiWithFeesReport.metrics).toEqual(expect.arrayContaining(feeMetrics.flat()));
 });

@@ -23,7 +23,7 @@ test('a field with user ids shows the names of known users', () => {
   expect(shown('user', 'u1')).toBe('');
 });
 
-test('form fields that fit a row become sortable columns, with numbers right-aligned', () => {
+test('form fields short enough for a table row become sortable columns, with numbers right-aligned', () => {
   const columns = buildFormColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     context,

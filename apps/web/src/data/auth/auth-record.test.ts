@@ -22,7 +22,7 @@ test('an expired token or an invalid expiry ends the session [SESSION-031]', () 
   expect(isFromOldProduct({ expiry: 'soon' }, now)).toBe(true);
 });
 
-test('stores the record under `authToken` with its four fields [STORE-001, STORE-012]', () => {
+test('the browser stores the sign-in record under `authToken` with its four fields [STORE-001, STORE-012]', () => {
   writeAuth(record);
   expect(Object.keys(JSON.parse(localStorage.getItem('authToken') ?? '')).toSorted()).toEqual(
     ['token', 'expiry', 'tokenV2', 'idV2'].toSorted(),
@@ -30,7 +30,7 @@ test('stores the record under `authToken` with its four fields [STORE-001, STORE
   expect(readAuth()).toEqual(record);
 });
 
-test('distinguishes no sign-in record, an expired record and a valid record', () => {
+test('the sign-in state is none without a stored token, ended if the token has expired, else valid', () => {
   expect(readAuthState(null, now)).toBe('none');
   expect(readAuthState({ ...record, token: '' }, now)).toBe('ended');
   expect(readAuthState({ ...record, ...at(now) }, now)).toBe('ended');

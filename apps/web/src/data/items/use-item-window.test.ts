@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPagesOfRows, itemsPerWindowPage } from './use-item-window.ts';
 
-test('the requested pages cover every visible row and are at most three', () => {
+test('a scrolled list requests at most three pages, which cover every visible row', () => {
   const places = fc.record({ first: fc.nat(99_999), more: fc.nat(60), total: fc.nat(100_000) });
   fc.assert(
     fc.property(places, ({ first, more, total }) => {

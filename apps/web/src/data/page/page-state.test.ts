@@ -25,7 +25,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   ),
 });
 
-test('every period survives a round trip through the address', () => {
+test('a period written to the address is read back unchanged', () => {
   fc.assert(
     fc.property(state, (input) => {
       expect(readPeriod(writePeriod(input), today)).toEqual(input);
@@ -53,7 +53,7 @@ test('a default comparison period never shares a day with its date range', () =>
   );
 });
 
-test('a shorter date range is compared with the previous year again; a chosen comparison mode stays', () => {
+test('choosing a short date range changes the default comparison to the previous year, but keeps a chosen mode', () => {
   const january = { from: '2026-01-01', to: '2026-01-31' };
   expect(setDateRange(defaultPageState(today), january).comparison).toEqual({ mode: 'previous_year' });
   const off = { ...defaultPageState(today), comparison: { mode: 'off' as const } };

@@ -28,7 +28,7 @@ const state = fc.record(
 );
 const filters = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), state);
 
-test('filters with any characters survive a round trip through the address [FILTER-045]', () => {
+test('filters with any characters are read back unchanged from the address [FILTER-045]', () => {
   fc.assert(
     fc.property(filters, (input) => {
       const text = encodeFilters(input);
@@ -87,7 +87,7 @@ test('a missing filters parameter is empty, not malformed', () => {
   expect([decodeFilters(undefined), decodeFilters('')]).toEqual([{}, {}]);
 });
 
-test('a filter value is encoded as operator, backslash and JSON [FILTER-030]', () => {
+test('a filter in the address is encoded as operator, backslash and JSON value [FILTER-030]', () => {
   expect(encodeFilterValue('~', 'smith')).toBe('~\\"smith"');
   expect(decodeFilterValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
   expect(decodeFilterValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });

@@ -75,7 +75,7 @@ describe('transitions of the session', () => {
     },
   );
 
-  test('these lists contain every transition of the session machine', () => {
+  test('the session state machine has exactly the listed transitions', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
       listTransitions(tokenTransitions).toSorted(),
     );

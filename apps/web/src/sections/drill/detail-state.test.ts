@@ -6,7 +6,7 @@ import {
 } from '../../data/page/url-filters.ts';
 import { type DrillDown, readDetail, writeDetail } from './detail-state.ts';
 
-test('the URL keeps the opened figure and drops it when the business changes', () => {
+test('the URL keeps the figure whose details are open, until the business changes', () => {
   const detail: DrillDown = {
     report: 'financial-countries',
     metric: 'revenue',

@@ -88,7 +88,7 @@ test('a URL value that does not fit its filter is ignored', () => {
   expect(readFilterValues(all, { filter })).toEqual(clearFilterValues(all));
 });
 
-test('every filter choice survives a round trip through the URL', () => {
+test('every choice of a filter is read back unchanged from the URL', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (input) => {
       const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, input[at])]));

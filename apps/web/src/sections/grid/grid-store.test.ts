@@ -101,7 +101,7 @@ describe('changes saved by another user', () => {
     { row: 'r2', column: 'b', value: 99 },
   ];
 
-  test('a grid takes over cells that only the other user changed, and reports a conflict for cells that both users changed', () => {
+  test('a grid takes over cells that only another user changed, and reports a conflict for cells that both changed', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
@@ -112,7 +112,7 @@ describe('changes saved by another user', () => {
     expect([store.row(1)?.cells[1]?.value, store.sheet().changed]).toEqual([77, 0]);
   });
 
-  test('equal cell values are no conflict, and a cell value kept as mine is saved next', () => {
+  test('a grid has no conflict between equal values, and saves a cell for which the user kept their own value', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');

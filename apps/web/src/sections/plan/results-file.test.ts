@@ -35,7 +35,7 @@ test('a results file may write months and figures in the usual notations', () =>
   });
 });
 
-test('a results file with errors gives a sentence for each error and its other cells', () => {
+test('a results file with errors gives a message for each error, and the values of its valid cells', () => {
   expect(read('When,What', '2026-01,1').faults).toEqual([
     'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
   ]);

@@ -12,7 +12,7 @@ test('a campaign table can be filtered by the names in its rows [TBL-005]', () =
   ]);
 });
 
-test('a value picked in a chart is kept in the URL, even if empty, and resets to the first page', () => {
+test('a chart value chosen as a table filter is kept in the URL, even if empty, and opens the first page', () => {
   const state = writePicked({ page: 4, sort: 'revenue:desc' }, 'country', null);
   expect(state.page).toBeUndefined();
   const { table = {} } = decodeFiltersOrEmpty(encodeFilters({ table: state }));

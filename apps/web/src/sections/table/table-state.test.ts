@@ -27,7 +27,7 @@ test('a new sort or search returns a table to the first page [TBL-025] [TBL-026]
   expect(changeTableState(third, { keywords: '' })).toMatchObject({ page: 1, keywords: '' });
 });
 
-test('a table keeps the other filters of its list', () => {
+test('a change of table state keeps the filters that the page set on the same list', () => {
   const state = { sort: byCost, page: 1, keywords: 'mug', showAll: false };
   const before = { page: 3, filter: { name: '~\\"a"', table_keywords: '~\\"cup"' } };
   expect(writeTableState(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
@@ -46,7 +46,7 @@ test('the URL stores the state of a table, and an invalid URL falls back to defa
   });
 });
 
-test("'some' mode requests three rows or all, 'all' mode fifteen or all, 'pages' mode fifteen [TBL-028] [TBL-029]", () => {
+test("a table requests three rows or all in 'some' mode, fifteen or all in 'all' mode, fifteen in 'pages' mode [TBL-028] [TBL-029]", () => {
   const part = { sort: byCost, page: 1, keywords: '', showAll: false };
   const all = { ...part, showAll: true };
   expect([requestedPageSize(part, 'some'), requestedPageSize(all, 'some')]).toEqual([3, -1]);

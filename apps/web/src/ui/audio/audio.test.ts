@@ -36,7 +36,7 @@ test("a recording without a name is saved as 'audio-file.mp3' [AUDIO-004]", () =
   expect(audioFileName('call-7.wav')).toBe('call-7.wav');
 });
 
-test('starting a player pauses the previous player, never itself', () => {
+test('starting an audio player pauses the previous player, never itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
   pauseOtherPlayers(first);
   pauseOtherPlayers(first);
@@ -57,7 +57,7 @@ test.each([
   expect(formatClock(seconds)).toBe(text);
 });
 
-test('a player shows only the position while the duration is unknown', () => {
+test('an audio player shows only the position while the duration is unknown', () => {
   expect(formatProgress(5, 94)).toBe('0:05 / 1:34');
   expect(formatProgress(5, Number.NaN)).toBe('0:05');
   expect(formatProgress(5, Number.POSITIVE_INFINITY)).toBe('0:05');

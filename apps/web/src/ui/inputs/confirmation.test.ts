@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first press of a toggle starts the wait without confirming [UI-032]', () => {
+test('the first press of a toggle starts the four-second wait and confirms nothing yet [UI-032]', () => {
   const confirmed = vi.fn();
   const toggle = createDelayedConfirmation(confirmed);
   expect(toggle.state()).toEqual({ kind: 'resting' });
@@ -31,7 +31,7 @@ test('switching off a toggle is confirmed once, after exactly 4 seconds [UI-033]
   expect(confirmAfterMs).toBe(4000);
 });
 
-test('a second press during the wait cancels switching off [UI-045]', () => {
+test('a second press of a toggle during its wait cancels switching off [UI-045]', () => {
   const confirmed = vi.fn();
   const toggle = createDelayedConfirmation(confirmed);
   toggle.press();
@@ -54,7 +54,7 @@ test('listeners of a toggle are notified every second until the wait ends', () =
   ]);
 });
 
-test('a stopped wait never confirms switching off', () => {
+test('a toggle whose wait was stopped never confirms switching off', () => {
   const confirmed = vi.fn();
   const toggle = createDelayedConfirmation(confirmed);
   toggle.press();

@@ -12,7 +12,7 @@ test('failed, cancelled and pending uploads open at the check step, running and 
   for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
 });
 
-test('figures are refetched only when an upload changes to imported or undone', () => {
+test("an upload refetches the page's figures only when its state changes to imported or undone", () => {
   expect(changesShownFigures('importing', 'imported')).toBe(true);
   expect(changesShownFigures('imported', 'undone')).toBe(true);
   expect(changesShownFigures(undefined, 'imported')).toBe(false);
@@ -20,10 +20,10 @@ test('figures are refetched only when an upload changes to imported or undone', 
   expect(changesShownFigures('checking', 'checked')).toBe(false);
 });
 
-test('the modules of the upload types equal those of the contract', () =>
+test("each upload type belongs to the same module as in the server's contract", () =>
   expect(uploadModule).toEqual(uploadTypeModules));
 
-test('an upload request opens the button of its kind until that button unmounts', () => {
+test('a request to upload opens the upload button of the same kind, until that button unmounts', () => {
   const open = vi.fn();
   const leave = onOpenRequest('ads', open);
   openCsvUpload('invoices');

@@ -75,7 +75,7 @@ test('a comparison adds a change next to every metric, coloured by whether it is
   expect(tones[4]).toEqual(['even', 'bad']);
 });
 
-test('a share is relative to the total of all pages of a table', () => {
+test('a share column is relative to the total of all pages of the table', () => {
   const columns = buildReportColumns(financialAccountsReport, meta, {
     metrics: ['revenue'],
     share: 'revenue',
@@ -84,7 +84,7 @@ test('a share is relative to the total of all pages of a table', () => {
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
-test('a share stays relative to the whole total while a search filters the rows', () => {
+test('a share column stays relative to the unfiltered total while a search filters the rows', () => {
   const allTotals = { revenue: 400 };
   const columns = buildReportColumns(financialAccountsReport, meta, {
     metrics: ['revenue'],
@@ -96,7 +96,7 @@ test('a share stays relative to the whole total while a search filters the rows'
   expect(columns[2]?.sort).toBe('revenue');
 });
 
-test('a row with values only in the comparison period is marked as gone', () => {
+test('a table row with values only in the comparison period is marked as gone', () => {
   const columns = buildReportColumns(financialAccountsReport, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
@@ -104,7 +104,7 @@ test('a row with values only in the comparison period is marked as gone', () => 
   expect(columns[0]?.mark?.({ ...row, invoices: 1 })).toBeUndefined();
 });
 
-test('a monthly row has no change if its comparison days are unknown', () => {
+test('a table row of a month shows no change if its comparison dates are unknown', () => {
   const range = { from: '2026-01-01', to: '2026-02-28' };
   const comparison = { from: '2025-01-01', to: '2025-02-28' };
   const rows = [
