@@ -28,7 +28,7 @@ describe.each([
   ['/analytics/google-ads', 'google-ppc-overview', 'Google Ads'],
   ['/analytics/facebook-ads', 'facebook-ppc-overview', 'Meta Ads'],
 ])('ad channel page %s', (path, report, channel) => {
-  /** Names of figures that other pages show for all channels; on a channel's page they name the channel. */
+  /** Metrics that other pages show for all channels. On an ad channel's page their names include the channel. */
   const headers: Partial<Record<string, string>> = {
     cost: `${channel} spend`,
     conversion_rate: `${channel} conversion rate`,
@@ -42,7 +42,7 @@ describe.each([
     await page.getByRole('region', { name: 'Impressions' }).locator('[data-exact]').waitFor();
     expect(calls.get(report)?.searchParams.get('per_page')).toBe('-1');
     const { meta } = await fetchAnswer(calls.get(report));
-    // Cost per mille does not apply to search ads, which are bought by the click.
+    // Expects cost per mille only for Meta Ads, because search ads are bought by the click.
     for (const metric of report === 'facebook-ppc-overview' ? ([...cards, 'cpm'] as const) : cards) {
       const { label, unit } = metrics[metric];
       const header = headers[metric] ?? label;

@@ -71,7 +71,10 @@ type Case = {
   path: string;
   report: string;
   cards: readonly (readonly [header: string, metric: Metric])[];
-  /** Charts to check: title, headings to sum (null: all), and the metric whose total they must equal. */
+  /**
+   * Charts to check: the title, the table headings to sum (null for all), and the metric whose total the sum must
+   * equal.
+   */
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
@@ -199,7 +202,8 @@ describe('analytics pages', () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected yet.').waitFor();
-    // If only one section of a page has no source, that section links to the integrations.
+    // Expects a link to the integrations in a section whose source is not connected, although the page has other
+    // sources.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);

@@ -153,7 +153,7 @@ describe('business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await fetchAnswer(calls.get('financial-customers'));
-    // The previous rows stay, dimmed, until the new rows arrive.
+    // Waits for the new rows, because the previous rows stay, dimmed, until then.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
@@ -216,7 +216,7 @@ describe('business pages', () => {
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
     let said: string | null = null;
-    // Content that loads late may move the button away from the pointer, so the hover is retried.
+    // Retries the hover, because content that loads late may move the button away from the pointer.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);

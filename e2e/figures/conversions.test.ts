@@ -141,7 +141,7 @@ test('the lead list is counted, filtered, sorted and paged by the server; old li
       .toContainEqual(expect.stringContaining(short));
     await takeScreenshot(page, 'conversions-list');
     await expectAccessible(page);
-    // A screen 1440 px wide shows every column without scrolling.
+    // Expects every column to fit a screen 1440 px wide without scrolling.
     await page.setViewportSize({ width: 1440, height: 900 });
     const rows = page.getByRole('region', { name: 'Leads, rows' });
     await expect.poll(() => rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -273,7 +273,7 @@ test('a user opens a lead, plays its call and rates it from its menu and by keys
       .not.toMatch(/Device(mobile|desktop|tablet)/);
   });
   await step('credits the same touches under each model', async () => {
-    // Each attribution model credits the same touches, and each model's column adds up to 100 %.
+    // Expects each attribution model to credit the same touches, and each model's column to add up to 100 %.
     const credit = page.getByRole('region', { name: 'Credit under each model' });
     await credit.getByRole('row', { name: /^Total/ }).waitFor();
     expect(
@@ -378,7 +378,7 @@ test('the conversion insights explain leads and missed calls; agent leads show i
     .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await takeScreenshot(page, 'conversions-agent');
-  // The link uses the lead's id in its source.
+  // Expects a link with the id that the lead has in its source.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
   expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);
   await rows.nth(1).getByRole('link').first().click();

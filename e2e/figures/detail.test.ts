@@ -27,7 +27,7 @@ test('a KPI card opens its formula, sources and invoices, which add up and survi
   await average.getByText(/^Showing 15 of/).waitFor();
   await page.keyboard.press('Escape');
   await average.waitFor({ state: 'detached' });
-  // Clicking the figure itself opens its details too.
+  // Clicks the value of the KPI card, which opens the details like the card's button.
   const card = page
     .getByRole('region', { name: 'Revenue', exact: true })
     .filter({ has: page.getByRole('button', { name: 'Details of Revenue' }) });

@@ -95,7 +95,7 @@ test('a click on a bar filters the table to its value, even an empty value', asy
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor();
-  // The test polls, because the previous rows stay, dimmed, until the filtered rows arrive.
+  // Polls for the filtered rows, because the previous rows stay, dimmed, until they arrive.
   const suburbs = async () =>
     (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([, suburb]) => suburb);
   await expect.poll(async () => new Set(await suburbs()).size).toBe(1);

@@ -144,7 +144,7 @@ test('a row with a link opens it from any cell; rows without a link do nothing [
   await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
-  // The hover is forced, because the row's link covers the cell.
+  // Forces the hover, because the row's link covers the cell.
   const linked = rowOf(campaigns, 'Spring hot water');
   await Promise.all([
     page.context().waitForEvent('page'),

@@ -124,7 +124,7 @@ test('the meeting page loads the files of all agenda items in one request', asyn
   await card.getByRole('button', { name: 'Files (1)' }).waitFor();
 });
 
-test('the meeting page loads the people of its agenda once, whoever the assignees are', async () => {
+test('the meeting page loads the people of its agenda in one request, even with several assignees', async () => {
   const { data: people } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,

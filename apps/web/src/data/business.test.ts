@@ -39,7 +39,7 @@ test('a new tab opens an active business before a closed one, unless the closed 
   const [lost, inactive] = [{ id: 'x', status: 'lost' } as const, { id: 'y', status: 'inactive' } as const];
   expect(chooseBusiness({ ...nothing, available: [lost, inactive, ...nothing.available] }).id).toBe('a');
   expect(chooseBusiness({ ...nothing, available: [lost, inactive] }).id).toBe('x');
-  // A user whose last business is closed sees a message that it is closed.
+  // Keeps the closed business, because the user then sees a message that it is closed.
   expect(chooseBusiness({ ...nothing, last: 'x', available: [lost, ...nothing.available] }).id).toBe('x');
 });
 

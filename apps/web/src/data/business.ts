@@ -13,7 +13,7 @@ export const readBrandColours = (
 
 type Status = Pick<Business, 'status'>;
 export const isProspectiveBusiness = ({ status }: Status): boolean => status === 'prospective';
-/** Inactive and lost businesses show no data. */
+/** Returns true for inactive and lost businesses, which show no data. */
 export const isClosedBusiness = ({ status }: Status): boolean => status === 'inactive' || status === 'lost';
 
 /**

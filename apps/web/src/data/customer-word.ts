@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSessionOrNull } from './session/session.ts';
 
-/** Areas of the product that use a business's own word for customers. */
+/** Modules whose pages use a business's own word for customers, such as 'patients'. */
 const areas = ['/business/', '/roi/'];
 
 /** Replaces 'customers' with the business's word: 'New customers' becomes 'New patients'. */

@@ -4,7 +4,7 @@ import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
 import { callTimeoutMs } from './call.ts';
 
-/** Maximum lines per batch, small enough that a batch is drawn within a moment. */
+/** Maximum number of lines passed on at once, small enough that the page draws them without a noticeable pause. */
 const batchSize = 8;
 
 async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
@@ -22,8 +22,8 @@ async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerato
 
 /**
  * Posts to an endpoint that streams JSON lines and passes each line on as it arrives. Lines that arrive together are
- * drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes (the
- * last two with status 0).
+ * passed on together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes
+ * (the last two with status 0).
  */
 export async function callJsonLines(
   address: string,

@@ -11,7 +11,7 @@ type Has<E extends Endpoint, K extends 'params' | 'query', Value> = undefined ex
   ? { [key in K]?: undefined }
   : Value;
 
-/** An upload's body is FormData with the file under `file`. */
+/** Input of a call to an endpoint. The `body` of an upload is FormData with the file under `file`. */
 export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E>['params'] }> &
   Has<E, 'query', { query?: InputOf<E>['query'] }> & {
     body?: E['body'] extends 'upload' ? FormData : InputOf<E>['body'];
@@ -30,7 +30,7 @@ type Loose = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** The reply is stored, not shown, so demo mode leaves it unchanged. */
+  /** Set if the reply is stored and not shown; demo mode then leaves the names in it unchanged. */
   unshown?: boolean;
   client?: CallIdentity;
   signal?: AbortSignal;
@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(
 }
 
 type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
-  /** Reads the reply; by default as JSON or text. */
+  /** Function that reads the body of the reply; by default as JSON or text. */
   take?: (reply: Response) => Promise<unknown>;
 };
 

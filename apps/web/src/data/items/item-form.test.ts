@@ -192,7 +192,7 @@ test('a form takes over an item saved elsewhere on the page and keeps typed valu
   note.set('name', 'Mine');
   note.follow({ ...item, version: 5, detail: 'Added' });
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
-  // An older version of the item that arrives late changes nothing.
+  // Ignores an older version of the item that arrives late.
   note.follow({ ...item, version: 4, detail: 'Old' });
   await note.save();
   expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });

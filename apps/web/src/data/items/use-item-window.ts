@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readErrorMessage } from '../calls/api-error.ts';
 import { allItemsFilter, type ItemPage, type ItemsRequest, itemsQuery, type ListedItem } from './items.ts';
 
-/** Items per request: enough for a few screens, yet parsed well within one frame. */
+/** Number of items per request: enough for a few screens, but few enough to be parsed within one frame. */
 export const itemsPerWindowPage = 200;
 
 /** Rows requested before and after the visible rows, so that rows are loaded before the user scrolls to them. */
@@ -13,7 +13,10 @@ const margin = 60;
 /** Minimum time between requests during fast scrolling, in ms. */
 const throttleMs = 100;
 
-/** Cache time in ms of a page that the user scrolled past; a long list may not fit in memory. */
+/**
+ * Time in ms for which a page of items stays cached after the user scrolled past it, because a long list may not fit in
+ * memory.
+ */
 const cacheMs = 30_000;
 
 /**
@@ -50,7 +53,7 @@ export function useItemWindow<T extends ListedItem>(
   const queries = useQueryClient();
   const [total, setTotal] = useState<number | null>(null);
   const throttled = useThrottledValue(seen, throttleMs);
-  // Request the first page at once; throttle pages during scrolling.
+  // Requests the first page at once, but throttles the requests during scrolling.
   const pages = seen.length === 0 || throttled.length === 0 ? seen : throttled;
   const loaded = useQueries({
     queries: pages.map((page) => ({

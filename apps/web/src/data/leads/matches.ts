@@ -3,8 +3,8 @@ import type { MatchDecision } from '@bellwether/domain/matching/rules';
 import { call } from '../calls/call.ts';
 
 /**
- * Confirms or rejects matches by their ids in the match list; null withdraws the decision. Resolves and rejects as
- * `call` does.
+ * Confirms or rejects matches by their ids in the match list; null removes the decision. Resolves and rejects as `call`
+ * does.
  */
 export const saveMatchDecisions = (
   business: string,

@@ -1,11 +1,11 @@
 import { isRecord } from '../storage.ts';
 
-/** State of one table, or of the page's period, in the address. */
+/** State of one table, or of the page's period, as the URL stores it. */
 export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Filter values have the format of `encodeFilterValue`: operator, backslash, JSON. */
+  /** Filter values by filter key, in the format of `encodeFilterValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;

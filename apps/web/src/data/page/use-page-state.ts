@@ -17,8 +17,8 @@ import { decodeFiltersOrEmpty, encodeFilters, type TableUrlState, type UrlFilter
 import { usePageSearch } from './use-screen.ts';
 
 /**
- * Filter changes of the current microtask. They go into the address together, because a second navigation would discard
- * the first.
+ * Filter changes collected within the current microtask. They are written to the URL together, because a second
+ * navigation would discard the first.
  */
 let changed: UrlFilters = {};
 

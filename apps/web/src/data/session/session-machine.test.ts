@@ -121,7 +121,7 @@ describe('any sequence of events', () => {
   test('an ended session is cleared, its timers stop and no page waits forever', () => {
     always(({ before, event, after, does }) => {
       if (before.token === 'none' || after.token !== 'none') return;
-      // On 'ended-here' nothing is left to clear: the code that ended the session has cleared it already.
+      // Expects no clearing effect for 'ended-here', because the code that ended the session has already cleared it.
       expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
       expect(does).toContain('stop-watching');
       expect(does).toContain('refuse-visits');

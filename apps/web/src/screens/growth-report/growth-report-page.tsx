@@ -17,7 +17,7 @@ import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Number of months offered to a business without data, or while its months with data are unknown. */
+/** Number of months offered in the month picker if the business has no data, or while its months with data load. */
 const shownMonths = 24;
 
 /** Page with the growth report of a month as text, with the adviser's comments. */
@@ -35,7 +35,7 @@ export function GrowthReportPage() {
   const months = newestWithData
     ? (withData.data?.data ?? [])
     : Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
-  // The month is written to the address, so that links, mails and files of the page show the same month.
+  // Writes the shown month to the URL, so that links, mails and files of the page show the same month.
   const isRedirected = !hasChosen && newestWithData !== undefined && newestWithData !== newest;
   useEffect(() => {
     if (isRedirected) setPeriod(writePeriod(setDateRange(state, monthRange(newestWithData))), true);

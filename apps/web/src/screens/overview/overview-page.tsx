@@ -29,7 +29,7 @@ import {
 } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
-// The chunk loads in parallel with the query. On failure the table tries again.
+// Loads the code for virtual rows in parallel with the query. If that fails, the table loads it again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');

@@ -11,7 +11,7 @@ export function RevenueSourceLine({ answer }: { answer: ReportAnswer | undefined
   const { business, may } = useSession();
   const search = usePageSearch();
   const source = findRevenueSource(business, answer);
-  // Before the report arrives, a business without a connected source may still turn out to have uploads.
+  // Waits for the report if no source is connected, because only the report shows whether there are uploads.
   const known = answer !== undefined || source.source !== null;
   return (
     <p className={classes['source']}>

@@ -68,7 +68,7 @@ export const recogniseFile = async (
   try {
     return await ask(head);
   } catch (failure) {
-    // The head may be cut inside a quoted cell or a character and so be unreadable; then the whole file is sent.
+    // Sends the whole file if its beginning is unreadable, because the cut may be inside a quoted cell or a character.
     const isUnreadable = failure instanceof ApiError && failure.status === 422;
     if (head === file || !isUnreadable) throw failure;
     return ask(file);

@@ -18,7 +18,7 @@ function CellLink({ to, children }: { to: string; children: ReactNode }) {
 
 type Options = {
   ownCurrency: string;
-  /** Columns that the filter of the figure sets to a single value. They are left out. */
+  /** Keys of the columns to omit, because the filter of the figure sets them to a single value. */
   fixed: readonly string[];
   totals: RowTotals | undefined;
   /** Returns the links of a row by column key. */

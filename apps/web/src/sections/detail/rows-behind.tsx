@@ -78,7 +78,9 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
   );
 }
 
-/** Columns behind a derived dimension: the suburb is taken from the city, the page path from the landing page. */
+/**
+ * Row column from which a derived dimension is computed: the suburb from the city, the page path from the landing page.
+ */
 const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
 
 const hasColumn = ({ columns }: RowList, dimension: string): boolean =>

@@ -100,7 +100,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
           const parts = splitKey(key);
           const [row, column] = [rows.get(parts.row), columns.get(parts.column)];
           if (row === undefined) return false;
-          // A hidden column keeps its unsaved changes.
+          // Keeps the unsaved changes of hidden columns too.
           return !column || !('value' in draft) || !isSameCellValue(draft.value, savedValue(row, column));
         }),
       );

@@ -23,8 +23,8 @@ import { findField, StatusBadge } from './status-badge.tsx';
 const status = findField(actionItemForm.fields, 'status');
 
 /**
- * Action items of an agenda item. `assignees` has those of the whole agenda, so that all agenda items share one user
- * query.
+ * List of an agenda item's action items. `assignees` has the assigned users of the whole agenda, so that all lists
+ * share one user query.
  */
 export function ActionItems({
   agendaItem,
@@ -51,7 +51,7 @@ export function ActionItems({
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const today = dayAt(business.time_zone, new Date());
-  /** Returns the new status of an action item even while it is being saved. */
+  /** Returns the status of an action item, including a change that is still being saved. */
   const isDone = (item: ActionItem) =>
     marking.isPending && marking.variables.item.id === item.id
       ? marking.variables.done

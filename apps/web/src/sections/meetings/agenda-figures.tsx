@@ -40,7 +40,7 @@ function ThenNow({ value }: { value: Value }) {
 
 type Props = { figures: readonly MeetingFigure[] };
 
-/** Figures of an agenda item: their values when added, next to the current result of the same query. */
+/** Metric values stored with an agenda item, next to the current result of the same query. */
 export function AgendaFigures({ figures }: Props) {
   const { business, may } = useSession();
   const queries = useQueryClient();

@@ -31,7 +31,9 @@ const listAssignees = (points: readonly AgendaItem[]): string[] => [
   ...new Set(points.flatMap(({ action_items: items }) => items.flatMap(({ assigned_to: id }) => id ?? []))),
 ];
 
-/** Returns files by agenda item; undefined until all have loaded, so that no item looks empty too early. */
+/**
+ * Returns the files by agenda item. Undefined until all files have loaded, so that no agenda item looks empty before.
+ */
 const filesByItem = (fileQueries: readonly { data: ItemPage<FileItem> | undefined }[]) =>
   fileQueries.every(({ data }) => data)
     ? Map.groupBy(

@@ -17,7 +17,7 @@ export const meetingTime = ({ date, start_time, end_time }: Meeting): string =>
 export const findUsersByIds = (ids: readonly string[], people: readonly PersonOption[]): PersonOption[] =>
   ids.map((id) => people.find((one) => one.id === id) ?? { id, name: 'Unknown user' });
 
-/** Returns the columns of a meeting list. `people` provides the names of users. */
+/** Returns the columns of a meeting list. `people` has the users named in the rows. */
 export function meetingColumns(
   context: FormatContext,
   people: readonly PersonOption[],

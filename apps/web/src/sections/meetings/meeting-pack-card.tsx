@@ -33,7 +33,7 @@ import styles from './pack.module.css';
 type PartProps = {
   title: string;
   none: string;
-  /** Shows the section only in print. */
+  /** Whether the section appears only in print. */
   printed?: boolean;
   children: readonly ReactNode[];
 };
@@ -132,8 +132,8 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
         <Part
           title={`Open action items (${pack.open_actions})`}
           none="No open action items."
-          // The page of an upcoming meeting lists these actions below, where users tick them; so they are hidden on
-          // screen.
+          // Hides these action items on screen for an upcoming meeting, because its page lists them again with
+          // checkboxes.
           printed={meeting.status === 'scheduled'}
         >
           {pack.actions.map((one) =>

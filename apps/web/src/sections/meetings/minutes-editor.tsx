@@ -51,7 +51,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      // After an error this text may differ from the saved text.
+      // Passes null after an error, because the editor's text may then differ from the saved text.
       onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done

@@ -36,7 +36,10 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** Outcomes of earlier action items, shown at the top. Hidden if no action item is linked to a metric. */
+/**
+ * Card with the outcomes of earlier action items, at the top of the page. Hidden if no action item is linked to a
+ * metric.
+ */
 export function ActionOutcomes({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const section = toSectionState(useQuery(actionOutcomesQuery(business.id, meeting.id)), ({ data }) => data);

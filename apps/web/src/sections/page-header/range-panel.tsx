@@ -26,7 +26,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
   const [changed, setAgainst] = useState<Comparison | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
-  // A range with only a first day is completed to one year from that day.
+  // Completes a range without a last day to one year from its first day.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
   const against = changed ?? comparisonForNewRange(comparison, range, chosen ?? range);
   const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
@@ -62,7 +62,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
           </UnstyledButton>
         </fieldset>
         <DatePicker
-          // The changed key moves the calendar to the end of a chosen preset.
+          // Changes the key, so that the calendar shows the end of the chosen preset.
           key={shown === 'Custom' ? 'custom' : shown}
           type="range"
           allowSingleDateInRange

@@ -65,7 +65,7 @@ export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, ge
   const mail = useDialog<{ subject: string; link: string; message: string }>(button);
   const file = usePageFile(page, pdf);
   const { add, dialog } = useAddToMeeting(button);
-  // Answers come from the cache, because the cards of the page have loaded them.
+  // Reads the answers from the cache, because the cards of the page have already loaded them.
   const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
     const key = pageQueryKey(query, scope);
     return key && queries.getQueryData<ReportAnswer>(key);

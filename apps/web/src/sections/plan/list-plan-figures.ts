@@ -14,7 +14,7 @@ import type { Plan } from '../../data/plans.ts';
 import { buildPlanPeriod } from './use-plan-figures.ts';
 
 /**
- * Returns the result and progress of a plan as figures for a meeting; an empty list if the plan has no targets of the
+ * Returns the result and progress of a plan as figures to add to a meeting. Empty if the plan has no targets of the
  * type.
  */
 export function listPlanFigures(

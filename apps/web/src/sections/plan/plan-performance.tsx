@@ -70,7 +70,7 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   const range = planYearOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
-  // The agenda stores the query behind the chart, so that it can show the figure when added and now.
+  // Adds the query with the chart, so that the agenda can show the figure as it was when added and as it is now.
   const addChart = (picture: Blob, title: string) => {
     const query = { report: planPerformanceReport, period: () => buildPlanPeriod(plan, today) };
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);

@@ -25,7 +25,7 @@ import { ResultsUpload } from './results-upload.tsx';
 const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
 type Measure = (typeof measures)[number];
 
-/** Month with the entered results and the results from connected systems. */
+/** Month of the results grid, with entered results and results from connected systems. */
 type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
 
 /** Returns the first days of the current financial year and the five years before. */
@@ -112,7 +112,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const mayWrite = may('write', 'plan');
   const columns = useMemo((): readonly (GridColumn<Month> & { key: Measure })[] => {
     const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
-      // A value from a connected system takes precedence; the entered value stays in the database.
+      // Shows the value of a connected system instead of the entered value, which stays in the database.
       const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
       return {
         key,

@@ -30,7 +30,7 @@ type Shown = {
   range: Range;
 };
 
-/** Metrics in the picture of each progress card. All have the same unit, and they are in reading order. */
+/** Metrics in the picture of each progress card, in reading order. All metrics of a card have the same unit. */
 const cardMetrics: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
@@ -69,8 +69,8 @@ const buildFigure = (card: ProgressCard, name: string, { plan, type, progress }:
 });
 
 /**
- * Returns the props with which a progress card offers 'Add to meeting': its query and its picture. They are empty for
- * users who may not write meetings, and for a card without a value.
+ * Returns the 'Add to meeting' props of a progress card, with its query and its picture. Empty for users who may not
+ * write meetings, and for a card without a value.
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();

@@ -39,7 +39,7 @@ const fetched: typeof fetch = (address, init) =>
       line: (line) => {
         resolve(streamed);
         const text = encoder.encode(`${JSON.stringify(line)}\n`);
-        // A line may arrive in several chunks.
+        // Splits a line into several chunks, because a reply may arrive so.
         stream?.enqueue(text.slice(0, 9));
         stream?.enqueue(text.slice(9));
       },

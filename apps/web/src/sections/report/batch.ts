@@ -56,7 +56,7 @@ export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<R
     const { business, module, report, query } = request;
     const key = `${business} ${module}`;
     const address = buildCallAddress(reportPath, { params: { module, report }, query });
-    // Components rendered together request their reports within the same task, so a microtask collects them.
+    // Sends the batch in a microtask, because components that render together request their reports within one task.
     if (collecting.size === 0) queueMicrotask(sendReportBatch);
     const batch = collecting.get(key) ?? [];
     collecting.set(key, batch);
@@ -75,7 +75,7 @@ export function sendReportBatch(): void {
   for (const batch of all) void sendAll(batch.filter(({ signal }) => !signal.aborted));
 }
 
-/** Answer of a cancelled request; its caller ignores it. */
+/** Answer returned for a cancelled request, which the caller ignores. */
 const nothing = emptyPageOfCancelledCall as unknown as ReportAnswer;
 
 async function sendAll(pending: readonly PendingReport[]): Promise<void> {

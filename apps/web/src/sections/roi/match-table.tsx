@@ -104,10 +104,10 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
 export type MatchTableProps = {
   title?: string;
   where?: Filter;
-  /** Key of the table's state in the URL, for a page with several tables. */
+  /** Key under which the URL stores the state of this table; needed on a page with several tables. */
   urlKey?: string;
   empty?: string;
-  /** Date range of the leads, as text. */
+  /** Date range of the listed leads, as display text. */
   range?: string;
 };
 

@@ -20,7 +20,7 @@ export function PhoneSort({ columns, sort, onSort }: Props) {
   const choices: { value: string; label: string }[] = [];
   for (const column of columns) {
     const { sort: key } = column;
-    // A sort key is listed once, because two columns may share it.
+    // Lists each sort key once, because two columns may share it.
     if (typeof key !== 'string' || numeric.has(key)) continue;
     numeric.set(key, column.numeric ?? false);
     choices.push({ value: key, label: replaceWord(column.label) });

@@ -78,7 +78,7 @@ export const ReportTable = memo(function ReportTable({
   const { state, narrowed: isFiltered, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
-  // Without a comparison the table omits rows that exist only in the comparison period.
+  // Omits rows that exist only in the comparison period, unless the comparison is on.
   const comparison = comparing ? compared : null;
   const options = {
     where: [...where, ...table.where],
@@ -105,7 +105,7 @@ export const ReportTable = memo(function ReportTable({
     (answer) => (answer.data.length > 0 ? answer : null),
     findEmptyReason,
   );
-  // An empty previous result does not mean that the new request is empty.
+  // Shows skeleton rows instead of an empty previous result, because the new request may have rows.
   const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
 
@@ -146,7 +146,7 @@ export const ReportTable = memo(function ReportTable({
 
   const pagination = query.data ? readMeta(query.data).pagination : null;
   const searchable = mode !== 'some' && (ready || isFiltered);
-  // The current page may be past the end, because another date range or search may have fewer pages.
+  // Opens the last page if the current page is past it, because another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
     !stale &&

@@ -34,7 +34,7 @@ import { RunsDialog } from './runs-dialog.tsx';
 import classes from './sources.module.css';
 
 const perPage = 30;
-/** Refetch interval in milliseconds, because syncs change the states of sources all day. */
+/** Interval in ms at which the list is refetched, because syncs change the states of sources all day. */
 const refreshEvery = 60_000;
 const defaultSort = { key: 'state', direction: 'asc' } as const satisfies Sort;
 
@@ -56,7 +56,7 @@ const toChoice = (value: unknown): Choice => choices.find((one) => one === value
 const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? 'All' : choice === 'attention' ? 'Need attention' : sourceStates[choice].label;
 
-/** Lists the states that have sources. The chosen state is listed even without sources. */
+/** Lists the source states to filter by: states that some source has, and the chosen state. */
 const listOptions = (counts: SourceCounts | undefined, chosen: Choice) =>
   choices
     .filter((choice) => choice === 'all' || choice === 'attention' || choice === chosen || counts?.[choice])

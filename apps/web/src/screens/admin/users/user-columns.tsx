@@ -35,7 +35,7 @@ const businessesText = (person: UserRow): string => {
     : userBusinessesText(person);
 };
 
-/** Returns the status of a user's account, or of their invitation. */
+/** Returns the status of a user's account; for a user who has never signed in, that of the invitation. */
 export const signInStatus = ({
   status,
   has_password,

@@ -29,11 +29,11 @@ import { channelMetrics, hiddenChannelMetrics } from './channel-metrics.ts';
 import { buildChannelTree, type ChannelTreeRow } from './tree.ts';
 
 const report = digitalMarketingOverviewReport;
-/** Metrics available by analytics source. They omit cost, which ad platforms report only by channel and campaign. */
+/** Metrics of the rows by analytics source. They omit cost, which ad platforms report only by channel and campaign. */
 const sourceMetrics: readonly Metric[] = channelMetrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
-/** Maximum rows of sources and of campaigns; the separate table of campaigns pages through all. */
+/** Maximum number of source rows and of campaign rows in the table. A separate table of campaigns lists all of them. */
 const maxRows = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 const reportsByLevel = [

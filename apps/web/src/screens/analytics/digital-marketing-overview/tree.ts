@@ -5,7 +5,7 @@ import type { ReportRow } from '../../../sections/table/columns/report-columns.t
 /** Row of a channel, source or campaign. `waiting` marks the placeholder while sources load. */
 export type ChannelTreeRow = {
   key: string;
-  /** Values from the top level down to this row: channel, source and medium, campaign. */
+  /** Dimension values of the row and its parents, from the top: channel, source and medium, campaign. */
   path: readonly (string | null)[];
   figures: ReportRow;
   below?: readonly ChannelTreeRow[];

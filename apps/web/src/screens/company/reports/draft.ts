@@ -4,8 +4,8 @@ import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 
 /**
- * Form values of a scheduled report. The recurrence is stored as separate fields, so that switching between week and
- * month keeps the time.
+ * Form values of a scheduled report. Week, month and time are separate fields, so that the time stays when the user
+ * switches between weekly and monthly.
  */
 export type ScheduleDraft = {
   name: string;

@@ -28,8 +28,8 @@ import { notify } from '../../../ui/notifications/notify.tsx';
 import { findDraftErrors, toScheduleDraft, toScheduleFields, toScheduleRule } from './draft.ts';
 
 /**
- * Returns the pages that a scheduled report can include: pages that its owner can see, because it is sent with the
- * owner's rights, and pages already chosen.
+ * Returns the pages that a scheduled report can include: those that its owner can see, because it shows the owner's
+ * data, and those already chosen.
  */
 const pagesFor = (may: WebSession['may'], chosen: readonly string[] = []) =>
   pages

@@ -65,7 +65,7 @@ export function SetupChecklist() {
   });
   const end = useMutation({
     mutationFn: () => call<typeof closeSetup>('DELETE', '/businesses/:businessId/setup', { params }),
-    // The session is reloaded, because it stores whether the business is set up.
+    // Reloads the session, because it stores whether the business is set up.
     onSuccess: () => loadSignedInUser().catch(() => undefined),
   });
   const { steps: done } = found.data?.data ?? {};

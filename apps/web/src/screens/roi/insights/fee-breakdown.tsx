@@ -31,8 +31,8 @@ const FeesDialog = lazy(() =>
 );
 
 /**
- * Compares the return on media cost with the return on the whole bill. Without fee terms, only users who can enter them
- * see it.
+ * Card that compares the return on ad spend with the return on the agency's whole bill. Without fee terms, only users
+ * who can enter them see it.
  */
 export function FeeBreakdown() {
   const { business, may } = useSession();
@@ -149,8 +149,8 @@ const parts = [
 ] as const satisfies readonly Metric[];
 
 /**
- * Explains how much markup the page's other figures leave out, because it is hidden from clients; null if there is
- * none.
+ * Returns a note on the markup that the page's other figures leave out, because it is hidden from clients; null without
+ * such a markup.
  */
 const hiddenMarkupText = (meta: ReportMeta): string | null => {
   const [bill, shown] = [readFigure(meta.totals, 'agency_bill'), readFigure(meta.totals, 'cost_with_fees')];

@@ -18,7 +18,9 @@ export const feeTermsText = (terms: Terms, currency: string): string => {
   return `${feesText}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
 };
 
-/** Describes the fee terms that apply today; if none apply yet, the earliest terms. Empty without terms. */
+/**
+ * Returns a sentence on the fee terms that apply today or, if none apply yet, on the earliest. Empty without fee terms.
+ */
 export const currentFeeTermsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
   const currentTerms = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
   if (!currentTerms) return '';

@@ -91,7 +91,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
           required={required}
           disabled={disabled}
           value={chosen}
-          // In a group that needs only one of its fields, a missing field is not an error.
+          // Marks no error on an unmapped field of a group of which only one field is needed.
           error={field.required === true && source === undefined}
           data={[
             { value: '', label: constant === null ? 'Not in the file' : 'Same value on every row' },

@@ -10,7 +10,7 @@ import { columnAlign, type TableColumn } from './column.ts';
 
 type Props<Row> = {
   column: Pick<TableColumn<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
-  /** Whether rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
+  /** Whether rows are sorted by this column. Only the first of several columns with the same sort key is marked. */
   ordered: boolean;
   /** Current sort; absent if the order of the rows is fixed. */
   sort?: Sort | undefined;
