@@ -57,7 +57,7 @@ test('each module permission opens only the links, tabs and pages of its module,
   const give = async (permissions: readonly ModuleSlug[]) => {
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     before = permissions;
-    // The page reloads permissions together with outdated data, so this makes the data outdated.
+    // Makes the page's data outdated, because the page reloads permissions together with outdated data.
     await page.evaluate("localStorage.removeItem('dataUpdated')");
     const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
     await navigateWithin(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);

@@ -61,7 +61,7 @@ test('a Super Admin adds, deactivates and reactivates a user, and the audit log 
       await page.keyboard.press('Escape');
       await choose('Roles in all of their businesses', /^Client$/);
       await form.getByRole('button', { name: 'Add a role in one business' }).click();
-      // An incomplete line prevents saving.
+      // Expects an incomplete line of roles to prevent saving.
       await form.getByRole('button', { name: 'Add and invite' }).click();
       await form.getByText(/^Choose a role and its business in each line/).waitFor();
       await choose('Role 1', /^Admin$/);
@@ -139,7 +139,7 @@ test('a Super Admin adds, deactivates and reactivates a user, and the audit log 
       .click();
     const log = page.getByRole('table', { name: 'Audit log' });
     await page.getByRole('searchbox', { name: 'Search audit log' }).fill(`Editor ${mark}`);
-    // The rows are filtered, because the log shows other entries until the search returns.
+    // Filters the rows by text, because the log shows other entries until the search has finished.
     const ofRole = log.getByRole('row').filter({ hasText: `Editor ${mark}` });
     await ofRole.filter({ hasText: 'Deleted' }).waitFor();
     await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();

@@ -4,7 +4,7 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 test('an admin views the product as another user, read-only and with a banner, until the admin stops', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
-  // The test searches, because users created by other tests could push this user off the first page.
+  // Searches for the user, because users created by other tests could push this user off the first page.
   await page.getByRole('searchbox', { name: 'Search people' }).fill('Okonjo');
   await page.getByRole('button', { name: 'Actions for Ruth Okonjo' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();

@@ -127,7 +127,7 @@ test('revenue from Xero and MYOB documents follows the rules of each system, exc
   const expectRevenue = async (system: string, content: string, exact: string) => {
     const { id, address } = await make(system);
     await importFile({ kind: 'invoices', business: id, content });
-    // The second business was created after the page loaded its user, but its address works too.
+    // Opens a business that was created after the page loaded its user, which has to work too.
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();

@@ -11,7 +11,7 @@ const list = (page: Page) => specimen(page, 'Files of the business');
 const current = (page: Page) => page.evaluate<string>("sessionStorage.getItem('currentBusiness')");
 const row = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
 
-/** Adds a file with the list's button. Tests share a business, so each test uses its own file name. */
+/** Adds a file with the list's button. Each test uses its own file name, because all tests use the same business. */
 async function add(page: Page, name: string, mimeType: string, buffer: Buffer) {
   await list(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
@@ -159,7 +159,7 @@ test('files of a wrong type or over 10 MB are rejected next to their name, and u
 
 test("a chart picture is uploaded to the meeting items as one image/png part named 'upload' [FILE-015] [FILE-016] [FILE-017]", async () => {
   const page = await openGalleryPage('files');
-  // The browser does not expose a request body that contains a file, so the test inspects the argument of `send`.
+  // Inspects the argument of `send`, because the browser does not expose a request body that contains a file.
   await page.evaluate(`const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       window.sentParts = [...body].map(([name, { type, name: file }]) => [name, type, file]);

@@ -121,7 +121,7 @@ test('prompt texts are saved while the user types, and survive a reload', async 
     await tabs.getByRole('link', { name: 'Market', exact: true }).click();
     for (const name of ['Industry', 'Region', 'Size', 'Trends', 'Competitors'])
       await write(page, name, `Our ${name}`);
-    // The test leaves the page at once, and the page first saves the last words.
+    // Leaves the page at once, and expects it to save the last words first.
     await tabs.getByRole('link', { name: 'Segments', exact: true }).click();
     await heading(page, 'Segments').waitFor();
     expect((await read(business, 'market')).content.fields['competitors']).toBe('<p>Our Competitors</p>');

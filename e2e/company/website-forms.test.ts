@@ -102,10 +102,10 @@ test('a form on another website creates a lead with its campaign within 5 second
   });
 
   await step('shows the fresh lead in the list [LEAD-015]', async () => {
-    // The address has a date range, because the default range ends yesterday.
+    // Opens the URL with a date range to today, because the default range ends yesterday.
     await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
     const leadRow = findRegions(page, 'Leads').getByRole('row').filter({ hasText: who });
-    // The visits of the new lead may still arrive.
+    // Expects a note to check back later, because the visits of the new lead may still arrive.
     await leadRow.getByText('check back in 10 minutes').waitFor();
     await takeScreenshot(page, 'website-form-lead');
   });

@@ -141,7 +141,7 @@ test('the meeting page loads the people of its agenda in one request, even with 
     if (pathname === '/v1/users') lists.push(searchParams.get('include_ids') ?? '');
   });
   await page.goto(`/meetings/${id}/view?business=${business}`);
-  // The patterns match from the start of the name, because the meeting pack may name the action items too.
+  // Matches names from their start, because the meeting pack may name the same action items.
   await page.getByRole('button', { name: /^Taken on 0/ }).waitFor();
   await page.getByRole('button', { name: /^Taken on 1/ }).waitFor();
   const ofPoints = () => lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));

@@ -142,7 +142,7 @@ test('minutes that the server rejects show the reason, and pressing Done shows t
     const minutes = () =>
       callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
     await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
-    // The connection drops all messages to the server, so it receives no more edits.
+    // Drops all messages to the server, so that it receives no more edits.
     lines.at(-1)?.onMessage(() => undefined);
     await page.keyboard.type(' Lost.');
     await expect.poll(() => box(page).textContent()).toContain('Lost.');
@@ -158,7 +158,7 @@ test('minutes that the server rejects show the reason, and pressing Done shows t
 
 test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async () => {
   const { id } = await createMeeting(business, `${mark} shared`);
-  // 'Select all' skips the sender. A separate user is created, because the meeting's own attendees are preselected.
+  // Creates a user who is not an attendee, because attendees are preselected and 'Select all' skips the sender.
   await createUser(business, ['meetings']);
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -183,7 +183,7 @@ test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async 
       content: 'See you there.',
       meeting_id: id,
       with_minutes: true,
-      // The page sends no pack text, because the server computes it for each recipient.
+      // Expects only this flag and no text of the meeting pack, because the server writes the text for each recipient.
       with_pack: true,
     },
   });

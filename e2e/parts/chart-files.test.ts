@@ -90,7 +90,7 @@ test('a channel or a metric has the same colour in every chart', async () => {
   await page.goto(`/analytics/google-ads?business=${business}`);
   const spend = await legendColour('Ad spend');
   const readColour = (style: string | null) => /rgb\([^)]*\)|#\w+/.exec(style ?? '')?.[0];
-  // A chart of one measure names its two periods in the colours of that measure.
+  // Compares the legend of a chart with one metric, which shows both periods in the metric's colour.
   const period = card(page, 'Campaigns by spend').locator('p i').first();
   await expect.poll(async () => readColour(await period.getAttribute('style'))).toBe(readColour(spend));
   for (const path of ['/analytics/display-and-remarketing', '/roi/insights']) {

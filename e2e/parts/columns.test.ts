@@ -29,7 +29,7 @@ test('table columns can be chosen, pinned and reset; the choice survives a reloa
   await step('chooses and pins columns', async () => {
     await expect.poll(() => headings()).toEqual(atFirst);
     await part.getByRole('button', { name: 'Columns' }).click();
-    // The column that identifies a row cannot be hidden.
+    // Expects the first column to stay, because it identifies the row.
     await expect.poll(() => chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
     await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
     await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();

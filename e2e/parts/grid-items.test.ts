@@ -76,7 +76,7 @@ test("a grid saves all its items in one request, and shows another user's change
   });
 
   await step('changes two items as another user', async () => {
-    // The first load must be over, or the refetch after the save would already contain the other user's changes.
+    // Waits for the end of the first load, because a later load would already contain the other user's changes.
     await expect.poll(() => answered).toBeGreaterThan(0);
     const [first, , third] = points.map(({ data }) => data.id);
     await sendAsAdmin('PATCH', agenda, {

@@ -7,7 +7,7 @@ import { step } from '../support/step.ts';
 /** Opens the leads of Clearwater and records the query of each list request. */
 const openLeads = async (filters?: string) => {
   const page = await openPage({ as: 'admin' });
-  // The window is as tall as the page, because the panel closes when its button scrolls out of view.
+  // Makes the window as tall as the page, because the panel closes when its button scrolls out of view.
   await page.setViewportSize({ width: 1440, height: 4000 });
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('the filters of the lead list take text, choices and ranges', async () => {
       .toEqual([true, 2]);
     await apply(panel);
     await expect.poll(filter).toContain('(kind:=call|kind:=form)');
-    // A new sort makes clearing request rows; otherwise the page would show the rows cached from before the filter.
+    // Changes the sort, so that clearing the filter sends a request instead of showing the cached unfiltered rows.
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click();
     await expect.poll(() => asked('sort')).toBe('campaign:asc');
     await openPanel(page);

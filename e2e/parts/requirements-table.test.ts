@@ -42,7 +42,7 @@ test('meetings are sorted one column at a time, and a new sort or filter starts 
     await list.getByText(`Page ${at} of 3`).waitFor();
   };
   await step('offers the permitted actions of a row [TBL-006]', async () => {
-    // All meetings begin at the same time, so any of them may be first.
+    // Accepts any meeting as the first, because all begin at the same time.
     await list
       .getByRole('button', { name: `Actions for ${mark}` })
       .first()

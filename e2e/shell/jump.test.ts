@@ -31,7 +31,7 @@ test('the command palette scrolls to the option selected by arrow keys', async (
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   await options.first().waitFor();
-  // The Up key on the first option selects the last option.
+  // Expects the Up key on the first option to select the last option.
   await page.keyboard.press('ArrowUp');
   const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toBe(await options.last().textContent());

@@ -75,7 +75,7 @@ test("retired pages show Gone and unknown pages Not Found, in the title, the pag
     await heading(page, 'Troubleshooting').waitFor();
   }
   await takeScreenshot(page, 'page-gone');
-  // The navigation does not list their areas either (shell.test.ts).
+  // Checks only pages: that the navigation omits the retired areas is checked in shell.test.ts.
   expect(await statusOf('/no/such/page')).toBe(404);
   await navigateWithin(page, '/no/such/page');
   await heading(page, 'Not Found').waitFor();

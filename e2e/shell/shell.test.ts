@@ -283,7 +283,7 @@ describe('page header', () => {
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await page.getByText('Link copied.').first().waitFor();
     });
-    // A long address is copied as a short link that redirects to it.
+    // Expects a short link for a long URL, which redirects to it.
     const { headers } = await fetch(copied, { redirect: 'manual' });
     const link = new URL(headers.get('location') ?? copied, copied);
     expect(link.searchParams.get('business')).toBe(businessOf(page));

@@ -8,7 +8,7 @@ export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Error) {
       const message = `${name}: ${error.message}`;
-      // Some errors, such as a DOMException, have a read-only message.
+      // Leaves errors with a read-only message unchanged, such as a DOMException.
       Object.defineProperty(error, 'message', { value: message, configurable: true, writable: true });
     }
     throw error;

@@ -38,7 +38,7 @@ export async function requireSignedIn(
   requireBusiness(location, await loadUserOfBusiness(location), scope);
   await runNavigationSteps({
     cancelPending: async () => {
-      // On the first page, running requests are prefetches of this page, so they continue.
+      // Does not cancel requests on the first page of a visit, because they are prefetches for this page.
       if (lastPath !== '' && location.pathname !== lastPath) await queryClient.cancelQueries();
       lastPath = location.pathname;
     },
@@ -106,7 +106,7 @@ function requireBusiness(
     });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
-  // A global page does not depend on the business; only the frame around it shows the business.
+  // Opens a global page whatever the state of the business, because only the frame around it shows the business.
   if (scope === 'global') return;
   if (isClosedBusiness(business)) throw redirect({ to: '/business-inactive', replace: true });
   if (search['business'] === business.id) return;

@@ -119,7 +119,7 @@ const effects: Record<SessionEffect, () => void> = {
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
-    // A failure is only logged, because the user does not wait for this load.
+    // Only logs a failure, because the user does not wait for this load.
     loadSignedInUser().catch((failure: unknown) =>
       console.warn('Your user data could not be reloaded.', failure),
     );

@@ -10,7 +10,7 @@ const checkIntervalMs = 20 * 60_000;
 export function watchForNewVersion(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The first service worker of a new user takes over a page that is already current, so that is no update.
+  // Ignores the takeover by a new user's first service worker, because the page is already current.
   let updating = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (updating) runOnceNothingUnsaved(() => window.location.reload());
@@ -19,7 +19,7 @@ export function watchForNewVersion(): void {
   serviceWorker
     .register('/service-worker.js')
     .then(() => {
-      // Browsers that block service workers may have no registration.
+      // Handles a missing registration, because some browsers block service workers.
       const checkForUpdate = async () => (await serviceWorker.getRegistration())?.update();
       setInterval(() => void checkForUpdate().catch(logged), checkIntervalMs);
     })

@@ -8,7 +8,7 @@ import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './header.module.css';
 import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
-// The list is loaded when the user is about to open it, because most visits stay with one business.
+// Loads the code of the list when the user is about to open it, because most visits stay with one business.
 const loadList = () => loadChunk(() => import('./business-list.tsx'));
 const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessSwitcherList })));
 

@@ -30,7 +30,7 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
         {...rest}
         checked={checked && !waiting && !busy}
         disabled={disabled}
-        // The toggle is not disabled while busy: a disabled control loses the focus, so keyboard users would lose their
+        // Does not disable the toggle while busy, because a disabled control loses the focus and keyboard users their
         // place.
         onChange={() => {
           if (busy) return;

@@ -6,7 +6,7 @@ import { useTypedText } from './use-typed.ts';
 type Props = FieldProps<number | null> & {
   /** Currency code, if the number is an amount, shown as '$1,234.50'. */
   currency?: string;
-  /** The number is a percentage: 12.5 is shown as '12.5%'. */
+  /** Whether the number is a percentage: 12.5 is shown as '12.5%'. */
   percent?: boolean;
 };
 

@@ -37,7 +37,7 @@ export const closeNotice = (id: string): void => {
   notifications.hide(id);
 };
 
-/** Icon in addition to the colour. It is text, because pages before the sign-in load no icons. */
+/** Text icon in addition to the colour. It is not an SVG icon, because pages before the sign-in load none. */
 const ErrorIcon = () => (
   <span role="img" aria-label="Error" style={{ fontWeight: 700 }}>
     !
