@@ -6,7 +6,7 @@ import { step } from '../support/step.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-/** The name matches any unread count, because other tests add notifications too. */
+/** Matches the bell with any unread count in its name, because other tests add notifications too. */
 const unread = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'For you' }).getByRole('link');
@@ -66,7 +66,7 @@ test('a user requests access to a page without permission; an admin grants it fr
     await page.waitForURL(/\/conversions\/overview/);
     await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
     await expect.poll(() => page.getByText('Not Found', { exact: true }).count()).toBe(0);
-    // The list closes only after the page has loaded, and returns the focus then, which would close a menu opened
+    // Waits until the notification list has closed, because it then moves the focus, which would close a menu opened
     // earlier.
     await expect.poll(() => rows(page).count()).toBe(0);
   });
@@ -80,7 +80,7 @@ test('a user requests access to a page without permission; an admin grants it fr
     const saved = page.waitForResponse((reply) =>
       reply.url().endsWith('/notifications/choices/import-failed'),
     );
-    // A click instead of uncheck(), because the box changes only at the next render, a moment after the click.
+    // Clicks the checkbox instead of calling uncheck(), because the box changes only at the next render.
     await imports.click();
     expect((await saved).status()).toBe(200);
     await expectAccessible(page);

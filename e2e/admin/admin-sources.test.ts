@@ -62,7 +62,7 @@ test('an admin sees which data sources of all businesses need attention, and why
     expect(text).toMatch(/Google no longer accepts this connection\. Connect the account again\.\s*Since \d/);
     const fresh = table(page).getByRole('row').filter({ hasText: 'Never synced' });
     expect(await fresh.textContent()).toContain('No account chosen yet.');
-    // A closed business cannot be configured.
+    // Expects no link for a closed business, because it cannot be configured.
     expect(await fresh.textContent()).toContain('Lost');
     expect(await fresh.getByRole('link').count()).toBe(0);
   });

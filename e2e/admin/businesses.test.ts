@@ -107,7 +107,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
   });
 
   await step('shows an admin the page of the inactive business [BUS-015] [BUS-018]', async () => {
-    // Admins also see the page of a closed business, with a link to reopen it.
+    // Expects the page of a closed business to offer admins a link that reopens it.
     const { data } = await callAsAdmin<{ data: { id: string }[] }>(
       'GET',
       `/businesses?table_keywords=${encodeURIComponent(name)}`,
@@ -186,7 +186,7 @@ test('the business overview shows an adviser which businesses need attention and
     .getByText(/missed calls|fell \d+%/)
     .first()
     .waitFor();
-  // The overview request is sent in parallel with the user request.
+  // Expects the overview request to be sent in parallel with the user request.
   const first = (path: RegExp) => asked.findIndex((one) => path.test(one));
   expect(first(/^\/v1\/overview$/)).toBeGreaterThan(-1);
   expect(first(/^\/v1\/overview$/)).toBeLessThan(first(/^\/v1\/users\//));
@@ -209,7 +209,7 @@ test('the business overview shows an adviser which businesses need attention and
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await page.getByText('View deleted.').waitFor();
 
-  // The link has the date range of the row, so that the dashboard shows the same revenue.
+  // Expects the link to have the date range of its row, so that the dashboard shows the same revenue.
   await page.goto('/overview');
   const row = table.getByRole('row').filter({ hasText: 'Clearwater' });
   const [shown = ''] = /\$[\d.,]+[KM]?/.exec((await row.textContent()) ?? '') ?? [];
@@ -218,7 +218,7 @@ test('the business overview shows an adviser which businesses need attention and
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]').first();
   await expect.poll(() => revenue.textContent()).toBe(shown);
 
-  // A user with one business has no overview.
+  // Expects no overview for a user with only one business.
   const single = await openPage({ as: 'client', allow: [/404/] });
   await single.goto('/overview');
   await single.getByText('Not Found').waitFor();

@@ -37,7 +37,7 @@ test('a Super Admin opens the job list from the settings and filters it by state
   await takeScreenshot(page, 'jobs');
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed').click();
   await page.getByText('No failed jobs.').waitFor();
-  // The state filter is in the address, so it survives a reload and can be shared.
+  // Expects the state filter in the URL, so that it survives a reload and can be shared.
   await page.reload();
   await page.getByText('No failed jobs.').waitFor();
 });

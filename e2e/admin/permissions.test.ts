@@ -34,7 +34,7 @@ const entries = {
   businesses: 'Businesses',
 } as const satisfies Record<Exclude<ModuleSlug, 'dashboard'>, string | null>;
 
-test('each slug opens only its own navigation link, tabs and pages, and nothing else loads [NAV-024, NAV-029, SESSION-039]', async () => {
+test('each module permission opens only the links, tabs and pages of its module, and no other data loads [NAV-024, NAV-029, SESSION-039]', async () => {
   const business = await findBusinessId('Clearwater');
   const { roleId, session } = await createUser(business, ['dashboard']);
   const page = await openPage({ as: session });
@@ -57,7 +57,7 @@ test('each slug opens only its own navigation link, tabs and pages, and nothing 
   const give = async (permissions: readonly ModuleSlug[]) => {
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     before = permissions;
-    // The page reloads permissions together with outdated data, so this makes the data outdated.
+    // Makes the page's data outdated, because the page reloads permissions together with outdated data.
     await page.evaluate("localStorage.removeItem('dataUpdated')");
     const loaded = page.waitForResponse(/\/v1\/users\/[^/]+\?legacy=1/);
     await navigateWithin(page, `/dashboard/performance?business=${business}&holds=${permissions.join('-')}`);

@@ -8,7 +8,7 @@ const program = (status: number) => `
     reply.end(process.env.DATA_DIR);
   }).listen(process.env.PORT, '127.0.0.1')`;
 
-test('a test server is ready once healthy, and stopping it removes its files', async () => {
+test('the start of a test server waits until it is healthy, and stopping it removes its files', async () => {
   const server = await startServer(['-e', program(200)]);
   const dataDir = await (await fetch(`${server.url}/where`)).text();
   expect(existsSync(dataDir)).toBe(true);

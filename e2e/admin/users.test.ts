@@ -16,7 +16,7 @@ const find = async (email: string): Promise<Row | undefined> => {
   return data[0];
 };
 
-test('a Super Admin adds, deactivates and reactivates a user, and the log shows it', async () => {
+test('a Super Admin adds, deactivates and reactivates a user, and the audit log lists each change', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `zoe.${mark}@new.example`;
   const page = await openPage({ as: 'admin', allow: [/422/] });
@@ -61,7 +61,7 @@ test('a Super Admin adds, deactivates and reactivates a user, and the log shows 
       await page.keyboard.press('Escape');
       await choose('Roles in all of their businesses', /^Client$/);
       await form.getByRole('button', { name: 'Add a role in one business' }).click();
-      // An incomplete line prevents saving.
+      // Expects an incomplete line of roles to prevent saving.
       await form.getByRole('button', { name: 'Add and invite' }).click();
       await form.getByText(/^Choose a role and its business in each line/).waitFor();
       await choose('Role 1', /^Admin$/);
@@ -139,7 +139,7 @@ test('a Super Admin adds, deactivates and reactivates a user, and the log shows 
       .click();
     const log = page.getByRole('table', { name: 'Audit log' });
     await page.getByRole('searchbox', { name: 'Search audit log' }).fill(`Editor ${mark}`);
-    // The rows are filtered, because the log shows other entries until the search returns.
+    // Filters the rows by text, because the log shows other entries until the search has finished.
     const ofRole = log.getByRole('row').filter({ hasText: `Editor ${mark}` });
     await ofRole.filter({ hasText: 'Deleted' }).waitFor();
     await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();
@@ -166,7 +166,7 @@ test('an Admin sees users of their businesses but cannot change roles; a Client 
   await other.getByText('Not Found').waitFor();
 });
 
-test('users are imported from a Latin-1 CSV file, which can be corrected and chosen again', async () => {
+test('users are imported from a Latin-1 CSV file, and a corrected file can be chosen again', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `jorg.${mark}@new.example`;
   const folder = await mkdtemp(join(tmpdir(), 'people-'));

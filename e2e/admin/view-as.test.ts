@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 
-test('an admin views the product as another user, marked and read-only, until stopped', async () => {
+test('an admin views the product as another user, read-only and with a banner, until the admin stops', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/admin/users');
-  // The test searches, because users created by other tests could push this user off the first page.
+  // Searches for the user, because users created by other tests could push this user off the first page.
   await page.getByRole('searchbox', { name: 'Search people' }).fill('Okonjo');
   await page.getByRole('button', { name: 'Actions for Ruth Okonjo' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();

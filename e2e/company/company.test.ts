@@ -54,7 +54,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
         ? one.getByRole('button', { name: `credentials of ${name}` }).click()
         : one.getByRole('switch').click());
       const dialog = page.getByRole('dialog');
-      // None of these integrations has credentials yet.
+      // Expects a dialog to enter credentials, because none of these integrations has any yet.
       await expect
         .poll(() => dialog.getByRole('heading').first().textContent())
         .toMatch(/^(Connect|Enter credentials of) /);
@@ -89,7 +89,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
   await takeScreenshot(page, 'company-config');
 });
 
-test('an integration is connected, its credentials replaced, and disconnected with undo; only the end of credentials shows [INTEG-034] [INTEG-041]', async () => {
+test('an integration is connected, gets new credentials and is disconnected with undo; only the end of a credential shows [INTEG-034] [INTEG-041]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
@@ -121,7 +121,7 @@ test('an integration is connected, its credentials replaced, and disconnected wi
     'canary',
   );
 
-  // A second click within 4 seconds cancels the disconnection; otherwise it takes effect.
+  // Expects a second click within 4 seconds to cancel the disconnection.
   await dialog.waitFor({ state: 'detached' });
   await page.clock.install({ time: Date.now() });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -141,7 +141,7 @@ test('an integration is connected, its credentials replaced, and disconnected wi
   expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
 });
 
-test('a removed integration type is marked; a failed load of the types is only logged [INTEG-034] [INTEG-039]', async () => {
+test('an integration whose type was removed is marked; a failed load of integration types is only logged [INTEG-034] [INTEG-039]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/v1\/integrations/, /types could not be loaded/] });
   const logged: string[] = [];
@@ -157,7 +157,7 @@ test('a removed integration type is marked; a failed load of the types is only l
   await expect.poll(() => page.getByText('Boom').count()).toBe(0);
   await page.unroute('**/v1/integrations');
 
-  // Reloading the data also reloads the types; the reply now lacks the type of a connected integration.
+  // Reloads the data and with it the integration types; the changed reply lacks the type of a connected integration.
   await page.route('**/v1/integrations', async (route) => {
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: { id: string }[] };

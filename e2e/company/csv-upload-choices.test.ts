@@ -7,7 +7,7 @@ import { step } from '../support/step.ts';
 import { openUpload, pickFile, pressInUpload, reopenUpload, uploadDialog } from '../support/uploading.ts';
 import { importFile } from '../support/uploading-by-call.ts';
 
-test('a file with several date and number columns offers alternatives to the chosen column [ROI-007]', async () => {
+test('the upload of a file with several date and number columns offers alternatives to the chosen column [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
@@ -112,7 +112,7 @@ const myob = `Date,Number,Status,Line Type,Account Class,Line Amount,Tax,Line Am
 2016-03-01,5,Closed,Transaction,Expense,33000,3000,Inclusive
 `;
 
-test('revenue from Xero and MYOB documents follows their rules, exclusive of tax [FIN-013]', async () => {
+test('revenue from Xero and MYOB documents follows the rules of each system, exclusive of tax [FIN-013]', async () => {
   const page = await openPage({ as: 'admin' });
   const days = { from: '2016-03-01', to: '2016-03-31' };
   const make = async (system: string) => {
@@ -127,7 +127,7 @@ test('revenue from Xero and MYOB documents follows their rules, exclusive of tax
   const expectRevenue = async (system: string, content: string, exact: string) => {
     const { id, address } = await make(system);
     await importFile({ kind: 'invoices', business: id, content });
-    // The second business was created after the page loaded its user, but its address works too.
+    // Opens a business that was created after the page loaded its user, which has to work too.
     await page.goto(address);
     await page.getByText('Revenue source: CSV upload', { exact: true }).waitFor();
     await revenue(exact).waitFor();

@@ -16,7 +16,7 @@ import {
   uploadStepHeading,
 } from '../support/uploading.ts';
 
-/** Invoices of a real shop over one year. */
+/** File with the invoices of a real shop over one year. */
 const retail = new URL('../../samples/online-retail/online-retail-2011.csv.gz', import.meta.url);
 
 async function undo(page: Page, name = 'Undo this import'): Promise<void> {
@@ -41,7 +41,10 @@ const exactly = (page: Page, amount: number) =>
     .locator(`[data-exact="${pounds(amount)}"]`)
     .waitFor();
 
-/** Returns the sum of quantity × price over all rows of the raw file, in pounds, computed in whole millionths. */
+/**
+ * Returns the sum of quantity × price over all rows of the uploaded file in pounds. It adds whole millionths, so that
+ * the sum is exact.
+ */
 async function netOf(file: URL): Promise<number> {
   let millionths = 0n;
   const records = createReadStream(file)
@@ -157,7 +160,7 @@ test('a running import shows its rows, rate and time left when the upload is ope
   await pickFile(page, 'slow.csv', `Invoice Date,Invoice Number,Amount\n2018-03-01,S${Date.now()},10.00\n`);
   await pressInUpload(page, 'Import 1 row');
   await uploadStepHeading(page, 'Imported').waitFor();
-  // The server has already finished, so the test changes its responses to a larger import that is half done.
+  // Changes the server's responses to a larger import that is half done, because the real import has already finished.
   const half = {
     state: 'importing',
     progress: { done: 50_000, total: 100_000, rate: 25_000, seconds_left: 2 },
@@ -184,7 +187,8 @@ test('a running import shows its rows, rate and time left when the upload is ope
     .toBe('50');
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-importing');
-  // `abort` instead of `unrouteAll`, because a request in progress while its route is removed may never be answered.
+  // Ends the changed responses by `abort` instead of `unrouteAll`, because a request whose route is removed may never
+  // be answered.
   done.abort();
   await uploadStepHeading(page, 'Imported').waitFor();
   await undo(page);
@@ -219,6 +223,6 @@ test('uploaded real invoices sum to the penny, and undo restores the previous re
   await reopenUpload(page);
   await undo(page, `Undo import of ${basename(retail.pathname)}`);
   await pressInUpload(page, 'Done');
-  // The demo business already had the same rows before.
+  // Expects the previous revenue, because the demo business had the same rows before.
   await exactly(page, net);
 });

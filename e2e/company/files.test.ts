@@ -11,7 +11,7 @@ const list = (page: Page) => specimen(page, 'Files of the business');
 const current = (page: Page) => page.evaluate<string>("sessionStorage.getItem('currentBusiness')");
 const row = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
 
-/** Adds a file with the list's button. Tests share a business, so each test uses its own file name. */
+/** Adds a file with the list's button. Each test uses its own file name, because all tests use the same business. */
 async function add(page: Page, name: string, mimeType: string, buffer: Buffer) {
   await list(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
@@ -53,7 +53,7 @@ test('a file is added, downloaded by path and token, and deleted after confirmat
   await row(page, 'added-by-e2e.csv').first().waitFor({ state: 'detached' });
 });
 
-test('a failed deletion keeps the file, an expired token is renewed, and a public file needs no business [FILE-010] [FILE-014] [FILE-019]', async () => {
+test('files survive a failed deletion, renew an expired token, and need no business if they are public [FILE-010] [FILE-014] [FILE-019]', async () => {
   const page = await openGalleryPage('files', { allow: [/status of (403|500)/] });
   await page.route('**/v1/files?*', async (route) => {
     const reply = await route.fetch();
@@ -159,7 +159,7 @@ test('files of a wrong type or over 10 MB are rejected next to their name, and u
 
 test("a chart picture is uploaded to the meeting items as one image/png part named 'upload' [FILE-015] [FILE-016] [FILE-017]", async () => {
   const page = await openGalleryPage('files');
-  // The browser does not expose a request body that contains a file, so the test inspects the argument of `send`.
+  // Inspects the argument of `send`, because the browser does not expose a request body that contains a file.
   await page.evaluate(`const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       window.sentParts = [...body].map(([name, { type, name: file }]) => [name, type, file]);
@@ -176,7 +176,7 @@ test("a chart picture is uploaded to the meeting items as one image/png part nam
   await expect.poll(() => chart.getByRole('status').textContent()).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the people list is requested with the business, the chosen users and the reader; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
+test('the request for a user list names the business, the chosen users and the current user; failures are shown [API-042] [API-043] [API-044] [API-045] [ERR-019]', async () => {
   const page = await openGalleryPage('choosing-people', { allow: [/status of 500/] });
   const business = await current(page);
   const field = page.getByRole('combobox', { name: 'Attendees' });

@@ -33,7 +33,7 @@ const open = async (page: Page, section: string, business: string) => {
 const read = async (business: string, section: string) =>
   (await callAsAdmin<{ data: PromptSection }>('GET', `/prompts/${section}?business_id=${business}`)).data;
 
-test('PromptEngine opens its summary, and its pages show the stored texts', async () => {
+test('PromptEngine opens with its summary page, and each of its pages shows the stored texts', async () => {
   const page = await openPage({ as: 'admin' });
   await step('opens from the navigation [ROUTE-062, ROUTE-063, NAV-004]', async () => {
     await page.goto(`/meetings?business=${clearwater}`);
@@ -121,7 +121,7 @@ test('prompt texts are saved while the user types, and survive a reload', async 
     await tabs.getByRole('link', { name: 'Market', exact: true }).click();
     for (const name of ['Industry', 'Region', 'Size', 'Trends', 'Competitors'])
       await write(page, name, `Our ${name}`);
-    // The test leaves the page at once, and the page first saves the last words.
+    // Leaves the page at once, and expects it to save the last words first.
     await tabs.getByRole('link', { name: 'Segments', exact: true }).click();
     await heading(page, 'Segments').waitFor();
     expect((await read(business, 'market')).content.fields['competitors']).toBe('<p>Our Competitors</p>');
@@ -258,7 +258,7 @@ test('an earlier prompt version shows its differences and can be restored', asyn
   });
 });
 
-test('without the PromptEngine permission its entry is missing; with that permission alone the summary has no figures [NAV-005]', async () => {
+test('PromptEngine is hidden without its permission; users with only that permission see no figures in its summary [NAV-005]', async () => {
   const { session, roleId } = await createUser(clearwater, ['prompts', 'meetings']);
   const page = await openPage({ as: session, size: 'phone', theme: 'dark' });
   await open(page, 'summary', clearwater);

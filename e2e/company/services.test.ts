@@ -36,12 +36,12 @@ test('the marketing overview lists Google Analytics and connected ad sources wit
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
   const content = `Date,Channel,Sessions,Users\n${firstOfLastMonth()},Direct,12,10\n`;
   await importFile({ kind: 'sessions', business, content });
-  // An upload lists Google Analytics, although it is not connected.
+  // Expects Google Analytics in the list after an upload, although it is not connected.
   expect(await said(business)).toEqual(['Google Analytics: not connected']);
   await page.getByRole('main').getByRole('link', { name: 'Connect a source', exact: true }).first().waitFor();
   for (const type of ['linkedin', 'google_ads', 'meta_ads_ppc'])
     await callAsAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-customer-id' });
-  // The page shows the new connections once the session is reloaded.
+  // Reloads the session, because the page shows new connections only then.
   await page.evaluate("localStorage.removeItem('dataUpdated')");
   await expect
     .poll(() => said(business))
@@ -58,7 +58,7 @@ test('the marketing overview lists Google Analytics and connected ad sources wit
   await takeScreenshot(page, 'analytics-sources');
 });
 
-test('each service has the same name on its page, in its reports and in its connection [SVC-016]', async () => {
+test('each connected service has the same name on its page, in its reports and in the list of integrations [SVC-016]', async () => {
   const made = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: `All names ${Date.now()}`,
   });
@@ -73,7 +73,7 @@ test('each service has the same name on its page, in its reports and in its conn
     await page.goto(`${route}?business=${business}`);
     await expect.poll(() => [...calls.keys()].some((report) => report.startsWith(reports))).toBe(true);
     await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
-    // The page names only the missing connection.
+    // Expects the page to name only the service that is not connected.
     const words =
       route === '/analytics/seo'
         ? `Google Analytics, ${source} and Google Search Console are not connected yet.`

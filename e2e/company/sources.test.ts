@@ -25,7 +25,7 @@ beforeAll(async () => {
     copyEmptyStore,
   );
   sessions = await signInAll(server.url);
-  // The business has no other data, so that all figures come from the service.
+  // Uses a business without other data, so that all figures come from the connected service.
   const created = await fetch(`${server.url}/v1/businesses`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions.admin.token}` },
@@ -64,13 +64,13 @@ const waitForNewLink = async (dataDir: string): Promise<string> => {
     );
     return parsed.flatMap((mail) => listMailLinks(mail).filter((link) => link.includes('/reconnect/')));
   };
-  // There are two mails, because the first revoked access sent a mail too.
+  // Expects two mails, because the access was also revoked before, which sent the first.
   await expect.poll(async () => new Set(await links()).size).toBe(2);
   return (await links())[0] ?? '';
 };
 const card = (page: Page) => page.getByRole('listitem', { name: 'Google Ads', exact: true });
 
-test('a new user connects Google Ads, sees figures within a minute, and renews revoked access', async () => {
+test('a new user connects Google Ads, sees figures within a minute, and reconnects after access was revoked', async () => {
   const page = await openPage({ as: sessions.admin, allow: [/422.*source-sign-in/] });
   await step('offers the sign-in of the service beside the credentials [INTEG-033]', async () => {
     await openIntegrations(page);
@@ -98,7 +98,7 @@ test('a new user connects Google Ads, sees figures within a minute, and renews r
   });
   await step('shows the first figures within a minute, and the history as it arrives', async () => {
     const spend = page.getByRole('region', { name: 'Google Ads spend' });
-    // Each check opens the page again, because it shows only the data that was loaded when it opened.
+    // Opens the page again for each check, because it shows only data loaded when it was opened.
     const isShown = async () => {
       await page.goto(`${server.url}/analytics/google-ads?business=${business}`);
       const figure = spend.getByText(/^\$[\d,]+/).first();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 import { testServer } from '../support/test-server.ts';
 
@@ -102,10 +102,10 @@ test('a form on another website creates a lead with its campaign within 5 second
   });
 
   await step('shows the fresh lead in the list [LEAD-015]', async () => {
-    // The address has a date range, because the default range ends yesterday.
+    // Opens the URL with a date range to today, because the default range ends yesterday.
     await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
-    const leadRow = regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
-    // The visits of the new lead may still arrive.
+    const leadRow = findRegions(page, 'Leads').getByRole('row').filter({ hasText: who });
+    // Expects a note to check back later, because the visits of the new lead may still arrive.
     await leadRow.getByText('check back in 10 minutes').waitFor();
     await takeScreenshot(page, 'website-form-lead');
   });

@@ -28,21 +28,21 @@ describe.each([
   ['/analytics/google-ads', 'google-ppc-overview', 'Google Ads'],
   ['/analytics/facebook-ads', 'facebook-ppc-overview', 'Meta Ads'],
 ])('ad channel page %s', (path, report, channel) => {
-  /** Names of figures that other pages show for all channels; on a channel's page they name the channel. */
+  /** Metrics that other pages show for all channels. On an ad channel's page their names include the channel. */
   const headers: Partial<Record<string, string>> = {
     cost: `${channel} spend`,
     conversion_rate: `${channel} conversion rate`,
     roas: `${channel} ROAS (platform)`,
   };
 
-  test('ad channel cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
+  test("the cards on an ad channel's page show the totals of its report [ANL-001, ANL-005, ANL-008]", async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
     await page.getByRole('region', { name: 'Impressions' }).locator('[data-exact]').waitFor();
     expect(calls.get(report)?.searchParams.get('per_page')).toBe('-1');
     const { meta } = await fetchAnswer(calls.get(report));
-    // Cost per mille does not apply to search ads, which are bought by the click.
+    // Expects cost per mille only for Meta Ads, because search ads are bought by the click.
     for (const metric of report === 'facebook-ppc-overview' ? ([...cards, 'cpm'] as const) : cards) {
       const { label, unit } = metrics[metric];
       const header = headers[metric] ?? label;
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('the Google Ads page', () => {
-  test('the campaigns of an ad channel open by the URL hash, load past 15 rows, and have tables of search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]', async () => {
+  test("an ad channel's campaign tab opens by URL hash, loads past 15 rows, and lists search terms and landing pages [TBL-009, NAV-025, REPORT-003, REPORT-004, REPORT-005]", async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     // The demo has fewer than 15 campaigns, so the test triples the rows under other names.
@@ -144,7 +144,7 @@ describe('the Google Ads page', () => {
     await page.getByRole('tooltip').getByText('Ad spend and the conversions').waitFor();
   });
 
-  test('changing the frequency regroups the charts [HDR-004]', async () => {
+  test('changing the frequency of a page regroups its charts by day or month [HDR-004]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);

@@ -8,12 +8,12 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { firstOfLastMonth } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import {
-  breakReport,
   findBusinessId,
+  findRegions,
+  makeReportFail,
   readCardFigure,
   readTableRows,
   recordReportCalls,
-  regionsOf,
 } from '../support/reports.ts';
 import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
@@ -21,7 +21,7 @@ import { importFile } from '../support/uploading-by-call.ts';
 
 const number = (text: string | undefined): number =>
   Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
-const region = (page: Page, name: string) => regionsOf(page, name);
+const region = (page: Page, name: string) => findRegions(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);
@@ -71,7 +71,10 @@ type Case = {
   path: string;
   report: string;
   cards: readonly (readonly [header: string, metric: Metric])[];
-  /** Charts to check: title, headings to sum (null: all), and the metric whose total they must equal. */
+  /**
+   * Charts to check: the title, the table headings to sum (null for all), and the metric whose total the sum must
+   * equal.
+   */
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
@@ -194,12 +197,13 @@ describe('analytics pages', () => {
     },
   );
 
-  test('LinkedIn and reviews show what to upload when empty, and the uploaded data afterwards [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
+  test('the empty LinkedIn and review pages explain what to upload, and show the data after the upload [ANL-004, ANL-006, ANL-008, REPORT-012, CHAN-015]', async () => {
     const business = await findBusinessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
     await page.getByText('LinkedIn is not connected yet.').waitFor();
-    // If only one section of a page has no source, that section links to the integrations.
+    // Expects a link to the integrations in a section whose source is not connected, although the page has other
+    // sources.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
@@ -251,11 +255,11 @@ describe('analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels expand, obey the channel filter and open their visits [ANL-008]', async () => {
+  test('the channel table expands its rows, obeys the channel filter and opens the visits of a channel [ANL-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);
-    const { mend } = await breakReport(page, 'digital-marketing-channels');
+    const { mend } = await makeReportFail(page, 'digital-marketing-channels');
     await step('keeps the other blocks when one fails', async () => {
       await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
       const broken = region(page, 'Sessions by channel');
@@ -336,7 +340,7 @@ describe('analytics pages', () => {
     });
   });
 
-  test('channel pages work at 390 px in dark mode', async () => {
+  test('the channel pages fit a dark phone 390 px wide', async () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     for (const path of [
       '/analytics/digital-marketing-overview',

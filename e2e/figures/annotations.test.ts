@@ -19,7 +19,7 @@ test('users add, filter, edit and delete annotations, which show on every chart 
     await chart.getByRole('button', { name: 'Notes' }).waitFor();
     await expect.poll(() => asked.some((path) => path.endsWith('/annotations'))).toBe(true);
     await page.waitForLoadState('networkidle');
-    // One request loads the annotations of all charts; with the reports and the next steps, there are three requests.
+    // Expects at most three requests: reports, next steps, and the annotations of all charts in one.
     const data = asked.filter((path) => /\/(data|next-steps|annotations)$/.test(path));
     expect(data.filter((path) => path.endsWith('/annotations'))).toHaveLength(1);
     expect(data.length).toBeLessThanOrEqual(3);

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import {
   findBusinessId,
+  findRegions,
   readCardFigure,
   readTableRows,
   recordReportCalls,
-  regionsOf,
 } from '../support/reports.ts';
 import { sendAsAdmin } from '../support/send.ts';
 
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
-const region = (page: Page, name: string) => regionsOf(page, name);
+const region = (page: Page, name: string) => findRegions(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   const call = calls.get(report);

@@ -7,7 +7,7 @@ type Business = {
   data: { version: number; marketing_priorities: Record<string, unknown>; plan_settings: object };
 };
 
-test('business settings appear on pages: word for customers, days to sale, recommended plan and its note [ADMIN-029]', async () => {
+test("pages show the business's settings: its word for customers, days to sale, recommended plan and note [ADMIN-029]", async () => {
   const id = await findBusinessId('Saltbush');
   const { data: before } = await callAsAdmin<Business>('GET', `/businesses/${id}`);
   const save = async (priorities: object, plan: object) => {

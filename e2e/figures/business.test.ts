@@ -9,13 +9,13 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { firstOfLastMonth } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import {
-  breakReport,
   fetchAnswer,
   findBusinessId,
+  findRegions,
+  makeReportFail,
   readCardFigure,
   readTableRows,
   recordReportCalls,
-  regionsOf,
 } from '../support/reports.ts';
 
 const real = 'Harbour Gift Wholesale';
@@ -70,7 +70,7 @@ const openReal = async (page: Page, path: string) => {
 };
 
 describe('business pages of real invoices, against sums of the raw file', () => {
-  test('revenue minus credit notes matches the raw file in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
+  test('revenue after credit notes matches the uploaded invoice file, in total and by month [FIN-001, FIN-014, KPI-001, KPI-004, CHART-001, CHART-003]', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/revenue');
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
@@ -100,7 +100,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     expect(rows.at(-1)?.[2]).toBe(pounds(total));
   });
 
-  test('revenue by customer matches the raw file', async () => {
+  test('revenue by customer matches the uploaded invoice file', async () => {
     const page = await openPage({ as: 'admin' });
     await openReal(page, '/business/customers');
     await page.getByText(`Showing 15 of ${sums.customer.size}`).waitFor();
@@ -153,7 +153,7 @@ describe('business tables', () => {
     await expect.poll(() => sortOf()?.get('sort')).toBe('customer:asc');
     await expect.poll(() => page.locator('th[aria-sort$="ending"]').count()).toBe(1);
     const { data } = await fetchAnswer(calls.get('financial-customers'));
-    // The previous rows stay, dimmed, until the new rows arrive.
+    // Waits for the new rows, because the previous rows stay, dimmed, until then.
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     const shown = (await readTableRows(page, 'Customers, rows')).slice(1, 16);
     expect(shown.map(([name]) => name)).toEqual(data.map(({ customer }) => customer));
@@ -176,7 +176,7 @@ describe('business tables', () => {
   test('business tables show changes for each figure when comparison is on [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = regionsOf(page, 'Revenue by account').last();
+    const table = findRegions(page, 'Revenue by account').last();
     await table.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
     await table.getByRole('button', { name: 'Compare' }).click();
@@ -190,7 +190,7 @@ describe('business tables', () => {
     await page.getByText('Showing 15 of 20').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('Showing 5 of 20').waitFor();
-    const table = regionsOf(page, 'Locations');
+    const table = findRegions(page, 'Locations');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       table.getByRole('button', { name: 'Download CSV' }).click(),
@@ -216,7 +216,7 @@ describe('business pages', () => {
     await page.getByRole('banner').first().waitFor();
     const tooltip = page.getByRole('tooltip');
     let said: string | null = null;
-    // Content that loads late may move the button away from the pointer, so the hover is retried.
+    // Retries the hover, because content that loads late may move the button away from the pointer.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
@@ -283,9 +283,9 @@ describe('business pages', () => {
 
   test('a block that fails to load shows its error and a retry button; other blocks stay [KPI-009, TBL-018]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
-    const { mend } = await breakReport(page, 'financial-accounts');
+    const { mend } = await makeReportFail(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = regionsOf(page, 'Revenue by account').last();
+    const table = findRegions(page, 'Revenue by account').last();
     await table.getByText('Boom').waitFor();
     const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
     await expect.poll(() => why.getAttribute('href')).toBe('/troubleshooting');
@@ -295,7 +295,7 @@ describe('business pages', () => {
     await table.getByText('Showing').waitFor();
   });
 
-  test('cards show a skeleton while loading and the error after a failure [TBL-017, KPI-009]', async () => {
+  test('KPI cards show a skeleton while loading and the error after a failure [TBL-017, KPI-009]', async () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const boom = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
     const gate = Promise.withResolvers<void>();

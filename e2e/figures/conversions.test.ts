@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
-const rowsIn = (page: Page) => regionsOf(page, 'Leads').getByRole('row');
+const rowsIn = (page: Page) => findRegions(page, 'Leads').getByRole('row');
 const listed = (page: Page, part: string, like = /./) =>
   page.waitForResponse((reply) => {
     const asked = decodeURIComponent(reply.url());
@@ -82,7 +82,7 @@ const expectVisitFields = (leads: readonly Lead[]) => {
   expectSome(leads, ({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('the server counts, filters, sorts and pages leads; old links work [LEAD-001] [LEAD-019]', async () => {
+test('the lead list is counted, filtered, sorted and paged by the server; old links to it still work [LEAD-001] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
   const { data, customers } = await step(
@@ -141,7 +141,7 @@ test('the server counts, filters, sorts and pages leads; old links work [LEAD-00
       .toContainEqual(expect.stringContaining(short));
     await takeScreenshot(page, 'conversions-list');
     await expectAccessible(page);
-    // A screen 1440 px wide shows every column without scrolling.
+    // Expects every column to fit a screen 1440 px wide without scrolling.
     await page.setViewportSize({ width: 1440, height: 900 });
     const rows = page.getByRole('region', { name: 'Leads, rows' });
     await expect.poll(() => rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -273,7 +273,7 @@ test('a user opens a lead, plays its call and rates it from its menu and by keys
       .not.toMatch(/Device(mobile|desktop|tablet)/);
   });
   await step('credits the same touches under each model', async () => {
-    // Each attribution model credits the same touches, and each model's column adds up to 100 %.
+    // Expects each attribution model to credit the same touches, and each model's column to add up to 100 %.
     const credit = page.getByRole('region', { name: 'Credit under each model' });
     await credit.getByRole('row', { name: /^Total/ }).waitFor();
     expect(
@@ -327,7 +327,7 @@ test('a user opens a lead, plays its call and rates it from its menu and by keys
   });
 });
 
-test('insights explain leads and missed calls; agent leads appear with the forward service [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
+test('the conversion insights explain leads and missed calls; agent leads show if a lead-forwarding service is connected [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {
   const page = await openPage({ as: 'admin' });
   const clearwater = await findBusinessId('Clearwater');
   await page.goto(`/conversions/overview?business=${clearwater}`);
@@ -378,7 +378,7 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await takeScreenshot(page, 'conversions-agent');
-  // The link uses the lead's id in its source.
+  // Expects a link with the id that the lead has in its source.
   const href = await rows.nth(1).getByRole('link').first().getAttribute('href');
   expect(href).toMatch(/^\/conversions\/pixel-\d+\?business=/);
   await rows.nth(1).getByRole('link').first().click();

@@ -96,7 +96,7 @@ test('arrow keys move through the values of a dashboard chart', async () => {
   await expect.poll(() => plot.getByRole('status').textContent()).toBe('');
 });
 
-test('the dashboard is stacked on a phone, where only tables scroll sideways', async () => {
+test('the dashboard on a phone stacks its sections, and only tables scroll sideways', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of/).waitFor();

@@ -27,7 +27,7 @@ test('a KPI card opens its formula, sources and invoices, which add up and survi
   await average.getByText(/^Showing 15 of/).waitFor();
   await page.keyboard.press('Escape');
   await average.waitFor({ state: 'detached' });
-  // Clicking the figure itself opens its details too.
+  // Clicks the value of the KPI card, which opens the details like the card's button.
   const card = page
     .getByRole('region', { name: 'Revenue', exact: true })
     .filter({ has: page.getByRole('button', { name: 'Details of Revenue' }) });
@@ -46,7 +46,7 @@ test('a KPI card opens its formula, sources and invoices, which add up and survi
   expect(sum).toBe(shown);
 });
 
-test('a bar and a row open their details, by keyboard too', async () => {
+test('a chart bar and a table row open their detail panel, by mouse and by keyboard', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/revenue', 'Clearwater', days));
   const plot = page.getByRole('group', { name: /^Revenue, / });
@@ -98,7 +98,7 @@ test('the detail panel of attributed revenue links its lead, customer and invoic
   expect(await isWhole('Invoice lines'), 'every column fits the panel').toBe(true);
 });
 
-test('a campaign opens its daily figures, on a dark phone', async () => {
+test('a campaign row opens its daily figures, also on a dark phone', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
   await page.getByRole('button', { name: 'Hot water repairs – Brunswick' }).click();

@@ -19,12 +19,12 @@ const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 if (!existsSync(data))
   console.warn('There is no folder shared/data beside the repository: the real sets are not walked through.');
 
-/** Pages that depend on a date range, except pages of a single item. */
+/** Paths of all pages with a date range, except pages of a single item. */
 const paths = (await listScreens())
   .filter(({ scope, path, sharing }) => scope === 'business' && sharing && !path.includes('$'))
   .map(({ path }) => path);
 
-/** Labels of metrics whose rows add up to their total. */
+/** Labels of metrics whose table rows must add up to the total. */
 const sums = new Set(
   Object.keys(metrics)
     .filter(isAdditive)
@@ -67,8 +67,8 @@ const titleOf = async (part: Locator): Promise<string> =>
   (await part.getByRole('heading').first().textContent()) ?? '';
 
 /**
- * Titles of tables and charts whose rows differ from those of the page's cards: campaign visits, competitors, leads
- * with a known hour, and the months before that of a growth report.
+ * Titles of tables and charts that count other rows than the page's cards, so that their totals may differ: campaign
+ * visits, competitors, leads with a known hour, and earlier months in a growth report.
  */
 const ofAPart = [
   'Campaigns',
@@ -96,7 +96,7 @@ const settled = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 };
 
-/** Contradictory or unreadable texts found on a page, and the number of figures compared. */
+/** Result of checking a page: contradictory or unreadable texts, and the number of figures compared. */
 type Found = { faults: string[]; compared: number };
 
 async function look(page: Page, where: string): Promise<Found> {
@@ -109,8 +109,7 @@ async function look(page: Page, where: string): Promise<Found> {
     faults.push(`${where} has a part that failed`);
   const cards = new Map((await cardsOn(page)).map(({ name, exact }) => [name, exact]));
 
-  // The tolerance covers rounding: figures of a chart's file are rounded to the cent, so each may be off by half a
-  // cent.
+  // Tolerates half a cent for each figure of a chart's file, because these are rounded to the cent.
   const disagree = (name: string, sum: number, of: string, rounded = 0) => {
     const card = hundredths(cards.get(name) ?? '');
     if (card === null || !sums.has(name)) return;
@@ -146,7 +145,7 @@ async function look(page: Page, where: string): Promise<Found> {
     const chart = charts.nth(at);
     const title = await titleOf(chart);
     const of = `the file of the chart ${title}`;
-    // Charts render only when scrolled into view.
+    // Scrolls to each chart, because charts render only near the viewport.
     await chart.scrollIntoViewIfNeeded();
     await chart.locator('svg').last().waitFor();
     const button = chart.getByRole('button', { name: 'Download', exact: true });
@@ -174,7 +173,7 @@ async function look(page: Page, where: string): Promise<Found> {
     const details = page.getByRole('button', { name: `Details of ${name}`, exact: true });
     if ((await details.count()) !== 1) continue;
     await details.click();
-    // The panel has the metric's name, which may differ from the card's name.
+    // Finds the detail panel by the metric's name, which may differ from the name on the card.
     const panel = page.getByRole('dialog');
     const value = panel.locator('strong').first();
     await value.waitFor();
@@ -198,8 +197,8 @@ const timeoutMs = 1_800_000;
 const lanes = 3;
 
 /**
- * Returns the faults on the pages of a business, with all their tabs. `npm test` checks a tenth of the pages and
- * `pageWithFigures`, because some pages show no figure twice.
+ * Returns the faults found on a business's pages and their tabs. `npm test` checks a tenth of the pages, plus
+ * `pageWithFigures`, because a page that shows no figure twice has nothing to compare.
  */
 async function walk(
   business: string,
@@ -236,7 +235,10 @@ async function walk(
   };
 }
 
-/** Pages that the real data sets cannot fill. If those sets are missing, all pages are checked with the demo. */
+/**
+ * Paths of pages for which the real data sets have no rows. Without these data sets, the test checks all pages with
+ * demo data.
+ */
 const demoPaths = existsSync(data)
   ? paths.filter((path) => /benchmarking|reputation|seo|network|plan|conversions|growth-report/.test(path))
   : paths;
@@ -297,7 +299,7 @@ test.runIf(existsSync(data))(
     const { faults, compared, whole } = await walk(
       trading_name,
       { from: '2010-12-01', to: '2026-04-30' },
-      // The growth report is left out, because it shows one month, and the sets have few figures in their last month.
+      // Skips the growth report, because it shows one month, and the data sets have few rows in their last month.
       paths.filter((path) => path !== '/growth-report'),
       '/business/revenue',
     );

@@ -25,7 +25,7 @@ test('the growth report describes a month, has comments, is frozen when closed, 
     await page.getByText(`${formatMonth(newest)}: $`).waitFor();
   });
   await step('has the sections of the story [GROW-002]', async () => {
-    // The plan section is left out, because businesses have no plan until a test makes one.
+    // Expects no plan section, because a business has no plan until a test creates one.
     const { plan: _, ...sections } = storySections;
     for (const title of Object.values(sections)) await story(title).waitFor();
     await story(storySections.moved)
@@ -92,7 +92,7 @@ test('the growth report describes a month, has comments, is frozen when closed, 
     const text = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
     expect(text.match(/^[^:\n]+: \S+ \([+−].+\)$/gm)?.length).toBeGreaterThan(3);
     await takeScreenshot(page, 'growth-report-mail');
-    // The open list of recipients may cover the buttons at the bottom, so it is closed first.
+    // Closes the list of recipients first, because it may cover the buttons at the bottom.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });

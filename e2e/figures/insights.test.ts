@@ -64,7 +64,7 @@ test('AI Growth Copilot lists changes with their value and a suggested action', 
   });
 });
 
-test('the dashboard shows the largest insights, and each opens its card', async () => {
+test('the dashboard lists the largest insights, and each links to its card on the insights page', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${clearwater}`);
   const strip = page.getByRole('region', { name: 'Insights', exact: true });
@@ -123,7 +123,7 @@ test('an insight, and the page with the largest insights, can be sent by email',
   });
 });
 
-test('an accepted insight is an action item of a meeting', async () => {
+test('an accepted insight becomes an action item of a meeting', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);
   await card(page, stopped).getByRole('button', { name: 'Accept' }).click();

@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let sessions: Awaited<ReturnType<typeof signInAll>>;
 beforeAll(async () => {
   model = await startModelServer();
-  // The simulated model rewords only the action of each note.
+  // Simulates a model that rewords only the suggested action of each note.
   model.answerWith((reply) => {
     const { messages } = JSON.parse(model.requests.at(-1)?.body ?? '');
     const { note } = JSON.parse(messages[1].content) as { note: Note };

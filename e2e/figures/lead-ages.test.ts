@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { openPage, takeScreenshot } from '../support/browser.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { regionsOf } from '../support/reports.ts';
+import { findRegions } from '../support/reports.ts';
 import { testServer } from '../support/test-server.ts';
 import { importFile } from '../support/uploading-by-call.ts';
 
@@ -14,7 +14,7 @@ A3,2026-03-15 11:50:00,Fred Fresh,fred@x.example,0,69
 A4,2026-03-15 11:55:00,Sue Seen,sue@x.example,2,70
 `;
 
-test('the lead list marks fresh, expired and unattributed leads, and colours quality by band [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
+test('the lead list marks fresh, expired and unattributed leads, and colours quality scores by range [LEAD-013] [LEAD-014] [LEAD-016] [LEAD-017] [LEAD-018]', async () => {
   const name = `Ages ${crypto.randomUUID().slice(0, 8)}`;
   const { data } = await callAsAdmin<{ data: { id: string } }>('POST', '/businesses', {
     trading_name: name,
@@ -23,10 +23,10 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await importFile({ kind: 'leads', business: data.id, content: leads });
   const address = await buildPageAddress('/conversions/list', name, { from: '2024-01-01', to: '2026-03-31' });
 
-  // The sign-in must be valid at the time of the page's clock.
+  // Extends the sign-in, because it must be valid at the time of the page's changed clock.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
   const page = await openPage({ as: session });
-  const row = (who: string) => regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
+  const row = (who: string) => findRegions(page, 'Leads').getByRole('row').filter({ hasText: who });
   const at = async (now: string) => {
     await page.clock.setFixedTime(new Date(now));
     await page.goto(address);
@@ -44,7 +44,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await at('2026-03-15T11:59:59+10:00');
   await expectTold(wait, ['Fred Fresh']);
   await expectTold('Expired', []);
-  // The visits of this new lead may still arrive, so it is not marked as unattributed yet.
+  // Expects no unattributed mark on this new lead, because its visits may still arrive.
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(0);
   await expect.poll(() => nowhere(row('Ned Nowhere')).getAttribute('href')).toBe('/no-attribution');
   await expectBands(row);
@@ -54,7 +54,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await expectTold(wait, []);
   await expect.poll(() => nowhere(row('Fred Fresh')).count()).toBe(1);
 
-  // The 26 months end at midnight in the business's own time zone.
+  // Expects the 26 months of a lead to end at midnight in the business's time zone.
   await at('2026-03-15T23:59:00+10:00');
   await expectTold('Expired', []);
   await at('2026-03-16T00:00:00+10:00');
@@ -62,7 +62,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   await takeScreenshot(page, 'lead-expired');
 });
 
-/** Checks the quality bands, which start at 40 and 70 and have one colour each. */
+/** Checks that quality scores have one colour below 40, one from 40 and one from 70. */
 const expectBands = async (row: (who: string) => Locator) => {
   const bands = {
     'Olga Old': '39 Low',

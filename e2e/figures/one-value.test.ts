@@ -10,10 +10,10 @@ import { testServer } from '../support/test-server.ts';
 const businesses = ['Clearwater', 'Saltbush', 'Ironbark'];
 const readers: readonly TestAccount[] = ['admin', 'owner'];
 const year = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
-/** Query of the year's last month, because a growth report covers one month; the other pages are compared with it. */
+/** URL query for the last month of the year. All pages use it, because the growth report covers only one month. */
 const month = 'from=2026-10-01&to=2026-10-31&compare_from=2025-10-01&compare_to=2025-10-31&timestamp=month';
 
-/** Names of ad delivery figures, which only the page of an ad channel shows. */
+/** Names of ad delivery metrics, such as impressions, which only the page of an ad channel shows. */
 const ofAdChannels = new Set(
   (['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'conversions', 'cost_per_conversion'] as const).map(
     (metric) => metricInfo(metric).label,
@@ -43,7 +43,7 @@ async function readCards(
   return lines.filter(({ Part, Value }) => Part === 'Card' && Value !== '-' && Value !== '');
 }
 
-test("a figure's name has the same value on all pages, for the agency and for the client", async () => {
+test('figures of the same name have the same value on all pages, for the agency and for the client', async () => {
   const { baseUrl } = testServer();
   const signedIn = await Promise.all(
     readers.map(async (as) => [as, await signInWithPassword(baseUrl, as)] as const),

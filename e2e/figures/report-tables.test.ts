@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, readTableRows, recordReportCalls, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions, readTableRows, recordReportCalls } from '../support/reports.ts';
 
 const real = 'Harbour Gift Wholesale';
 const december = { from: '2011-12-01', to: '2011-12-09' };
 
-const section = (page: Page, name: string) => regionsOf(page, name).last();
+const section = (page: Page, name: string) => findRegions(page, name).last();
 const money = (text: string | undefined) =>
   Math.round(Number(text?.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
-test('rows that exist only in the comparison period show as gone, and rows add up to both totals', async () => {
+test('table rows only in the comparison period show as gone, and the rows add up to the totals of both periods', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(await buildPageAddress('/business/location', real, december));
   const table = section(page, 'Locations');
@@ -40,7 +40,7 @@ test('rows that exist only in the comparison period show as gone, and rows add u
   await takeScreenshot(page, 'table-gone');
 });
 
-test('a share stays relative to the total while rows are searched', async () => {
+test("a table's share column stays relative to the total while its rows are searched", async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(
     await buildPageAddress('/business/products', real, { from: '2010-12-01', to: '2011-12-09' }),
@@ -90,12 +90,12 @@ test('a click on a bar filters the table to its value, even an empty value', asy
   await section(page, 'Locations')
     .getByText(/^Showing/)
     .waitFor();
-  const chart = regionsOf(page, 'Suburbs');
+  const chart = findRegions(page, 'Suburbs');
   await chart.getByRole('group').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor();
-  // The test polls, because the previous rows stay, dimmed, until the filtered rows arrive.
+  // Polls for the filtered rows, because the previous rows stay, dimmed, until they arrive.
   const suburbs = async () =>
     (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([, suburb]) => suburb);
   await expect.poll(async () => new Set(await suburbs()).size).toBe(1);
@@ -103,7 +103,7 @@ test('a click on a bar filters the table to its value, even an empty value', asy
   await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor({ state: 'detached' });
 });
 
-test('campaigns can be searched and filtered [TBL-005]', async () => {
+test('the campaign table can be searched and filtered [TBL-005]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Clearwater')}#ad-sets`);
   const table = section(page, 'Ad sets');

@@ -7,8 +7,8 @@ import { findBusinessId } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 /**
- * Fee terms start on the first of a month, and figures end yesterday. On the first of a month, pages use the day
- * before.
+ * Pages show figures up to yesterday, and fee terms start on the first of a month. If today is the first, this test
+ * sets the clock of its pages to the day before.
  */
 const now = new Date();
 if (dayAt('Australia/Melbourne', now).endsWith('-01')) now.setTime(now.getTime() - 86_400_000);
@@ -18,7 +18,7 @@ const open = async (page: Page) => {
 };
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 
-test('an agency enters fees, costs follow, and a client sees the same figures without the markup', async () => {
+test('fees that an agency enters change the costs; clients see the same figures without the hidden markup', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);
   const part = page.getByRole('region', { name: 'Ad spend only vs with agency fees' });
@@ -36,7 +36,7 @@ test('an agency enters fees, costs follow, and a client sees the same figures wi
     const parts = (await bill.locator('dd').allTextContents()).map(cents);
     const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
     expect(Math.abs(media + markup + fees - whole)).toBeLessThanOrEqual(1);
-    // This markup is hidden from clients, so only the figures of the bill include it.
+    // Expects only the figures of the bill to include this markup, because it is hidden from clients.
     await expect
       .poll(async () => [await figure('Ad spend'), await figure('Cost with fees')])
       .toEqual([media, media + fees]);

@@ -27,7 +27,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
         `/businesses/${connected}/integrations/xero`,
         { api_key: 'a-key-of-xero' },
       );
-      // A change of ads does not count, because only accounting systems do.
+      // Expects no notice after an ad account changed, because only accounting systems cause it.
       await callAsAdmin('PUT', `/businesses/${neither}/integrations/google_ads`, {
         api_key: 'a-customer-id',
       });
@@ -42,7 +42,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
     },
   );
 
-  // The sign-in must stay valid for the days that the page's clock skips.
+  // Extends the sign-in, so that it stays valid when the page's clock skips days.
   const session = {
     ...testServer().sessions.admin,
     expiry: new Date(Date.now() + 1000 * hour).toISOString(),
@@ -78,7 +78,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
       business: uploaded,
       content: 'Invoice Date,Invoice Number,Customer Email,Amount\n2026-03-02,R1,ann@x.example,10.00\n',
     });
-    // The notice about an upload disappears only once there is revenue to report.
+    // Waits for the first matches, because the notice after an upload disappears only once there is revenue to report.
     const matched = `/modules/conversions/rows/leads?business_id=${uploaded}&filter=match_state:=automatic`;
     await expect
       .poll(async () => (await callAsAdmin<{ data: unknown[] }>('GET', matched)).data.length, {
@@ -91,7 +91,7 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
   const expectUploads = async (business: string, now: number, words: string) => {
     await page.clock.setFixedTime(now);
     await page.goto(`/roi/integrity?business=${business}#history`);
-    // The page is reloaded, because the same address with a hash does not load it again.
+    // Reloads the page, because opening the same URL with a hash does not reload it.
     await page.reload();
     await page.waitForLoadState('networkidle');
     await card.getByText(words).waitFor();

@@ -4,13 +4,13 @@ import { expectAccessible, openPage, takeScreenshot } from '../support/browser.t
 import { readDownload } from '../support/downloads.ts';
 import { expectLedgerAddsUp } from '../support/ledger-adds-up.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 const open = async (page: Page, name: string, business = 'Clearwater') => {
   await page.goto(`/roi/${name}?business=${await findBusinessId(business)}`);
 };
-const card = (page: Page, name: string) => regionsOf(page, name).first();
+const card = (page: Page, name: string) => findRegions(page, name).first();
 const exact = async (page: Page, name: string) => {
   const figure = card(page, name).locator('[data-exact]');
   await figure.waitFor();
@@ -91,11 +91,11 @@ test('on ROI insights cost and revenue agree to the cent in card, chart, table a
   });
 });
 
-test('the address keeps the attribution model, which changes channel revenue but not the total [ROI-001]', async () => {
+test('the attribution model stays in the address, and changes revenue by channel but not the total [ROI-001]', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'insights');
   const table = page.getByRole('region', { name: 'ROI by channel' });
-  // Section of the table without loading placeholders and without the previous model's rows.
+  // Locator of the channel table once it shows neither placeholders nor rows of the previous attribution model.
   const answered = page.locator(
     'section[aria-label="ROI by channel"][aria-busy="false"]:not(:has([data-stale]))',
   );
@@ -187,14 +187,15 @@ test('the data quality page shows each check with its size, rows and fix, plus u
   const days = { from: '2026-08-01', to: '2026-10-31' };
   await page.goto(await buildPageAddress('/roi/integrity', 'Clearwater', days));
   const checks = page.getByRole('region', { name: 'Checks' });
-  // Passed checks are collapsed.
+  // Opens the passed data checks, which are collapsed at first.
   await checks.getByText(/^\d+ passed: /).click();
   await checks.getByText('Invoices come from Xero').waitFor();
   await checks.getByText(/^\d+ passed: /).click();
-  // The demo's accounting system was connected a moment ago, but the notice is absent because its figures exist.
+  // Expects no 'being prepared' notice, because figures exist, although the demo's accounting system was connected just
+  // now.
   expect(await page.getByText('Your data is being prepared').count()).toBe(0);
   await checks.getByRole('heading', { name: /No lead matches the customer/ }).waitFor();
-  // The checks and the first matches fit on two screens.
+  // Expects the data checks and the first matches to fit on two screens.
   const table = page.getByRole('region', { name: 'Matches of leads and customers' });
   await table
     .getByRole('button', { name: /^Confirm the match of/ })
@@ -216,7 +217,8 @@ test('the data quality page shows each check with its size, rows and fix, plus u
     .getByText('Xero', { exact: false })
     .waitFor();
   await page.getByRole('tab', { name: 'From leads to payments' }).click();
-  // For each platform, claims and causes add up to the leads that count, and each figure opens its rows.
+  // Checks that the claims of each ad platform minus the listed reasons equal the counted leads, and that each figure
+  // opens its rows.
   const claims = page.getByRole('region', { name: 'Platform conversions vs leads' });
   await claims.getByRole('rowheader', { name: 'Valid leads' }).waitFor();
   const lines = await claims
@@ -313,7 +315,7 @@ test('revenue by account adds up to the total [FIN-004]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const table = page.getByRole('region', { name: 'Revenue by account' }).last();
-  // Only rows with an amount count, because loading placeholders are rows too.
+  // Counts only rows with an amount, because loading placeholders are rows too.
   await table.locator('tbody td', { hasText: '$' }).first().waitFor();
   const rows = await table
     .locator('tbody tr')

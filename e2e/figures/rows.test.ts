@@ -9,7 +9,7 @@ const colourOf = (part: Locator) =>
   part.evaluate((drawn): string => drawn.ownerDocument.defaultView.getComputedStyle(drawn).color);
 const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ hasText: text });
 
-test('each list has its own row layout: campaigns, leads, forwarded leads, files, history, places', async () => {
+test('lists of campaigns, leads, forwarded leads, files, history and places each have their own row layout', async () => {
   const page = await openGalleryPage('rows');
   await step('shows campaigns [TBL-011]', async () => {
     const campaigns = specimen(page, 'Campaign rows');
@@ -144,7 +144,7 @@ test('a row with a link opens it from any cell; rows without a link do nothing [
   await expect.poll(() => rowOf(campaigns, 'Blocked drains').getByRole('link').count()).toBe(0);
   expect(page.url()).toBe(here);
 
-  // The hover is forced, because the row's link covers the cell.
+  // Forces the hover, because the row's link covers the cell.
   const linked = rowOf(campaigns, 'Spring hot water');
   await Promise.all([
     page.context().waitForEvent('page'),

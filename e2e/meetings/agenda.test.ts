@@ -52,7 +52,7 @@ test('upcoming and past meetings are separate lists, nearest to today first', as
   await takeScreenshot(page, 'meetings-split');
 });
 
-test('action items are ticked off in the meeting, and late ones show as overdue', async () => {
+test('action items are marked as done on the meeting page, and late action items show as overdue', async () => {
   const { id } = await createMeeting(business, `${mark} actions`);
   const { data } = await point(id, 'Calls');
   await action(data.id, 'Late', '2020-03-05');
@@ -103,7 +103,7 @@ test('agenda items can be reordered, and the order persists', async () => {
   await expect.poll(() => headings(page).allTextContents()).toEqual(['Three', 'One', 'Two']);
 });
 
-test('loads the files of all agenda items in one request', async () => {
+test('the meeting page loads the files of all agenda items in one request', async () => {
   const { id } = await createMeeting(business, `${mark} files`);
   for (const name of ['One', 'Two', 'Three']) await point(id, name);
   const page = await openPage({ as: 'admin' });
@@ -124,7 +124,7 @@ test('loads the files of all agenda items in one request', async () => {
   await card.getByRole('button', { name: 'Files (1)' }).waitFor();
 });
 
-test('loads the people of a whole agenda once, regardless of assignees', async () => {
+test('the meeting page loads the people of its agenda in one request, even with several assignees', async () => {
   const { data: people } = await callAsAdmin<{ data: { id: string }[] }>(
     'GET',
     `/modules/meetings/users?business_id=${business}`,
@@ -141,7 +141,7 @@ test('loads the people of a whole agenda once, regardless of assignees', async (
     if (pathname === '/v1/users') lists.push(searchParams.get('include_ids') ?? '');
   });
   await page.goto(`/meetings/${id}/view?business=${business}`);
-  // The patterns match from the start of the name, because the meeting pack may name the action items too.
+  // Matches names from their start, because the meeting pack may name the same action items.
   await page.getByRole('button', { name: /^Taken on 0/ }).waitFor();
   await page.getByRole('button', { name: /^Taken on 1/ }).waitFor();
   const ofPoints = () => lists.filter((ids) => people.slice(0, 2).every((person) => ids.includes(person.id)));

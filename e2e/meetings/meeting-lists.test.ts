@@ -14,7 +14,7 @@ const makeBusiness = async (name: string): Promise<string> =>
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming meetings', exact: true });
 const isList = ({ pathname }: URL) => pathname === items;
 
-test('a meeting list that fails to load shows the error, drops old rows and recovers', async () => {
+test('a meeting list that fails to reload removes its rows, shows the error, and can be retried', async () => {
   const business = await makeBusiness('failing');
   await createMeeting(business, 'Stays');
   const { id } = await createMeeting(business, 'Goes');
@@ -51,7 +51,8 @@ test('a meeting list that fails to load shows the error, drops old rows and reco
   await page.route(isList, (route) => route.fulfill({ status: 422, json: answer.json }));
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await step('keeps the meeting when one of two parallel deletions fails [API-037] [API-051]', async () => {
-    // Delays both agenda item deletions until both are sent. One fails: its error is shown and the meeting stays.
+    // Delays the deletions of two agenda items until both are sent, and makes one fail. Expects its error, and the
+    // meeting to stay.
     const both = Promise.withResolvers<void>();
     const onTheirWay: string[] = [];
     const points = '**/strategy-meeting-items/items/*';
@@ -73,7 +74,7 @@ test('a meeting list that fails to load shows the error, drops old rows and reco
     await page.unroute(points);
   });
   await step('drops the old rows when the reload fails [ERR-008] [ERR-010] [ERR-013]', async () => {
-    // After a deletion the list reloads, and this reload fails.
+    // Makes the reload of the list after a deletion fail.
     await question.getByRole('button', { name: 'Delete' }).click();
     await list.getByText(said[0][1], { exact: true }).waitFor();
     await expect.poll(() => list.getByText('Stays').count()).toBe(0);
@@ -147,7 +148,7 @@ test('meeting lists show fifteen rows per page, cancel outdated requests, and of
   });
 
   await step('cancels an outdated search without an error [API-007]', async () => {
-    // The first search never receives a response, so the next search cancels it without an error.
+    // Leaves the first search without a response, and expects the next search to cancel it without an error.
     await page.route(
       (address) => isList(address) && address.searchParams.get('table_keywords') === 'never',
       () => undefined,

@@ -70,7 +70,7 @@ test('a new meeting reports missing fields, then is saved once [MEET-016] [UI-02
     async () => {
       await dialog.getByLabel('Start time').click();
       const times = await page.getByRole('option').allTextContents();
-      // Start times are offered every half hour from 08:00 to 19:30; 20:00 is only an end time.
+      // Expects start times every half hour from 08:00 to 19:30, because 20:00 is only an end time.
       expect([times[1], times[2], times.at(-1), times.length]).toEqual(['8:00 AM', '8:30 AM', '7:30 PM', 25]);
       await page.getByRole('option', { name: '10:00 AM', exact: true }).click();
       await dialog.getByLabel('End time').click();
@@ -125,7 +125,7 @@ test('a new meeting reports missing fields, then is saved once [MEET-016] [UI-02
   await step('lists the monthly meetings on the same weekday [MEET-031]', async () => {
     await upcoming(page).getByRole('searchbox').fill(`${mark} planned`);
     await page.getByText('Showing 4 of 4').waitFor();
-    // The planned meetings are on the second Tuesday of each month.
+    // Expects the planned meetings on the second Tuesday of each month.
     for (const day of ['12 Feb', '12 Mar', '9 Apr', '14 May']) await page.getByText(`${day}, 2030`).waitFor();
   });
 });
@@ -247,7 +247,7 @@ test('a meeting page manages its agenda items, action items, files and history',
     const buffer = Buffer.from('name,amount\nAnn,12\n');
     await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
     await card.getByRole('button', { name: 'Download notes.csv' }).waitFor();
-    // The card shows 16 characters of a long file name, and 20 words of its item's text.
+    // Expects the card to show 16 characters of a long file name and 20 words of its agenda item's text.
     await card.locator('input[type=file]').setInputFiles({ name: long, mimeType: 'text/csv', buffer });
     const row = card.getByRole('row').filter({ has: page.getByRole('button', { name: `Download ${long}` }) });
     await row.getByText('abcdefghijklmnop…', { exact: true }).waitFor();
@@ -299,7 +299,7 @@ test('a meeting page manages its agenda items, action items, files and history',
   });
 });
 
-test('concurrent saves ask before overwriting, and an unanswered save ends after 61 seconds without data loss [API-005]', async () => {
+test("a meeting's save asks before it overwrites another user's, and fails without data loss after 61 seconds [API-005]", async () => {
   const { id, version } = await createMeeting(business, `${mark} twice`);
   const page = await openPage({ as: 'admin', allow: [/status of 409/] });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -334,7 +334,7 @@ test('concurrent saves ask before overwriting, and an unanswered save ends after
   expect(await details.getByLabel('Objective').inputValue()).toBe('Know more.');
 });
 
-test('both meeting pages fit a dark phone and are accessible; an empty history says so', async () => {
+test("the meeting list and a meeting's page fit a dark phone and are accessible; an empty history shows a message", async () => {
   const page = await openPage({ as: 'client', size: 'phone', theme: 'dark' });
   await page.goto('/meetings');
   await page.getByRole('link', { name: 'Quarterly review' }).waitFor();

@@ -42,7 +42,7 @@ const strokes = async (page: Page, letter: string, count: number) => {
     );
 };
 
-test('two users edit minutes, one goes offline, and both end with the stored text', async () => {
+test('two users who edit the same minutes, one of them offline for a while, end with the same stored text', async () => {
   const { id } = await createMeeting(business, `${mark} both`);
   const [one, two] = [
     await openPage({ as: 'admin' }),
@@ -123,7 +123,7 @@ test('two users edit minutes, one goes offline, and both end with the stored tex
   });
 });
 
-test('minutes that the server rejects show the reason, and Done shows the saved text', async () => {
+test('minutes that the server rejects show the reason, and pressing Done shows the last saved text', async () => {
   for (const [code, words, opening] of [
     [4413, 'These minutes are too long to save.', {}],
     [4500, 'Your latest text could not be saved.', { size: 'phone', theme: 'dark' }],
@@ -142,7 +142,7 @@ test('minutes that the server rejects show the reason, and Done shows the saved 
     const minutes = () =>
       callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes?business_id=${business}`);
     await expect.poll(async () => (await minutes()).data.html).toBe('<p>Kept.</p>');
-    // The connection drops all messages to the server, so it receives no more edits.
+    // Drops all messages to the server, so that it receives no more edits.
     lines.at(-1)?.onMessage(() => undefined);
     await page.keyboard.type(' Lost.');
     await expect.poll(() => box(page).textContent()).toContain('Lost.');
@@ -158,7 +158,7 @@ test('minutes that the server rejects show the reason, and Done shows the saved 
 
 test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async () => {
   const { id } = await createMeeting(business, `${mark} shared`);
-  // 'Select all' skips the sender. A separate user is created, because the meeting's own attendees are preselected.
+  // Creates a user who is not an attendee, because attendees are preselected and 'Select all' skips the sender.
   await createUser(business, ['meetings']);
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/meetings/${id}/view?business=${business}`);
@@ -183,7 +183,7 @@ test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async 
       content: 'See you there.',
       meeting_id: id,
       with_minutes: true,
-      // The page sends no pack text, because the server computes it for each recipient.
+      // Expects only this flag and no text of the meeting pack, because the server writes the text for each recipient.
       with_pack: true,
     },
   });

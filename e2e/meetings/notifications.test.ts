@@ -23,7 +23,7 @@ const listed = (page: Page) => page.getByRole('list', { name: 'In this session' 
 
 const nameOf = async (page: Page) => bell(page).getAttribute('aria-label');
 
-test('successive notifications both stay in the hub after they disappear from the page [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
+test('notifications stay in the notification hub after they disappear from the page [UI-023] [NOTIF-002] [NOTIF-003]', async () => {
   const page = await openPart('notifications');
   await expect.poll(() => nameOf(page)).toBe('Notifications');
   await raise(page, 'Default');
@@ -56,7 +56,7 @@ test('successive notifications both stay in the hub after they disappear from th
   await expect.poll(() => bell(page).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 });
 
-test('closing a notification runs its close action once; an action in the hub also closes the notification [NOTIF-004] [NOTIF-005]', async () => {
+test('closing a notification runs its close action once; its action button in the hub also closes it on the page [NOTIF-004] [NOTIF-005]', async () => {
   const page = await openPart('notifications');
   const there = specimen(page, 'Raise');
   await raise(page, 'Sticky');
@@ -74,7 +74,7 @@ test('closing a notification runs its close action once; an action in the hub al
   await expect.poll(() => there.getByLabel('Closed').textContent()).toBe('1');
 });
 
-test('many notifications wait in a queue, leave a phone usable, and are all in the hub', async () => {
+test('many notifications are shown three at a time on a phone, and the notification hub lists all of them', async () => {
   const page = await openPart('notifications', { size: 'phone' });
   await raise(page, 'Many');
   const shown = page.getByRole('status').filter({ hasText: /^File/ });

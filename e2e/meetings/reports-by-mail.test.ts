@@ -98,7 +98,7 @@ test('a scheduled report is created, previewed, approved, mailed with its PDF an
   await step('sends the report after approval', async () => {
     await act('Send now');
     await notice(page, 'The report is being sent.');
-    // The list refreshes automatically.
+    // Waits without a reload, because the list refreshes automatically.
     await row.getByText(/^Waiting for approval/).waitFor();
     expect(
       (await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(`Saltbush Home: ${mark}`)),
@@ -149,13 +149,13 @@ test('a scheduled report is created, previewed, approved, mailed with its PDF an
   });
 });
 
-test('links of invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {
+test('links in mails about invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {
   const { business, email, name: readerName, session, meeting } = await reader();
   const page = await openPage({ as: 'admin' });
   await page.goto(`/meetings/${meeting}/view?business=${business}`);
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog');
-  // No recipient is chosen here, because attendees are preselected.
+  // Chooses no recipient, because attendees are preselected.
   await sharing.getByLabel('Subject').fill(`${mark} meeting`);
   await sharing.getByRole('button', { name: 'Send' }).click();
   await sharing.waitFor({ state: 'detached' });

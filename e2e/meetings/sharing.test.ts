@@ -94,7 +94,7 @@ test('a page is emailed to recipients; missing fields and rejections show errors
   await step(
     'sends the page without a message [SHARE-004] [SHARE-007] [SHARE-009] [SHARE-011] [SHARE-012] [SHARE-013]',
     async () => {
-      // 'Select all' skips the sender and a Super Admin who is not a member.
+      // Expects 'Select all' to skip the sender and a Super Admin who does not belong to the business.
       const members = me.data
         .filter((one) => one.is_member && one.full_name !== 'Sonia Marchetti')
         .map(({ id }) => id);
@@ -157,7 +157,7 @@ test('a page is added to an agenda; missing or rejected fields show errors [HDR-
     await expect.poll(() => name.inputValue()).toBe('Revenue');
     await expect.poll(() => text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
     await name.fill('');
-    // The text is replaced by keyboard, because `fill` sometimes carries the link over to the new text.
+    // Replaces the text by keyboard, because `fill` sometimes keeps the link for the new text.
     await text.press('ControlOrMeta+a');
     await text.press('Backspace');
     await dialog.getByLabel('Meeting').click();

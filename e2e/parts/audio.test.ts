@@ -139,7 +139,7 @@ test('a recording that fails to load shows an error and a retry button [AUDIO-01
   await shows('loaded');
 });
 
-test('a row opens its call recording, which plays at the chosen speed and stops when closed', async () => {
+test('a lead row opens its call recording, which plays at the chosen speed and stops when closed', async () => {
   const page = await openPage({ as: 'admin', gallery: true, theme: 'dark' });
   await page.addInitScript(
     'const Given = Audio; window.sounds = []; window.Audio = function () { const sound = new Given(); sounds.push(sound); return sound; };',

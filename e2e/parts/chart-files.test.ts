@@ -6,9 +6,9 @@ import { openPage, takeScreenshot } from '../support/browser.ts';
 import { firstOfLastMonth, formatMonthOfDay, stopClock } from '../support/days.ts';
 import { readDownload } from '../support/downloads.ts';
 import { buildPageAddress } from '../support/page-address.ts';
-import { findBusinessId, recordReportCalls, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions, recordReportCalls } from '../support/reports.ts';
 
-const card = (page: Page, name: string) => regionsOf(page, name);
+const card = (page: Page, name: string) => findRegions(page, name);
 
 /** Saves a chart on a phone, where one menu has all its tools. */
 async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): Promise<Buffer> {
@@ -78,7 +78,7 @@ test('a year-on-year chart requests earlier years by month, also with daily freq
   await expect.poll(() => chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
 });
 
-test('a channel and a measure have the same colour in every chart', async () => {
+test('a channel or a metric has the same colour in every chart', async () => {
   const page = await openPage({ as: 'admin' });
   const business = await findBusinessId('Clearwater');
   const legendColour = (name: string) =>
@@ -90,7 +90,7 @@ test('a channel and a measure have the same colour in every chart', async () => 
   await page.goto(`/analytics/google-ads?business=${business}`);
   const spend = await legendColour('Ad spend');
   const readColour = (style: string | null) => /rgb\([^)]*\)|#\w+/.exec(style ?? '')?.[0];
-  // A chart of one measure names its two periods in the colours of that measure.
+  // Compares the legend of a chart with one metric, which shows both periods in the metric's colour.
   const period = card(page, 'Campaigns by spend').locator('p i').first();
   await expect.poll(async () => readColour(await period.getAttribute('style'))).toBe(readColour(spend));
   for (const path of ['/analytics/display-and-remarketing', '/roi/insights']) {

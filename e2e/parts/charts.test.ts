@@ -27,7 +27,7 @@ test('the dashboard needs at most three data requests, and charts request every 
     expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
 });
 
-test('a frequency change is one request with a line-by-line response [FILTER-039]', async () => {
+test('a frequency change sends one report request, whose response is read line by line [FILTER-039]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();
@@ -42,12 +42,12 @@ test('a frequency change is one request with a line-by-line response [FILTER-039
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');
 });
 
-test('a heat map can be read by pointer and by arrow keys in both directions', async () => {
+test('a heat map chart shows its values by pointer, and by arrow keys in both directions', async () => {
   const page = await openGalleryPage('charts');
   const map = specimen(page, 'Heat map of a week');
   const plot = map.getByRole('group', { name: /^Heat map of a week, / });
   await plot.scrollIntoViewIfNeeded();
-  // The position is measured each time, because content rendered late above the chart moves it.
+  // Measures the position each time, because content rendered late above the chart moves it.
   await expect
     .poll(async () => {
       const cell = await plot.locator('svg rect').nth(10).boundingBox();
@@ -67,7 +67,7 @@ test('a heat map can be read by pointer and by arrow keys in both directions', a
     .toEqual(['Hour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
-test('a funnel shows the share of each step', async () => {
+test('a funnel chart shows the share of each step', async () => {
   const page = await openGalleryPage('charts', { size: 'phone', theme: 'dark' });
   const plot = specimen(page, 'Funnel').getByRole('group', { name: /^Funnel, / });
   await plot.focus();
@@ -87,7 +87,7 @@ test('every kind of chart can be read by keyboard', async () => {
     await plot.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).not.toBe('');
-    // The marker of the selected value is a second SVG over the chart.
+    // Finds the second SVG over the chart, which is the marker of the selected value.
     await expect.poll(() => plot.locator('svg').count(), { message: name ?? '' }).toBe(2);
     await page.keyboard.press('Escape');
     await expect.poll(() => plot.getByRole('status').textContent(), { message: name ?? '' }).toBe('');
@@ -128,7 +128,7 @@ test('moving the pointer over a chart does not redraw it, and charts of the same
   await expect.poll(() => lines.getByRole('status').textContent()).toMatch(month);
   const [read] = month.exec((await lines.getByRole('status').textContent()) ?? '') ?? [''];
   await expect.poll(() => both.textContent()).toContain(read);
-  // Only the chart under the pointer announces its values.
+  // Expects only the chart under the pointer to announce its values to screen readers.
   await expect.poll(() => both.getByRole('status').textContent()).toBe('');
   expect(await page.evaluate('globalThis.changes')).toBe(0);
   await page.mouse.move(0, 0);
@@ -178,7 +178,7 @@ test('a page of 45 charts makes one data request per module and draws every char
   await page.waitForFunction(
     '[...document.querySelectorAll("section[aria-busy]")].filter((card) => card.querySelector("[role=group] > svg") || card.textContent.includes("No data to display")).length === 45',
   );
-  // Annotations take one more request for all charts.
+  // Allows one more request for the annotations of all charts.
   const reports = requests.filter((one) => !one.includes('/annotations'));
   expect(reports.length, requests.join()).toBeLessThanOrEqual(3);
   expect(new Set(requests).size - new Set(reports).size, requests.join()).toBe(1);

@@ -29,7 +29,7 @@ test('table columns can be chosen, pinned and reset; the choice survives a reloa
   await step('chooses and pins columns', async () => {
     await expect.poll(() => headings()).toEqual(atFirst);
     await part.getByRole('button', { name: 'Columns' }).click();
-    // The column that identifies a row cannot be hidden.
+    // Expects the first column to stay, because it identifies the row.
     await expect.poll(() => chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
     await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
     await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();
@@ -87,7 +87,7 @@ test('table columns can be chosen, pinned and reset; the choice survives a reloa
   });
 });
 
-test('a list of leads has column choice, search and a file of the shown rows, like any list', async () => {
+test('the lead list offers column choice, search and a download of the shown rows', async () => {
   const page = await openGalleryPage('lead-rows');
   await page.goto(`/gallery/lead-rows?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Leads of the warehouse');

@@ -40,7 +40,7 @@ test('choosing only a first day gives a date range of one year [DATE-008]', asyn
   await page.getByRole('button', { name: /^Date range 5 Nov, 2026 – 5 Nov, 2027/ }).waitFor();
 });
 
-test('figures of a calendar month are shown by day', async () => {
+test('a date range of one calendar month shows its figures by day', async () => {
   const page = await openRange();
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -201,7 +201,7 @@ test('unreadable filters are removed from the address, and the list is unfiltere
   }
 });
 
-test('filters fill the screen on a phone', async () => {
+test('the filter panel fills the screen on a phone', async () => {
   const { page, part, panel } = await openFilters('Filters are active', { size: 'phone', theme: 'dark' });
   await panel.getByRole('heading', { name: 'Filter' }).waitFor();
   await expectAccessible(page);
@@ -219,8 +219,8 @@ test('the channel filter lists every channel and limits what the page shows', as
   await page.goto(`/gallery/filters?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
-  // The window is as tall as the page, because the menu closes when its button scrolls out of view and the table
-  // changes the page's height.
+  // Makes the window as tall as the page, because the menu closes when a new page height scrolls its button out of
+  // view.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await step('opens the channel filter [HDR-005]', async () => {
     await part.getByText(/^Showing/).waitFor();

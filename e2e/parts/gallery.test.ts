@@ -16,7 +16,7 @@ test('the production build has no gallery', async () => {
   await page.getByRole('heading', { name: 'Not Found' }).waitFor();
 });
 
-/** Only the contrast rule depends on the theme, so all other rules run once per size. */
+/** Only rule that is checked in the second theme of a size, because no other rule depends on the theme. */
 const contrast = ['color-contrast'];
 const looks = [
   ['wide', 'light', undefined],
@@ -35,7 +35,7 @@ const colourChanges = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-/** Split into four tests, so that a report distinguishes one hanging page from many slow pages. */
+/** Splits the gallery pages into four tests, so that a report distinguishes one hanging page from many slow pages. */
 test.each([0, 1, 2, 3])(
   'gallery pages are accessible and fit every size and theme, quarter %i of 4 (a tenth in npm test)',
   async (quarter) => {

@@ -5,7 +5,7 @@ import { findBusinessId } from '../support/reports.ts';
 import { sendAsAdmin } from '../support/send.ts';
 import { step } from '../support/step.ts';
 
-test("grid items are saved in one versioned request; another user's changes are shown, then overwritten", async () => {
+test("a grid saves all its items in one request, and shows another user's changes before it overwrites them", async () => {
   const business = await findBusinessId('Saltbush');
   const agenda = '/v1/modules/meetings/forms/strategy-meeting-items/items';
   const { meeting, points } = await step('creates a meeting with three agenda items', async () => {
@@ -76,7 +76,7 @@ test("grid items are saved in one versioned request; another user's changes are 
   });
 
   await step('changes two items as another user', async () => {
-    // The first load must be over, or the refetch after the save would already contain the other user's changes.
+    // Waits for the end of the first load, because a later load would already contain the other user's changes.
     await expect.poll(() => answered).toBeGreaterThan(0);
     const [first, , third] = points.map(({ data }) => data.id);
     await sendAsAdmin('PATCH', agenda, {

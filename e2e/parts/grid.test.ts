@@ -41,7 +41,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 
   await step('types values and shows errors in cells', async () => {
-    // Typing replaces a cell, Enter moves down, Tab moves right, Escape restores the old value.
+    // Expects typing to replace a cell, Enter to move down, Tab to move right, and Escape to restore the old value.
     await cell(page, 0, 13).click();
     await page.keyboard.type('$1,234.50');
     await press('Enter');
@@ -50,7 +50,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
     await page.keyboard.type('(250)');
     await press('Tab');
     await expect.poll(() => focused(page)).toBe('1,14');
-    // A negative amount shows its error in the cell and prevents saving.
+    // Expects a negative amount to show its error in the cell and to prevent saving.
     await press('ArrowLeft');
     await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
     await cell(page, 1, 13).getByText('Enter $0.00 or more.').waitFor();
@@ -69,7 +69,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 
   await step('fills, undoes, copies and discards cells', async () => {
-    // Shift extends the selection; Ctrl+D or the handle fills it; one undo reverts each fill.
+    // Expects Shift to extend the selection, Ctrl+D or the handle to fill it, and one undo to revert each fill.
     await cell(page, 0, 13).click();
     await press('Shift+ArrowDown', 'Shift+ArrowDown');
     await part.getByText('3 cells selected').waitFor();
@@ -98,7 +98,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 
   await step('pastes a year of forty channels at once', async () => {
-    // Twelve months of forty channels from a spreadsheet take one paste, one undo and one save.
+    // Pastes twelve months of forty channels from a spreadsheet, and expects one undo step and one save.
     const rows = Array.from({ length: 40 }, (_, row) =>
       Array.from({ length: 12 }, (_, month) =>
         month === 0
@@ -124,7 +124,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
     await takeScreenshot(page, 'grid-pasted');
   });
   await step('stays on the page and saves', async () => {
-    // Leaving with unsaved changes asks for confirmation.
+    // Expects a question before the user leaves with unsaved changes.
     await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
     await page
       .getByRole('dialog')
@@ -137,7 +137,8 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 
   await step('reports cells that do not fit or are invalid', async () => {
-    // Pasted cells beyond the grid are dropped, closed cells stay, and invalid amounts show an error in their cell.
+    // Expects a paste to drop cells beyond the grid, to keep read-only cells, and to show an error in cells with
+    // invalid amounts.
     await cell(page, 39, 11).click();
     await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
     await part.getByText('3 cells did not fit.').waitFor();
@@ -155,7 +156,7 @@ test('a grid supports navigation, typing, fill, paste, undo and saving like a sp
   });
 });
 
-test('cells that another user saved show next to mine; a rejected save shows its reason in the cell', async () => {
+test("a grid shows cells that another user saved next to the user's own, and the reason of a rejected save in its cell", async () => {
   const page = await openGalleryPage('target-grid');
   const part = specimen(page, 'Targets');
   await part.getByRole('button', { name: 'Save as someone else' }).click();
@@ -217,7 +218,7 @@ test('in the permissions matrix headings toggle a whole role and show partial ro
   await expect.poll(() => one('Dashboard, Client').isChecked()).toBe(false);
   await one('Meetings, Guest').click();
   await expect.poll(() => mixed('Guest')).toBe(true);
-  // Keyboard: Down moves, Space toggles, and Shift selects several cells to toggle together.
+  // Expects Down to move, Space to toggle a cell, and Shift to select several cells that toggle together.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => one('Configuration, Guest').isChecked()).toBe(true);

@@ -65,7 +65,7 @@ describe('select inputs', () => {
     await takeScreenshot(page, 'select-open');
     await option(page, 'Google Ads').click();
     await emits(page, name, '"google_ads"');
-    // The pointer moves away, because a pointer over the list would replace the option marked by keyboard.
+    // Moves the pointer away, because over the list it would replace the option highlighted by keyboard.
     await page.mouse.move(0, 0);
     await channel.press('Enter');
     const facebook = option(page, 'Facebook Ads');
@@ -237,7 +237,7 @@ describe('toggles', () => {
     const name = 'Toggle with confirmation';
     const toggle = page.getByRole('switch', { name: 'Google Ads' });
     await toggle.waitFor();
-    // The pause is far enough ahead for a slow page, because the clock cannot go back.
+    // Pauses the clock far enough ahead for a slow page, because the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(false);
@@ -263,7 +263,7 @@ describe('toggles', () => {
     await page.clock.runFor(10_000);
     await expect.poll(() => emitted(page, name).textContent()).toBe('1');
 
-    // During and after a save, focus stays on the toggle, and a press during the save has no effect.
+    // Expects the focus to stay on the toggle during and after a save, and a press during the save to have no effect.
     const saved = page.getByRole('switch', { name: 'Meta Ads' });
     await saved.press('Space');
     await page.clock.runFor(4000);

@@ -72,7 +72,7 @@ test('a new item is validated, first sent by POST, later by PUT, and queued dele
   expect(lines(sent)).toEqual(['POST ', `PUT /${id}`, `DELETE /${id}`]);
 });
 
-test("another user's changes show next to mine, field by field, and mine can be kept", async () => {
+test("a form shows another user's changes field by field, and the user can keep their own", async () => {
   const { page, business } = await open('items-table', [/status of 409/]);
   const people = await sendAsAdmin<{ data: { id: string }[] }>(
     'GET',
@@ -109,7 +109,7 @@ test("another user's changes show next to mine, field by field, and mine can be 
   await sendAsAdmin('DELETE', `${items}/${made.id}`);
 });
 
-test('unsaved changes ask for confirmation before the user leaves the page, business, modal or tab [FORM-018]', async () => {
+test('a form with unsaved changes asks before the user leaves the page, business, modal or tab [FORM-018]', async () => {
   const { page } = await open('item-form');
   const name = specimen(page, 'A new meeting').getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved');

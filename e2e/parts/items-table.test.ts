@@ -308,7 +308,7 @@ test('a table row with a link opens it; a row without a link does nothing [TBL-0
   const part = specimen(page, 'Rows that are links');
   await part.getByRole('cell', { name: 'Completed' }).click();
   expect(new URL(page.url()).pathname).toBe('/gallery/items-table');
-  // The link of a row covers the whole row.
+  // Forces the click on a cell, because the row's link covers the whole row.
   await part.getByRole('cell', { name: 'Scheduled' }).click({ force: true });
   await page.waitForURL('**/dashboard/performance**');
 });

@@ -22,13 +22,13 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       stops += 1;
     }
     expect(stops).toBeLessThanOrEqual(maxStops);
-    // The focused card shows its explanation, and the next Tab leads to the next card.
+    // Expects the focused card to show its explanation, and the next Tab to move to the next card.
     await page.getByRole('tooltip').waitFor();
     expect(await card.getAttribute('aria-describedby')).not.toBeNull();
     await expectAccessible(page, `with the keyboard on ${path}`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate<string>(focusedName)).toMatch(/^Details of/);
-    // Pointer users can still open the explanation.
+    // Expects the explanation to open also by pointer.
     await page.mouse.move(0, 0);
     await page
       .getByRole('button', { name: label.replace('Details of', 'About'), exact: true })
@@ -36,7 +36,7 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
       .hover();
     await page.getByRole('tooltip').first().waitFor();
 
-    // The skip link skips the navigation and the header.
+    // Expects the skip link to skip the navigation and the header.
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await skip.focus();
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('arrow keys move the focus inside a toolbar, which remembers its last contr
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await share.and(page.locator(':focus')).waitFor();
-  // The modules in the navigation are one list from top to bottom.
+  // Expects the arrow keys to move through all modules of the navigation as one list.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe('Performance');

@@ -32,7 +32,7 @@ test('a deletion asks for confirmation, stays open while in progress, and restor
   await expect.poll(() => asked.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.getByText('Are you sure').waitFor();
-  // The button is below the modal and simulates the server's response.
+  // Presses a button below the modal, which simulates the server's response.
   await there.getByRole('button', { name: 'Answer' }).dispatchEvent('click');
   await gone(page, 'Confirm Delete');
 });
@@ -68,7 +68,7 @@ test('a form modal saves with Enter, shows its errors, and asks before discardin
   await expectAccessible(page);
   await name.fill('Q1 review');
 
-  // Escape closes an open dropdown before the form.
+  // Expects Escape to close an open dropdown before the form.
   await form.getByRole('combobox', { name: 'Host' }).or(form.getByLabel('Host')).first().click();
   await page.getByRole('option', { name: 'Ana Silva' }).waitFor();
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from '../support/as-admin.ts';
 import { openPage } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 type Lead = { id: string; kind: string; audio_url: string | null; call_status: string | null };
@@ -17,7 +17,7 @@ const changeCalls = (page: Page, change: (lead: Lead, at: number) => void) =>
   });
 const openList = async (page: Page) => {
   await page.goto(`/conversions/list?business=${await findBusinessId('Clearwater')}`);
-  await regionsOf(page, 'Leads')
+  await findRegions(page, 'Leads')
     .getByText(/^Showing/)
     .waitFor();
 };

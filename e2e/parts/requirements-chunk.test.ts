@@ -9,18 +9,18 @@ test('a page whose script does not load stops waiting after two minutes', async 
   await page.clock.install({ time: Date.now() });
   await page.goto('/business/revenue');
   await page.getByRole('heading', { level: 1, name: 'Revenue' }).waitFor();
-  // A reload removes this mark, so the mark shows whether the page was reloaded.
+  // Sets a mark on the page, which a reload removes.
   await page.evaluate('window.mark = 1');
   const marked = () => page.evaluate('window.mark === 1').catch(() => null);
   const asked = page.waitForRequest('**/assets/products-page*.js');
-  // The request for the script is never answered.
+  // Leaves the request for the script without a response.
   await page.route('**/assets/products-page*.js', () => undefined);
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await asked;
   await step('waits for 120 s [CONST-001]', async () => {
     await page.clock.runFor(110_000);
     expect(await marked()).toBe(true);
-    // The page reloads once, because a new version may have replaced the script.
+    // Expects one reload, because a new version may have replaced the script.
     const again = page.waitForRequest('**/assets/products-page*.js');
     await page.clock.runFor(11_000);
     await again;
@@ -28,7 +28,7 @@ test('a page whose script does not load stops waiting after two minutes', async 
   });
   await step('reports a ChunkLoadError [ERR-022]', async () => {
     const reload = page.getByRole('button', { name: 'Reload', exact: true });
-    // The timeout for the script begins again after the page has reloaded.
+    // Waits for the timeout a second time, because it begins again after the reload.
     await expect
       .poll(async () => {
         await page.clock.runFor(30_000);

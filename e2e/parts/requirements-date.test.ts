@@ -9,7 +9,7 @@ import { step } from '../support/step.ts';
 const open = async (now: Date, address: string) => {
   const page = await openPage({ as: createLongSession(now) });
   await page.clock.setFixedTime(now);
-  // The window is as tall as the page, because the panel closes when its button scrolls out of view.
+  // Makes the window as tall as the page, because the panel closes when its button scrolls out of view.
   await page.setViewportSize({ width: 1440, height: 2000 });
   const calls = recordReportCalls(page);
   const filters = () => [...calls.values()].map((url) => url.searchParams.get('filter') ?? '');
@@ -31,7 +31,7 @@ const partial = (days: Record<string, string>) => {
 const rangeReads = (page: Page, text: RegExp) => page.getByRole('button', { name: text }).waitFor();
 
 test('a page without a date range shows the default, in the time zone of the business', async () => {
-  // At this time it is already 23 November, 1:30 AM, in Melbourne.
+  // Sets a time at which it is already 23 November, 1:30 AM, in Melbourne.
   const { page, filters, frequency } = await open(new Date('2026-11-22T14:30:00Z'), await revenue());
   await step('begins with the month one year ago, and ends yesterday [DATE-004] [DATE-005] [DATE-007]', () =>
     rangeReads(page, /^Date range 1 Nov, 2025 – 22 Nov, 2026/),
@@ -85,7 +85,7 @@ test('the comparison is switched off and on, and follows its mode', async () => 
     await change(() => compare.press('Space'));
     expect(sent()).not.toContain('compare_');
   });
-  // The previous year is the default comparison of a month.
+  // Expects the previous year, because it is the default comparison of a month.
   await step('sends the comparison period when it is on [DATE-012] [DATE-024]', async () => {
     await change(() => compare.press('Space'));
     await expect.poll(sent).toContain('compare_from_date:=2025-01-01,compare_to_date:=2025-01-31');
@@ -96,7 +96,7 @@ test('the length of a date range sets the frequency, which the user can change',
   const { page, range, frequency } = await open(novemberNoon, await revenue());
   const choose = async (...days: readonly string[]) => {
     await range.click();
-    // The calendar shows October and November for a named range, and September and October after one step back.
+    // Goes one step back in the calendar, from October and November to September and October.
     for (const name of ['Last 7 days', 'Custom'])
       await page.getByRole('button', { name, exact: true }).click();
     await page.locator('button[data-direction="previous"]').click();

@@ -44,7 +44,7 @@ test('the CSV file of meetings keeps its columns, whatever the values contain', 
   await step('doubles quotes in a quoted value [EXPORT-001]', async () => {
     expect(text).toContain(`\r\n"${mark} Unit #5, ""east""",`);
   });
-  // The cells after the name are split at commas, because only the name contains a comma.
+  // Splits the cells after the name at commas, because only the name contains a comma.
   const [, row = ''] = text.split('""east""",');
   const cell = (column: string) => row.split(',')[head.split(',').indexOf(column) - 1];
   await step("joins a list by ';' [EXPORT-004]", async () => {

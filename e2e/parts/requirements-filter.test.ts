@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 /** Opens the leads of Clearwater and records the query of each list request. */
 const openLeads = async (filters?: string) => {
   const page = await openPage({ as: 'admin' });
-  // The window is as tall as the page, because the panel closes when its button scrolls out of view.
+  // Makes the window as tall as the page, because the panel closes when its button scrolls out of view.
   await page.setViewportSize({ width: 1440, height: 4000 });
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ const openLeads = async (filters?: string) => {
   });
   const business = await findBusinessId('Clearwater');
   await page.goto(`/conversions/list?business=${business}${filters ? `&filters=${filters}` : ''}`);
-  const list = regionsOf(page, 'Leads');
+  const list = findRegions(page, 'Leads');
   await list.getByText(/^Showing/).waitFor();
   const asked = (name: string) => queries.at(-1)?.get(name) ?? null;
   return { page, list, queries, asked, filter: () => asked('filter') ?? '', business };
@@ -89,7 +89,7 @@ test('the filters of the lead list take text, choices and ranges', async () => {
       .toEqual([true, 2]);
     await apply(panel);
     await expect.poll(filter).toContain('(kind:=call|kind:=form)');
-    // A new sort makes clearing request rows; otherwise the page would show the rows cached from before the filter.
+    // Changes the sort, so that clearing the filter sends a request instead of showing the cached unfiltered rows.
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click();
     await expect.poll(() => asked('sort')).toBe('campaign:asc');
     await openPanel(page);
@@ -245,7 +245,7 @@ test('the address keeps page, sort and filters; an unreadable filter is dropped'
   });
 });
 
-test('the list of tasks includes the people and meetings that they belong to', async () => {
+test('the list of tasks requests the assigned users together with the tasks', async () => {
   const page = await openPage({ as: 'admin' });
   const asked = page.waitForRequest(/\/action-items\/items\?/);
   await page.goto('/tasks');

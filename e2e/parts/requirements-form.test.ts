@@ -36,7 +36,7 @@ test('the sign-in form accepts only email addresses', async () => {
   const email = page.getByLabel('Email', { exact: true });
   await email.waitFor();
   const fault = page.getByText('Enter a valid email address.', { exact: true }).first();
-  // The password stays empty, so that the form sends nothing.
+  // Leaves the password empty, so that the form sends nothing.
   const check = async (text: string, valid: boolean) => {
     await email.fill(text);
     await page.getByRole('button', { name: /^(Sign in|Log in|Login)$/i }).click();

@@ -57,7 +57,7 @@ test('a KPI card shows an arrow for its change and a description of its figure',
   await step('shows its text on the info sign [KPI-003]', async () => {
     const page = await openRevenue(120_000, 100_000);
     const tip = page.getByRole('tooltip');
-    // Content that loads late may move the sign away from the pointer, so the hover is retried.
+    // Retries the hover, because content that loads late may move the info icon away from the pointer.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from '../support/as-admin.ts';
 import { openPage } from '../support/browser.ts';
 import { createUser } from '../support/new-user.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 import { step } from '../support/step.ts';
 
 const mark = `Rows${Date.now()}`;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Campaigns = { data?: Record<string, number | string | null>[] };
 
-const section = (page: Page, name: string) => regionsOf(page, name);
+const section = (page: Page, name: string) => findRegions(page, name);
 const isMarked = (request: Request) =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname.endsWith('/forms/meetings/items') &&
@@ -42,7 +42,7 @@ test('meetings are sorted one column at a time, and a new sort or filter starts 
     await list.getByText(`Page ${at} of 3`).waitFor();
   };
   await step('offers the permitted actions of a row [TBL-006]', async () => {
-    // All meetings begin at the same time, so any of them may be first.
+    // Accepts any meeting as the first, because all begin at the same time.
     await list
       .getByRole('button', { name: `Actions for ${mark}` })
       .first()
@@ -98,7 +98,7 @@ test('a number column is first sorted in descending order', async () => {
   });
 });
 
-test('total invoices of campaigns distinguish missing from zero', async () => {
+test('the campaign table distinguishes missing total invoices from zero', async () => {
   const page = await openPage({ as: 'admin' });
   await page.route(/\/v1\/modules\/[^/]+\/data(\/|$)/, async (route) => {
     const reply = await route.fetch();

@@ -106,7 +106,7 @@ test("a link in rich text is added, completed with 'http://', changed and remove
   await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
   await press('Link');
   await expect.poll(() => address.inputValue()).toBe('http://example.com/q1');
-  // The field takes the focus a moment after it appears.
+  // Waits for the focus, because the field takes it a moment after it appears.
   await address.press('Escape');
   await address.waitFor({ state: 'detached' });
   await press('Link');
@@ -117,7 +117,7 @@ test("a link in rich text is added, completed with 'http://', changed and remove
 test('undo and redo work in the rich text editor [RICH-011] [RICH-012]', async () => {
   const { page, box, press, button, kept } = await typed('');
   await expect.poll(() => button('Undo').isDisabled()).toBe(true);
-  // The text is inserted at once, because undo reverts letters one by one if they are typed over half a second apart.
+  // Inserts the text at once, because undo would revert slowly typed letters one by one.
   await page.keyboard.insertText('Gone');
   await press('Undo');
   await expect.poll(() => kept.textContent()).toBe('');

@@ -78,7 +78,7 @@ describe('avatars', () => {
   });
 });
 
-test('the loader covers the page until the user has loaded [UI-024]', async () => {
+test('a full-page loader covers the page until the user has loaded [UI-024]', async () => {
   const page = await openPage({ as: 'client' });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/users/*', async (route) => {
@@ -129,12 +129,12 @@ describe('tooltip', () => {
     await page.clock.install();
     await page.goto('/gallery/tooltips');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    // The first hover loads the tooltip's code before the clock stops; later, React would not show code that arrives.
+    // Hovers once before the clock stops, so that the tooltip's code is loaded; React would not render it afterwards.
     await button('About revenue').hover();
     await hint(page).waitFor();
     await page.mouse.move(0, 0);
     await hint(page).waitFor({ state: 'hidden' });
-    // The pause is far enough ahead for a slow page, because the clock cannot go back.
+    // Pauses the clock far enough ahead for a slow page, because the clock cannot go back.
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [name, ms] of [
       ['Revenue', 100],
@@ -143,7 +143,7 @@ describe('tooltip', () => {
       ['Not for now', 750],
       ['Clicks', 750],
     ] as const) {
-      // Disabled buttons have a tooltip too.
+      // Expects a tooltip on disabled buttons too.
       await button(name).hover({ force: true });
       await waits(page, ms);
       await page.mouse.move(0, 0);
@@ -152,7 +152,7 @@ describe('tooltip', () => {
     }
   });
 
-  test('tooltips keep their delays on real pages; avatars and calls have their sizes, and reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
+  test('real pages keep the delays of tooltips and the sizes of avatars and call icons; reloading fetches integration types [CONST-004] [CONST-005] [CONST-008] [CONST-009] [API-041]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/conversions/list?business=${business}`);
@@ -160,7 +160,7 @@ describe('tooltip', () => {
     await call.waitFor();
     const avatar = page.getByRole('button', { name: /^Account of / }).locator('.mantine-Avatar-root');
     expect(await avatar.boundingBox()).toMatchObject({ width: 38, height: 38 });
-    // The browser caches integration types and requests them again only on demand.
+    // Waits until the browser has cached the integration types; from then on it requests them only on demand.
     await expect.poll(() => page.evaluate("localStorage.getItem('integrationTypes')")).not.toBeNull();
     const types = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/integrations');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -176,7 +176,7 @@ describe('tooltip', () => {
     await page.goto(`/business/revenue?business=${business}`);
     const about = page.getByRole('button', { name: 'About Revenue', exact: true }).first();
     await about.waitFor();
-    // The test waits for pending content, which would never render once the clock is paused.
+    // Waits for pending content, which would never render once the clock is paused.
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [button, ms] of [

@@ -35,7 +35,7 @@ const openGoals = async () => {
   };
 };
 
-test('goals ticked in quick succession are all saved, and focus stays on the last one', async () => {
+test('plan goals ticked in quick succession are all saved, and the focus stays on the last goal', async () => {
   const { page, tick, ticked, kept } = await openGoals();
   for (const name of ['First', 'Second', 'Third']) await tick(name);
   await expect.poll(ticked).toBe(3);
@@ -46,11 +46,10 @@ test('goals ticked in quick succession are all saved, and focus stays on the las
   await expect.poll(ticked).toBe(3);
 });
 
-test('a goal ticked while an older response is pending stays ticked and is saved', async () => {
+test('a plan goal ticked while an older response is pending stays ticked and is saved', async () => {
   const { page, tick, ticked, kept } = await openGoals();
   await page.getByRole('checkbox', { name: 'First' }).waitFor();
-  // The refetch after the first tick is delayed until all goals are ticked, so that its response has only the first
-  // tick.
+  // Delays the refetch after the first tick until all goals are ticked, so that its response has only the first tick.
   const late: (() => void)[] = [];
   await page.route(`**/v1${plansAt}*`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

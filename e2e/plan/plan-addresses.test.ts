@@ -21,7 +21,7 @@ test("a new plan starts with the analyst's recommendation and shows the reason",
   await takeScreenshot(page, 'plan-create-advised');
 });
 
-test('addresses with unknown target types or programs show Not Found [ROUTE-020]', async () => {
+test('plan addresses with an unknown target type or program show Not Found [ROUTE-020]', async () => {
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', {
     trading_name: `${mark} unknown`,
   });

@@ -35,12 +35,12 @@ const planned = async (): Promise<string> => {
   return business.id;
 };
 
-test('plan figures on an agenda show their value when added and now', async () => {
+test("plan figures on a meeting's agenda show their value when added next to the current value", async () => {
   const business = await planned();
   const meeting = await createMeeting(business, 'Plan review');
   const page = await openPage({ as: 'admin' });
   await step('waits until reports have the entered results', async () => {
-    // The test polls, because a job adds the entered results to every report.
+    // Polls the report, because a background job adds the entered results to it.
     await expect
       .poll(async () => {
         await page.goto(`/plan/performance?business=${business}`);
@@ -97,7 +97,7 @@ test('plan figures on an agenda show their value when added and now', async () =
     const standing = ['plan_attainment', 'plan_forecast', 'plan_needed_per_day'];
     expect(first('plan-performance')).toEqual(['revenue']);
     expect(first('plan-standing')).toEqual([...standing, ...standing].toSorted());
-    // The page covers its plan's year, not the date range selected elsewhere.
+    // Expects the figures of the plan's year, not of the date range selected on other pages.
     const agenda = page.getByRole('region', { name: 'Agenda', exact: true });
     await agenda.getByRole('link', { name: 'Performance', exact: true }).waitFor();
   });
@@ -106,7 +106,7 @@ test('plan figures on an agenda show their value when added and now', async () =
     await page.getByRole('button', { name: 'Download PDF' }).click();
     const printed = (await readPdfText(await readFile(await (await download).path()))).join(' ');
     for (const [name, value] of told) {
-      // The figure appears twice: as its own agenda item and as a figure of the page.
+      // Expects the figure twice: as its own agenda item and among the figures of the page.
       const tables = page.getByRole('table', {
         name: new RegExp(`^Revenue of .*, ${name.toLowerCase()}, then and now$`),
       });

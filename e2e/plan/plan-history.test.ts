@@ -57,7 +57,7 @@ const valuesOf = (page: Page) =>
     ),
   );
 
-test('a projection is filled from past months only on request, and can be undone until saved', async () => {
+test('a projection is filled with figures of past months on request, which can be undone until it is saved', async () => {
   const { data } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: `History ${Date.now()}` });
   const business = data.id;
   const plan = { business_id: business, name: 'The year', type: 'projections', start_date: '2026-07-01' };
@@ -93,7 +93,7 @@ test('a projection is filled from past months only on request, and can be undone
     await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
   });
   await step('undoes only what was not typed since', async () => {
-    // Undo keeps values that were typed since and restores the others.
+    // Expects undo to keep values typed since, and to restore the others.
     await field(page, 'Average sale').fill('800');
     await box.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => valuesOf(page)).toEqual(['', '$9.00', '', '', '$800.00']);
@@ -114,7 +114,7 @@ test('a projection is filled from past months only on request, and can be undone
 
   await step('waits for the months before filling', async () => {
     await field(page, 'Cost per click').fill('9');
-    // The form cannot be filled until the chosen months have loaded.
+    // Expects the button that fills the form to be disabled until the chosen months have loaded.
     const held = Promise.withResolvers<void>();
     await page.route(/plan-history\?.*months=6/, async (route) => {
       await held.promise;
@@ -132,7 +132,7 @@ test('a projection is filled from past months only on request, and can be undone
     await box.getByText('Replaced: Cost per click.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => undo.count()).toBe(0);
-    // After a save there is no undo, even if the user types again.
+    // Expects no undo after a save, even if the user types again.
     await field(page, 'Average sale').fill('800');
     await expect.poll(() => box.getByRole('status').textContent()).toBe('');
     expect(await undo.count()).toBe(0);

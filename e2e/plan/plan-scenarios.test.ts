@@ -73,8 +73,8 @@ test('a scenario that another user saved is not overwritten without confirmation
 
   const question = page.getByRole('dialog', { name: 'This scenario was changed while you were editing' });
   await step('shows both versions of a changed scenario', async () => {
-    // Another user changes the same scenario: the dialog shows both versions, and saves nothing until the user chooses
-    // one.
+    // Changes the same scenario as another user. Expects the dialog to show both versions, and to save nothing until
+    // the user chooses one.
     await change({ scenarios: [{ ...scenario, monthly_budget: 5000 }] });
     await save.click();
     await question.getByRole('row').nth(1).waitFor();
@@ -106,8 +106,8 @@ test('a scenario that another user saved is not overwritten without confirmation
     await expect.poll(() => spend.inputValue()).toBe('$6,000.00');
   });
   await step('keeps other changes to the projection', async () => {
-    // Other changes of another user to the projection are kept: the page reports them, and the next save continues from
-    // them.
+    // Changes other parts of the projection as another user. Expects the page to report these changes and the next save
+    // to keep them.
     await spend.fill('6100');
     await change({ objective: 'Calls from the north' });
     await save.click();

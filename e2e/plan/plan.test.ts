@@ -30,7 +30,7 @@ const makePlan = async (business_id: string, more: object = {}) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const goTo = (page: Page, path: string, business: string) => page.goto(`${path}?business=${business}`);
 
-test('a plan is created and filled with targets and results, and appears on all pages that use plans', async () => {
+test('a plan is created, gets targets and results, and appears on all pages that use plans', async () => {
   const business = await makeBusiness('made');
   const page = await openPage({ as: 'admin' });
   await step('creates a plan with a goal [PLAN-026] [FORM-003] [FORM-020] [ROUTE-026]', async () => {
@@ -47,12 +47,12 @@ test('a plan is created and filled with targets and results, and appears on all 
     await page.getByRole('checkbox', { name: 'A second location' }).waitFor();
   });
   await step('sets targets and completes the goal [PLAN-001] [PLAN-027] [ROUTE-021]', async () => {
-    // No day of the year has a figure yet, so the total can be spread only evenly.
+    // Spreads the year's total evenly, which is the only choice because the new business has no figures yet.
     await page.getByRole('textbox', { name: /^Year target/ }).fill('120,000');
     await page.getByRole('button', { name: 'Spread evenly' }).click();
     const grid = page.getByRole('grid', { name: 'Targets' });
     await expect.poll(() => grid.getByRole('gridcell').first().textContent()).toContain('$10,000.00');
-    // Saves run one after another, each with the version that the previous save created.
+    // Expects the saves to run one after another, each with the version that the previous save created.
     for (const [at, amount] of [
       [0, '11000'],
       [1, '12000'],
@@ -113,7 +113,7 @@ test('a plan is created and filled with targets and results, and appears on all 
     await results.getByRole('gridcell', { name: '17', exact: true }).waitFor();
   });
   await step('shows the results on the performance page [ROUTE-019]', async () => {
-    // The test polls, because a job adds the results to every report.
+    // Polls the report, because a background job adds the entered results to it.
     await expect
       .poll(async () => {
         await goTo(page, '/plan/performance', business);
@@ -134,7 +134,7 @@ test('a plan is created and filled with targets and results, and appears on all 
       expect(text).toContain(shown);
   });
   await step('keeps the figures of a chart on an agenda', async () => {
-    // A chart on an agenda keeps its query, so the meeting shows the year's revenue when added and now.
+    // Expects the meeting to show the year's revenue when added and now, because a chart on an agenda keeps its query.
     const meeting = await createMeeting(business, `${mark} review`);
     await page
       .getByRole('region', { name: 'Over the year', exact: true })
@@ -232,8 +232,8 @@ test('admins add marketing programs with forecasts and scenarios [PERM-009]', as
       await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$12,000.00');
     },
   );
-  // A scenario is saved by name, shown next to the current values, and can replace them. Unsaved input in the form
-  // above is kept.
+  // Expects a named scenario next to the current values, which it can replace. Unsaved input in the form above must
+  // stay.
   const scenarios = page.getByRole('region', { name: 'Scenarios', exact: true });
   const better = scenarios.getByRole('row').filter({ hasText: 'Better closing' });
   await step('adds a scenario and compares it', async () => {
@@ -282,7 +282,7 @@ test('admins add marketing programs with forecasts and scenarios [PERM-009]', as
     await scenarios.getByText('No scenarios yet.').waitFor();
   });
   await step('saves the projection without a conflict', async () => {
-    // The form is based on the version that the scenarios saved, so there is no conflict.
+    // Expects no conflict, because the form uses the version that the saved scenarios created.
     await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Projection saved.').waitFor();
     const { data: stored } = await callAsAdmin<{
@@ -294,7 +294,7 @@ test('admins add marketing programs with forecasts and scenarios [PERM-009]', as
     });
   });
   await step('shows the programs of another plan [API-038] [PLAN-012]', async () => {
-    // Another plan has its own programs, and the next requests carry its id.
+    // Chooses another plan, and expects its programs and its id in the next requests.
     await goTo(page, '/plan/projections', business);
     await expect.poll(() => cards.count()).toBe(6);
     const asked = page.waitForRequest((request) => request.url().includes('/forms/projections/items'));

@@ -78,7 +78,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   await page.getByRole('option', { name: taker.full_name, exact: true }).click();
   await action.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('button', { name: new RegExp(`^${mark} ring back`) }).waitFor();
-  // Completing the meeting sends the minutes.
+  // Completes the meeting, which sends the minutes.
   await page.getByRole('button', { name: 'Status and objective' }).click();
   const state = page.getByRole('dialog', { name: 'Status and objective' });
   await state.getByRole('combobox', { name: 'Status' }).click();

@@ -13,7 +13,7 @@ const counting = `
     globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
   }`;
 
-test('an idle, fully loaded page renders nothing (a tenth of the pages in npm test)', async () => {
+test('a loaded page that the user leaves idle does not re-render (npm test checks a tenth of the pages)', async () => {
   const business = await findBusinessId('Clearwater');
   const meeting = await createMeeting(business, 'At rest');
   const restless: string[] = [];
@@ -26,7 +26,7 @@ test('an idle, fully loaded page renders nothing (a tenth of the pages in npm te
       });
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
       let planned = 0;
-      // On a busy machine rendering continues for a while after the data arrives.
+      // Waits a while after the data has arrived, because a busy machine still renders.
       for (let second = 0; second < 60; second += 1) {
         const before = await page.evaluate<number>('plans');
         await page.waitForTimeout(1000);
@@ -36,7 +36,7 @@ test('an idle, fully loaded page renders nothing (a tenth of the pages in npm te
       if (planned > 3) restless.push(`${path}: ${planned} times a second`);
     }
   };
-  // Pages are opened in parallel, because the test mostly waits.
+  // Opens pages in parallel, because the test mostly waits.
   const walked = takeSample(listBusinessPages, 0.1, 'at rest');
   const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
   await Promise.all(pages.map(look));

@@ -92,7 +92,7 @@ async function startDemo() {
 /** Returns how many times the web was built, by the log text. */
 const countBuilds = (text: string): number => text.split('modules transformed').length - 1;
 
-test('the server starts completely although earlier starts were killed at random moments', async () => {
+test('the server starts successfully even if earlier starts were killed at random moments', async () => {
   await step('two builds at once build once', async () => {
     const builds = [0, 1].map(() => run(process.execPath, ['tools/build-if-stale.ts']));
     const codes = await Promise.all(

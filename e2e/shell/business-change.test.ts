@@ -90,7 +90,7 @@ test('only a prospective business is marked in the header [BUS-014]', async () =
   for (const { id, status, name } of made) {
     await navigateWithin(page, `/company/config?business=${id}`);
     const header = page.getByRole('button', { name: `${name}, switch business`, exact: true });
-    // A closed business may have no page, and so no header.
+    // Accepts the page of a closed business too, which may have no header.
     const closed = page.getByRole('heading', { name: 'Business inactive' });
     await (status === 'prospective' || status === 'active' ? header : header.or(closed).first()).waitFor();
     await expect

@@ -55,8 +55,7 @@ test('every empty block of an empty business explains how to fill it or links to
       if (tabs > 0) await page.getByRole('main').getByRole('tab').nth(at).click();
       for (const { text, ways, sentences } of await emptyBlocks(page)) {
         seen += 1;
-        // An empty block has one sentence that says what is missing. Without a link, it needs a second sentence on how
-        // to fill it.
+        // Expects two sentences in an empty block without a link: what is missing, and how to get it.
         if (ways === 0 && (sentences < 2 || text.startsWith('Hmm'))) silent.push(`${path}: ${text}`);
       }
     }

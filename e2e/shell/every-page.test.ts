@@ -114,7 +114,7 @@ const expectServices = async (page: Page) => {
   expect(coloured.length).toBeGreaterThan(0);
 };
 
-test('plan pages show their values, only agreed programs and targets, and a card per service', async () => {
+test("the plan pages show the plan's values and targets, and a projection card for each service", async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -180,7 +180,7 @@ test('plan pages show their values, only agreed programs and targets, and a card
 });
 
 describe('sidebar', () => {
-  test('the sidebar links an Admin to every area including administration, and the cog opens settings', async () => {
+  test('the sidebar links an Admin to every area including administration, and the cog icon opens the settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
       PromptEngine: '/prompts/',
@@ -248,11 +248,11 @@ describe('sidebar', () => {
     });
   });
 
-  test('the sidebar shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
+  test("the sidebar shows only the areas that the user's role opens, and read-only areas offer no changes", async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];
-    /** Opens a new page, because a page caches the permissions of a role for an hour. */
+    /** Opens a new page, because each page caches the permissions of its user for an hour. */
     const openDashboard = async () => {
       const page = await openPage({ as: session });
       page.on('request', (request) => {
@@ -276,7 +276,7 @@ describe('sidebar', () => {
       await writer.getByRole('button', { name: 'Add to meeting' }).first().waitFor();
     });
 
-    // The role can now read users, without being an admin.
+    // Gives the role the permission to read users, without making it an admin role.
     const before = ['dashboard', 'plan', 'meetings', 'config'];
     const permissions = ['dashboard', 'users'];
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
@@ -298,7 +298,7 @@ describe('sidebar', () => {
       await expect.poll(() => reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
       await reader.keyboard.press('Escape');
       await expect.poll(() => reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
-      // The users page requests roles, but never the list of all users.
+      // Expects the page to request roles, but never the list of all users.
       expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
     });
   });
@@ -336,7 +336,7 @@ test('switching to a business without colours restores the default colours witho
   await page.getByRole('option', { name: `Plain ${mark}` }).click();
   await page.getByRole('button', { name: `Plain ${mark}, switch business` }).waitFor();
   await button.waitFor();
-  // The product's own colours are #6B75FF and #272729.
+  // Expects #6B75FF and #272729, which are the product's own colours.
   await expect
     .poll(async () => [await background(), await tile()])
     .toEqual(['rgb(107, 117, 255)', 'rgb(39, 39, 41)']);

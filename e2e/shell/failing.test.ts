@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 
-test('a chart, table and card that fail to load show the error, and help opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
+test('a chart, table and card that fail to load show the error, and the help panel opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await page.route('**/v1/modules/financials/data**', (route) =>
     route.fulfill({ status: 500, json: { error: { message: ['Boom', 'and again'] } } }),
   );
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const why = page.getByRole('link', { name: 'Why am I seeing this error?' });
-  const revenue = regionsOf(page, 'Revenue');
+  const revenue = findRegions(page, 'Revenue');
   const [card, chart] = [revenue.first(), revenue.last()];
-  const table = regionsOf(page, 'Revenue by account').last();
+  const table = findRegions(page, 'Revenue by account').last();
   for (const block of [chart, table]) {
     await block.getByText('Boom and again').waitFor();
     await block.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();

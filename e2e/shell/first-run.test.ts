@@ -95,7 +95,7 @@ test('a Super Admin sets up an empty installation: first figures, an invited use
     await firstStep.getByRole('img', { name: 'Done' }).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'setup-checklist');
-    // The checklist stays until the user closes it, then never returns.
+    // Expects the checklist to stay until the user closes it, and then never to return.
     await page.getByRole('button', { name: 'Close the checklist' }).click();
     await firstStep.waitFor({ state: 'detached' });
     await page.reload();
@@ -110,7 +110,7 @@ test('a Super Admin sets up an empty installation: first figures, an invited use
     const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
     const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
     await page.goto(`${server.url}/business/revenue`);
-    // Both the page header and the empty block have the upload button.
+    // Expects an upload button both in the page header and in the empty block.
     await page.getByText('This business has no invoices yet.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
     await pickFile(page, 'invoices.csv', invoices);

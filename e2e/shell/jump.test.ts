@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { findBusinessId } from '../support/reports.ts';
 
-test('Ctrl K jumps to a page by name, and to a person', async () => {
+test('the command palette (Ctrl K) opens a page by its name, and a user', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/dashboard/performance');
   await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
@@ -31,7 +31,7 @@ test('the command palette scrolls to the option selected by arrow keys', async (
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   await options.first().waitFor();
-  // The Up key on the first option selects the last option.
+  // Expects the Up key on the first option to select the last option.
   await page.keyboard.press('ArrowUp');
   const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toBe(await options.last().textContent());
@@ -43,7 +43,7 @@ test('the command palette scrolls to the option selected by arrow keys', async (
   await expect.poll(below).toBeLessThanOrEqual(1);
 });
 
-test('Ctrl K finds metrics, campaigns, leads and commands, by keyboard', async () => {
+test('the command palette (Ctrl K) finds metrics, campaigns, leads and commands, by keyboard', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByRole('heading', { level: 1, name: 'Performance' }).waitFor();
@@ -81,7 +81,7 @@ test('Ctrl K finds metrics, campaigns, leads and commands, by keyboard', async (
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();
 });
 
-test('a failed search of business data shows an error and keeps the pages found', async () => {
+test('the command palette shows an error if the search of business data fails, and keeps the pages found', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 503/] });
   await page.route('**/v1/search?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Busy', error: { code: 'busy', message: 'Busy' } } }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { findBusinessId, regionsOf } from '../support/reports.ts';
+import { findBusinessId, findRegions } from '../support/reports.ts';
 
 /** Ways in which a list shows more rows; see the list of modes in the decisions. */
 const modes = {
@@ -18,7 +18,7 @@ const expectList = async (path: string, heading: string, list: string, mode: key
   await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
   if (real) await page.getByRole('button', { name: 'Show 1 Dec, 2010 – 9 Dec, 2011' }).click();
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  const part = regionsOf(page, list);
+  const part = findRegions(page, list);
   const [shown = 0, total = 0] = await part
     .getByText(/^Showing [\d,]+ of [\d,]+$/)
     .textContent()
@@ -30,7 +30,7 @@ const expectList = async (path: string, heading: string, list: string, mode: key
       .toEqual([name, name === mode ? 1 : 0]);
 };
 
-test('revenue has its own page with a short list [ROUTE-053]', () =>
+test('the revenue page opens with a short list [ROUTE-053]', () =>
   expectList('/business/revenue', 'Revenue', 'Revenue by account', null));
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   expectList(path, heading, 'Campaign results', null),
 );
 
-test('meetings have their own page with a short list [ROUTE-057]', () =>
+test('the meetings page opens with a short list [ROUTE-057]', () =>
   expectList('/meetings', 'Meetings', 'Upcoming meetings', null));
 
 test('the dashboard shows the first campaigns and offers to load all [TBL-040]', () =>

@@ -19,7 +19,7 @@ test('page controls on a phone take one row above the first figure', async () =>
       }),
     );
   await range.waitFor();
-  // Content that loads late, such as the user's permissions, may move a row, so the test polls.
+  // Polls the positions, because content that loads late, such as the user's permissions, may move a row.
   await expect
     .poll(async () => {
       const middles = await tops([/^Date range/, 'CSV upload', 'Share']);
@@ -41,7 +41,7 @@ test('page controls on a phone take one row above the first figure', async () =>
   await range.getByText('vs prev. period').waitFor();
   await takeScreenshot(page, 'phone-header');
 
-  // On this page the channel filter is one more control in the row.
+  // Opens a page with the channel filter, which is one more control in the row.
   await page.goto('/conversions/list');
   await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
   await expectWholeDays();
@@ -93,7 +93,7 @@ test('a horizontally scrolling table fades at its edge until its end', async () 
   const scroller = `document.querySelector('section[aria-label="Customers, rows"]')`;
   const fade = () => page.evaluate<string>(`getComputedStyle(${scroller}).getPropertyValue('--fade')`);
   await expect.poll(fade).toBe('40px');
-  // The test scrolls each time, because figures that load late may widen the table.
+  // Scrolls before each check, because figures that load late may widen the table.
   const fadeAtItsEnd = async () => {
     await page.evaluate(`${scroller}.scrollTo({ left: 9999 })`);
     return fade();
@@ -120,7 +120,7 @@ test("a form's notification never covers its buttons", async () => {
     expect([size, apart]).toEqual([size, true]);
     await save.click({ trial: true });
 
-    // A form on a page of its own keeps its buttons at the bottom of the window.
+    // Opens a form that fills a page and keeps its buttons at the bottom of the window.
     await page.goto('/company/config');
     const business = page.getByRole('region', { name: 'Business', exact: true });
     await business.getByLabel('Business name').fill('');

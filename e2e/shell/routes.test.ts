@@ -11,7 +11,7 @@ import { navigateWithin } from '../support/visit.ts';
 const statusOf = async (path: string) => (await fetch(`${testServer().baseUrl}${path}`)).status;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('every old address redirects in the page as on the server, even to screens not built yet [REDIR-030]', async () => {
+test('every old address redirects to the same page in the browser as on the server [REDIR-030]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
   const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
@@ -61,7 +61,7 @@ test('every old address redirects in the page as on the server, even to screens 
   });
 });
 
-test('retired pages are gone and unknown pages not found; title, page and server agree [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]', async () => {
+test("retired pages show Gone and unknown pages Not Found, in the title, the page and the server's status [REDIR-017, REDIR-018, REDIR-019, REDIR-029, REDIR-030]", async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto('/troubleshooting');
   for (const retired of retiredPages) {
@@ -75,7 +75,7 @@ test('retired pages are gone and unknown pages not found; title, page and server
     await heading(page, 'Troubleshooting').waitFor();
   }
   await takeScreenshot(page, 'page-gone');
-  // The navigation does not list their areas either (shell.test.ts).
+  // Checks only pages: that the navigation omits the retired areas is checked in shell.test.ts.
   expect(await statusOf('/no/such/page')).toBe(404);
   await navigateWithin(page, '/no/such/page');
   await heading(page, 'Not Found').waitFor();

@@ -246,7 +246,7 @@ describe('page header', () => {
     expect(Buffer.from(filters, 'base64url').toString()).toMatch(/date_from.*date_to/);
   });
 
-  test('Back and Forward restore earlier and later date ranges', async () => {
+  test("the browser's Back and Forward buttons restore the previous and next date range", async () => {
     const page = await openPage({ as: 'client' });
     await open(page, dashboard);
     const range = page.getByRole('button', { name: /^Date range/ });
@@ -283,7 +283,7 @@ describe('page header', () => {
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await page.getByText('Link copied.').first().waitFor();
     });
-    // A long address is copied as a short link that redirects to it.
+    // Expects a short link for a long URL, which redirects to it.
     const { headers } = await fetch(copied, { redirect: 'manual' });
     const link = new URL(headers.get('location') ?? copied, copied);
     expect(link.searchParams.get('business')).toBe(businessOf(page));

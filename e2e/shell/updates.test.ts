@@ -76,7 +76,7 @@ describe('an update waits while leaving would lose work [SESSION-042]', () => {
     expect(await page.evaluate('window.mark')).toBe(1);
   };
 
-  test('an update waits while a message is not sent yet', async () => {
+  test('an update of the product waits while the user is writing a message', async () => {
     const page = await opened('/business/revenue');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('button', { name: 'Request information' }).click();
@@ -88,7 +88,7 @@ describe('an update waits while leaving would lose work [SESSION-042]', () => {
     await poll(page, 'window.mark === undefined').toBe(true);
   });
 
-  test('an update waits while an upload is running', async () => {
+  test('an update of the product waits while an upload is running', async () => {
     const page = await opened(`/business/revenue?business=${await findBusinessId('Harbour')}`);
     const held: (() => void)[] = [];
     await page.route(/\/v1\/csv-uploads\?/, async (route) => {

@@ -67,7 +67,7 @@ test('demo mode hides names and blocks saving and sharing in its tab; figures st
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     const first = await name.inputValue();
     await name.fill('Somebody');
-    // Enter is pressed, because content that loads later would move the button during a click.
+    // Presses Enter, because content that loads later would move the button during a click.
     await name.press('Enter');
     await page.getByText('Demo mode is on: nothing is saved', { exact: false }).nth(1).waitFor();
     expect(sent.filter((call) => !/\/(data|auth\/\w+)$/.test(call))).toEqual([]);

@@ -13,7 +13,7 @@ const signIn = async (page: Page) => {
 };
 
 test('sign-in never returns to login, logout or a foreign address [REDIR-022, REDIR-023, REDIR-031]', async () => {
-  // Requests still pending at sign-out are rejected.
+  // Allows failed requests, because the server rejects requests still pending at sign-out.
   const page = await openPage({ allow: [/status of 401/] });
   await page.clock.install({ time: Date.now() });
   await page.addInitScript(`{
@@ -31,7 +31,7 @@ test('sign-in never returns to login, logout or a foreign address [REDIR-022, RE
   const products = await stored(page, 'requestedRoute');
   expect(products).toMatch(/^\/business\/products\?business=/);
 
-  // The session expires while the login page is open; the page before the login stays the return path.
+  // Lets the session expire while the login page is open. Expects the page before the login to stay the return path.
   await navigateWithin(page, '/login');
   await page.getByLabel('Email').waitFor();
   await page.clock.fastForward('09:00:00');

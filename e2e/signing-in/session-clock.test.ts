@@ -13,11 +13,11 @@ const endsAt = (page: Page, expiry: number) => {
   return page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(JSON.stringify(record))})`);
 };
 
-test('expired or pre-2024 sign-ins are discarded; valid ones cache the user for exactly one hour [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
+test('the browser discards sign-ins that have expired or expire before 2024, and caches a valid user for exactly an hour [SESSION-030, SESSION-031, SESSION-041, STORE-003]', async () => {
   const page = await openPage({});
   await page.goto('/no-attribution');
   const cutoff = Date.parse('2024-01-01T00:00:00Z');
-  // At this time neither sign-in has expired yet.
+  // Time at which neither of the first two sign-ins has expired yet.
   const before = Date.parse('2023-06-01T00:00:00Z');
   const now = Date.now();
   for (const [clock, expiry, opens] of [
@@ -60,9 +60,9 @@ test('the expiry warning shows exactly 300 seconds before the session ends, but 
     // Waits in real time, so that a premature timer would show the warning.
     await page.waitForTimeout(500);
     expect([hours, await warning.count()]).toEqual([hours, 0]);
-    // The clock runs 2 ms, because timers are accurate only to a millisecond.
+    // Lets the clock run 2 ms, because timers are accurate only to a millisecond.
     await page.clock.runFor(2);
-    // Rendering the warning needs timers of its own.
+    // Lets the clock run on, because rendering the warning needs timers of its own.
     await page.clock.runFor(1000);
     await page.clock.resume();
     if (warns) await warning.waitFor();

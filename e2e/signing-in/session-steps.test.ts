@@ -46,7 +46,7 @@ type Permission = { id: string; slug: string };
 type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
 type Kept = Loaded & { user: { first_name: string; email: string } };
 
-test("the session caches its user's data, chooses the business, and opens pages in fixed steps", async () => {
+test("a session caches its user's data, chooses a business, and opens each page in the same steps", async () => {
   const page = await openPage({ as: 'owner' });
   await watchSteps(page);
   const reports: string[] = [];
@@ -117,7 +117,7 @@ test("the session caches its user's data, chooses the business, and opens pages 
   });
 
   await step('cancels, stores the route, then starts one query [SESSION-013]', async () => {
-    // Leaving a page with pending reports first aborts them, then stores the route, then starts one query.
+    // Leaves a page with pending reports, and expects it to abort them, then to store the route and to start one query.
     await page.route(/\/v1\/modules\/analytics\/data/, () => {});
     const held = page.waitForRequest(/\/v1\/modules\/analytics\/data/);
     await navigateWithin(page, `/analytics/google-ads?business=${two.id}`);
@@ -131,8 +131,7 @@ test("the session caches its user's data, chooses the business, and opens pages 
   });
 
   await step('reads no filter on a closed page [SESSION-014] [SESSION-015]', async () => {
-    // An unreadable filter is removed from the address of a permitted page. On a page without permission it is not even
-    // read.
+    // Expects an unreadable filter to be removed from the URL, but only on a page that the user may open.
     await navigateWithin(page, `/tasks?business=${two.id}&filters=broken`);
     await title(page, 'Tasks').waitFor();
     await page.waitForURL(({ searchParams }) => !searchParams.has('filters'));
@@ -144,7 +143,7 @@ test("the session caches its user's data, chooses the business, and opens pages 
   });
 
   await step('loads what plan and ROI pages need [SESSION-039]', async () => {
-    // Plan pages also load the plan; ROI pages load uploads and the dates of integration changes.
+    // Expects plan pages to load the plan too, and ROI pages the uploads and the dates of integration changes.
     const plans = page.waitForRequest(/\/v1\/modules\/plan\/forms\/plans\/items\?/);
     await navigateWithin(page, `/plan/performance?business=${two.id}`);
     await plans;
@@ -159,7 +158,7 @@ test("the session caches its user's data, chooses the business, and opens pages 
   });
 });
 
-test('data that was never loaded is requested; an empty user response is logged and keeps the session [SESSION-018, AUTH-016]', async () => {
+test('a session requests data that was never loaded, and survives an empty user response, which is logged [SESSION-018, AUTH-016]', async () => {
   const page = await openPage({ as: 'client' });
   await page.goto('/business/revenue');
   await title(page, 'Revenue').waitFor();

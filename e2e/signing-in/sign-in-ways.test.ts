@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer(
     [main],
     async (port) => {
-      // Browsers create no passkeys for an IP address.
+      // Opens the server by a host name, because browsers create no passkeys for an IP address.
       home = `http://localhost:${port}`;
       issuer = await startIssuer(`${home}/login`, accounts);
       return {
@@ -69,7 +69,7 @@ const byProvider = async (page: Page, login: string) => {
 
 test('an invited user signs in by the provider, then adds, uses and removes a passkey [AUTH-001]', async () => {
   const page = await openPage({ fresh: true, allow: [/status of 40[34]/] });
-  // The issuer's page loads a web font, and there may be no network.
+  // Allows failed font requests, because the provider's page loads a web font and there may be no network.
   await page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
@@ -89,7 +89,7 @@ test('an invited user signs in by the provider, then adds, uses and removes a pa
     await takeScreenshot(page, 'sign-in-ways-refused');
   });
   await step('signs in by the provider', async () => {
-    // Cookies are cleared, because the provider remembers the previous account.
+    // Clears the cookies, because the provider remembers the previous account.
     await page.context().clearCookies();
     await byProvider(page, 'first');
     await page.waitForURL((url) => url.origin === home && url.pathname !== '/login');
@@ -159,7 +159,7 @@ test('an invited user signs in by the provider, then adds, uses and removes a pa
   });
 
   await step('rejects the removed passkey', async () => {
-    // The device still offers the removed passkey.
+    // Expects a rejected sign-in, because the device still offers the removed passkey.
     await signedInAs(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -40,7 +40,7 @@ describe('login', () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
-    // The request for sign-in options runs in parallel and may still be pending here.
+    // Ignores the request for sign-in options, which runs in parallel and may still be pending.
     const every = callsOf(page);
     const loader = page.getByRole('status', { name: 'Loading' });
     await page.route('**/v1/auth/authorise', async (route) => {
@@ -132,7 +132,7 @@ describe('login', () => {
 });
 
 describe('return path', () => {
-  test('the page requested while signed out opens after the login, with its query [REDIR-020, REDIR-021, SESSION-003]', async () => {
+  test('a page requested while signed out opens after the login, with its query string [REDIR-020, REDIR-021, SESSION-003]', async () => {
     const page = await openPage({});
     await page.goto('/business/products?x=1#share');
     await page.waitForURL(/\/login$/);
@@ -166,7 +166,7 @@ describe('return path', () => {
     await page.waitForURL(/\/dashboard\/performance/);
   });
 
-  test('opening /logout signs out [ROUTE-008]', async () => {
+  test('opening the address /logout signs the user out [ROUTE-008]', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await fill(page, accounts.client, password);
@@ -183,8 +183,7 @@ describe('forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL(/\/forgot-password$/);
-    // The address changes before the page does, so the test waits for the button, because the login page also has an
-    // email field.
+    // Waits for the button, because the URL changes before the page does, and the login page also has an email field.
     await page.getByRole('button', { name: 'Send link' }).waitFor();
     const email = stranger();
     await page.getByLabel('Email').fill(email);

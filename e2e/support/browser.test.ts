@@ -5,13 +5,13 @@ const page = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main></html>`;
 
 describe('browser harness', () => {
-  test('reports a button without a name as inaccessible', async () => {
+  test('the accessibility check reports a button without a name', async () => {
     const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button></button>'));
     await expect(expectAccessible(opened)).rejects.toThrow('button-name');
   });
 
-  test('accepts a plain accessible page', async () => {
+  test('the accessibility check accepts a page without faults', async () => {
     const opened = await openPage({ fresh: true });
     await opened.setContent(page('<button>Save</button>'));
     await expectAccessible(opened);

@@ -83,7 +83,7 @@ function troublesOf(page: Page): string[] {
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request that the page aborted itself, by navigating or refetching, is not an error.
+    // Ignores requests that the page itself aborted, by navigating or refetching.
     if (reason !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${reason}`);
   });
   return troubles;

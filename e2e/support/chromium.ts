@@ -49,7 +49,7 @@ export async function launchChromium(): Promise<Browser> {
     executablePath,
     env: { ...process.env, ...env },
     chromiumSandbox: false,
-    // By default Playwright writes the browser's shared memory to files in the temporary folder.
+    // Turns off Playwright's default of writing the browser's shared memory to files in the temporary folder.
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   });
 }

@@ -26,7 +26,7 @@ export async function demoTemplate(
   const half = `${folder}-${randomUUID()}`;
   try {
     await make(half);
-    // Two runs may build the demo at the same time; the first to finish wins.
+    // Keeps an existing folder, because another run may have built the same demo at the same time.
     await rename(half, folder).catch((problem: unknown) => {
       if (!existsSync(folder)) throw problem;
     });

@@ -37,8 +37,8 @@ export async function serveGallery(server: string): Promise<{ url: string; stop:
     root,
     mode: 'development',
     logLevel: 'error',
-    // The real path is used, because a later build replaces the link, but this server has listed the files of its own
-    // build.
+    // Serves the real path of the link, because a later build replaces the link, but this server needs the files of its
+    // own build.
     build: { outDir: await realpath(join(root, 'dist-development')) },
     plugins: [uncompressed],
     preview: { host: '127.0.0.1', port: 0, proxy: { '/v1': server } },

@@ -20,7 +20,7 @@ export const expectLedgerAddsUp = async (page: Page) => {
   let at = 0;
   for (const { whole, text } of rows) {
     const value = cents(text.replace('−', '-'));
-    // Totals 0, 2 and 4 start a new sum: leads, customers, invoices.
+    // Compares no sum at the totals 0, 2 and 4, because these start the sums of leads, customers and invoices.
     if (whole && ![0, 2, 4].includes(at)) expect(Math.abs(left - value)).toBeLessThanOrEqual(5);
     left = whole ? value : left + value;
     at += Number(whole);

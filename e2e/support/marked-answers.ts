@@ -115,7 +115,7 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
         typeof item['name'] === 'string' ? { ...item, name: `${digit}.${digit} ${item['name']}` } : item;
       return JSON.stringify({ ...rest, data: Array.isArray(data) ? data.map(named) : named(data) });
     });
-  // A page that is closed at the end of its test drops its calls.
+  // Ignores errors of calls from a page that was closed at the end of its test.
   const gone = () => undefined;
   await page.route('**/v1/modules/*/data/**', (route) => {
     const filter = new URL(route.request().url()).searchParams.get('filter') ?? '';
@@ -146,7 +146,7 @@ export async function holdAndMark(page: Page, marked: Marks): Promise<HeldAnswer
   await page.route(/\/v1\/modules\/\w+\/forms\/|\/v1\/meetings/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const business = query.get('business_id');
-    // Requests across all businesses, such as tasks, do not depend on the selected business.
+    // Leaves replies for all businesses unmarked, such as tasks, because they do not depend on the selected business.
     if (route.request().method() !== 'GET' || business === null) return route.continue();
     return ofItems(route, business).catch(gone);
   });
@@ -170,7 +170,8 @@ const watcher = `(() => {
   window.headRanges = () => [...ranges];
   window.seenMarks = () => [...seen.values()];
   let asked = false;
-  // A sum of marked figures is of another number: only what begins with its digit twice is a mark.
+  // Treats a number as a mark only if it begins with the same digit twice, because a sum of marked figures may begin
+  // otherwise.
   const look = () => {
     asked = false;
     const main = document.querySelector('main');

@@ -119,8 +119,8 @@ async function becomesNew(page: Page): Promise<boolean> {
   try {
     for (const event of events) page.removeAllListeners(event);
     await Promise.all((initScripts.get(page) ?? []).map((script) => script.dispose()));
-    // The pool opens a small file of the same origin, because a blank page would end the process that holds the
-    // compiled scripts.
+    // Opens a small file of the same origin, because a blank page would end the process that holds the compiled
+    // scripts.
     await page.goto('/pages.json', { timeout: 10_000 });
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
     return true;

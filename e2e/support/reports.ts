@@ -46,7 +46,7 @@ export function recordReportCalls(page: Page): Map<string, URL> {
 }
 
 /** Makes the server reply 500 to a report, single or batched, until `mend` is called. */
-export async function breakReport(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
+export async function makeReportFail(page: Page, report: string): Promise<{ mend: () => Promise<void> }> {
   const body = { message: 'Boom', errors: ['Boom'], error: { code: 'internal_error', message: 'Boom' } };
   const calls = /\/v1\/modules\/[^/]+\/data(\/|$)/;
   await page.route(calls, async (route) => {
@@ -80,7 +80,7 @@ export const readCardFigure = (page: Page, header: string): Promise<string | nul
  * Locates the card, chart and table with a title. If they share it, the regions of the chart and the table are named
  * 'Revenue, chart' and 'Revenue, table'.
  */
-export const regionsOf = (page: Page, title: string): Locator => {
+export const findRegions = (page: Page, title: string): Locator => {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   return region(title)
     .or(region(`${title}, chart`))
@@ -89,7 +89,7 @@ export const regionsOf = (page: Page, title: string): Locator => {
 
 /** Returns the rows of a table as text, heading row first. */
 export const readTableRows = (page: Page, name: string): Promise<string[][]> =>
-  regionsOf(page, name)
+  findRegions(page, name)
     .locator('table tr')
     .evaluateAll((rows) =>
       rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),

@@ -93,7 +93,8 @@ async function startMailing(demo: string) {
     [main, '--demo'],
     async () => {
       mail = await startMailServer(join(folder, 'outbox'));
-      // The mail delay is minimal, because no test reads a notification to suppress its mail.
+      // Sets a minimal delay before notification mails, because no test reads a notification in time to prevent its
+      // mail.
       return { ...demoSettings, SMTP_URL: mail.url, NOTIFICATION_MAIL_DELAY: '1' };
     },
     async (dataDir) => {

@@ -8,7 +8,8 @@ export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Error) {
       const message = `${name}: ${error.message}`;
-      // Some errors, such as a DOMException, have a read-only message.
+      // Redefines the message instead of assigning it, because some errors, such as a DOMException, have a read-only
+      // message.
       Object.defineProperty(error, 'message', { value: message, configurable: true, writable: true });
     }
     throw error;

@@ -7,14 +7,14 @@ import { restoreConfiguration } from './data/session/session.ts';
 import { prefetchFirstPage, removeStaticShell } from './shell/prefetch.ts';
 import { refetchCancelled } from './shell/query-client.ts';
 import { router } from './shell/router.tsx';
-import { followSession } from './shell/session-effects.ts';
-import { followUpdates } from './shell/updates.ts';
+import { runSessionEffects } from './shell/session-effects.ts';
+import { watchForNewVersion } from './shell/updates.ts';
 
 await restoreDemoMode();
 // Pages outside the guard (such as the inactive business) need the signed-in user too, and the brand must show from the
 // first paint.
 restoreConfiguration();
-followSession(router);
+runSessionEffects(router);
 prefetchFirstPage(router);
 removeStaticShell(router);
 router.subscribe('onRendered', () => void refetchCancelled());
@@ -26,4 +26,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (import.meta.env.MODE === 'production') followUpdates();
+if (import.meta.env.MODE === 'production') watchForNewVersion();

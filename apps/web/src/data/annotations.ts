@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 import { isRecord, readJson, storageKeys, writeJson } from './storage.ts';
 
-/** Query of a business's annotations. All charts of a page share it, whatever date range they show. */
+/** Query of a business's annotations. All charts of a page share this query, also if their date ranges differ. */
 export const annotationsQuery = (business: string) =>
   endpointQuery<typeof listAnnotations>('/annotations', { query: { business_id: business } });
 
@@ -20,7 +20,7 @@ const readChoices = (): AnnotationChoices => {
 };
 let choices: AnnotationChoices | undefined;
 
-/** Returns the user's choices, which the browser stores, and a setter. */
+/** Returns the kinds of annotations that the user switched on or off, stored in the browser, and a setter. */
 export function useAnnotationChoices(): [AnnotationChoices, (kind: AnnotationType, shown: boolean) => void] {
   const now = useSyncExternalStore(
     (changed) => {

@@ -12,9 +12,9 @@ export const readBrandColours = (
 });
 
 type Status = Pick<Business, 'status'>;
-export const isProspective = ({ status }: Status): boolean => status === 'prospective';
-/** Inactive and lost businesses show no data. */
-export const isClosed = ({ status }: Status): boolean => status === 'inactive' || status === 'lost';
+export const isProspectiveBusiness = ({ status }: Status): boolean => status === 'prospective';
+/** Returns true for inactive and lost businesses, which show no data. */
+export const isClosedBusiness = ({ status }: Status): boolean => status === 'inactive' || status === 'lost';
 
 /**
  * Chooses the business of a route: from the address, this tab, the last visit, the first open business, or the first
@@ -31,6 +31,6 @@ export const chooseBusiness = (choice: {
   if (has(requested)) return { id: requested, notAvailable: false };
   const notAvailable = typeof requested === 'string' && requested !== '';
   const order = notAvailable ? [last] : [current, last];
-  const first = available.find((one) => !isClosed(one)) ?? available[0];
+  const first = available.find((one) => !isClosedBusiness(one)) ?? available[0];
   return { id: order.find(has) ?? first?.id ?? null, notAvailable };
 };

@@ -14,8 +14,8 @@ export const costTermsQuery = (business: string) =>
   endpointQuery<typeof listCostTerms>(path, { query: { business_id: business } });
 
 /** Saves the marketing fees that apply from a day on. Resolves and rejects as `call` does. */
-export const saveTerms = (body: InputOf<typeof saveCostTerms>['body']) =>
+export const saveFeeTerms = (body: InputOf<typeof saveCostTerms>['body']) =>
   call<typeof saveCostTerms>('PUT', path, { body });
 
-export const deleteTerms = (business: string, id: string) =>
+export const deleteFeeTerms = (business: string, id: string) =>
   call<typeof deleteCostTerms>('DELETE', `${path}/:id`, { params: { id }, query: { business_id: business } });

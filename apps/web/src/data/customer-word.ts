@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useMaybeSession } from './session/session.ts';
+import { useSessionOrNull } from './session/session.ts';
 
-/** Areas of the product that use a business's own word for customers. */
+/** Modules whose pages use a business's own word for customers, such as 'patients'. */
 const areas = ['/business/', '/roi/'];
 
 /** Replaces 'customers' with the business's word: 'New customers' becomes 'New patients'. */
@@ -20,7 +20,7 @@ const unchanged = (text: string): string => text;
  * customers.
  */
 export function useCustomerWord(): (text: string) => string {
-  const label = useMaybeSession()?.business.marketing_priorities?.customer_label ?? '';
+  const label = useSessionOrNull()?.business.marketing_priorities?.customer_label ?? '';
   const here = label !== '' && areas.some((area) => location.pathname.startsWith(area));
   return useMemo(() => (here ? (text) => replaceCustomerWord(text, label) : unchanged), [here, label]);
 }

@@ -13,7 +13,7 @@ export const demoModeMessage = 'Demo mode is on: nothing is saved, deleted, shar
  */
 export const isDemoMode = (): boolean => standIns !== null;
 
-/** Restores demo mode at start, before any request or drawing. */
+/** Restores demo mode when the application starts, before any request is sent and anything is shown. */
 export async function restoreDemoMode(): Promise<void> {
   if (sessionStorage.getItem(key) !== 'on') return;
   const { createPseudonyms } = await import('./pseudonyms.ts');
@@ -27,7 +27,7 @@ export function setDemoMode(on: boolean): void {
   location.reload();
 }
 
-/** Returns the version of a reply to show, with pseudonyms in demo mode. */
+/** Returns a reply as it is shown: in demo mode with pseudonyms instead of names. */
 export const maskNames = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
 
 /** Replaces pseudonyms in a request with the real names, because a user may filter by a pseudonym. */

@@ -2,12 +2,14 @@ import type { addItemFile, deleteFile, FileItem, getFile } from '@bellwether/con
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Form } from '@bellwether/contract/forms/define';
 import { ApiError } from './calls/api-error.ts';
-import { basePath, call, moduleAddress, sendRequest, toQueryString } from './calls/call.ts';
+import { apiBasePath, call, moduleAddress, sendRequest, toQueryString } from './calls/call.ts';
 import { itemsFilter } from './calls/query-keys.ts';
 import { itemsEndpoint, itemsQuery } from './items/items.ts';
 import { sendForm } from './items/send-form.ts';
 
-/** Endpoint that lists all files of a business that the user may see. Files are added at other endpoints. */
+/**
+ * Endpoint that lists all files of a business that the user may see. New files are sent to the endpoint of their item.
+ */
 export const filesEndpoint = 'files';
 
 /** Returns the endpoint that lists and adds the files of an item, below the base address. */
@@ -18,7 +20,7 @@ export const itemFilesEndpoint = (form: Pick<Form, 'module' | 'id'>, itemId: str
 export const allFilesFilter = (listedAt: string) =>
   itemsFilter((endpoint) => endpoint === listedAt || endpoint === filesEndpoint);
 
-/** Maximum items per request for files. */
+/** Maximum number of items whose files one request returns. */
 const maxItems = 30;
 
 /** Query options of the files of some items, oldest first: one request per 30 items. */
@@ -46,7 +48,7 @@ export const documentsEndpoint = (category: string, meetingId?: string): string 
     ? `meetings/${encodeURIComponent(meetingId)}/${advisoryDocumentsEndpoint}/${category}`
     : `${advisoryDocumentsEndpoint}/${category}`;
 
-/** Query parameters that name the business; all file calls have them, except reading a public file. */
+/** Returns the query parameters that name the business. All file calls need them, except reading a public file. */
 const businessFilter = (business: string) => ({ filter: `business:${business}` });
 
 type Sending = { signal?: AbortSignal; onPart?: (part: number) => void };
@@ -86,7 +88,7 @@ const contentAddress = ({ path, token, is_public }: Readable, business: string, 
  * was requested.
  */
 export const fileUrl = (file: Readable, business: string): string =>
-  `${basePath}${contentAddress(file, business, true)}`;
+  `${apiBasePath}${contentAddress(file, business, true)}`;
 
 const fetchContent = async (file: Readable, business: string): Promise<Blob> =>
   (await sendRequest('GET', contentAddress(file, business, false), {

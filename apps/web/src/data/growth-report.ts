@@ -53,14 +53,14 @@ export const sendGrowthComment = async (
 };
 
 /** Closes the report of a month. Resolves and rejects as `call` does. */
-export const sendClosing = async (queries: QueryClient, business: string, month: Day): Promise<void> => {
+export const closeReportMonth = async (queries: QueryClient, business: string, month: Day): Promise<void> => {
   const body = { business_id: business, month };
   await call<typeof closeMonth>('POST', '/growth-report/close', { body });
   await invalidateReport(queries);
 };
 
 /** Reopens the report of a closed month. Resolves and rejects as `call` does. */
-export const sendReopening = async (
+export const reopenReportMonth = async (
   queries: QueryClient,
   business: string,
   month: Day,

@@ -17,7 +17,7 @@ export const insightsQuery = (business: string) =>
 
 const ledger = '/insights/ledger';
 
-export const ledgerQuery = (business: string) =>
+export const adviceLedgerQuery = (business: string) =>
   endpointQuery<typeof listAdvice>(ledger, { query: { business_id: business } });
 
 const invalidateInsights = (queries: QueryClient) =>

@@ -29,7 +29,8 @@ export const notificationsQuery = () =>
 type Listed = ReplyOf<typeof listNotifications>;
 
 /**
- * Marks one notification as read, or all listed notifications if the id is null. The bell and the list update at once.
+ * Marks one notification as read, or all listed notifications if the id is null. The bell and the list show the change
+ * before the server replies.
  */
 export function useMarkNotificationsRead() {
   const cache = useQueryClient();
@@ -71,7 +72,7 @@ export const notificationChoicesQuery = () =>
 
 type Choice = ReplyOf<typeof listNotificationChoices>['data'][number];
 
-/** Saves the delivery channel of a notification kind. It shows at once and reverts if the save fails. */
+/** Saves the delivery channel of a notification kind. The choice shows at once and is reverted if the save fails. */
 export function useChooseNotification() {
   const cache = useQueryClient();
   const { queryKey } = notificationChoicesQuery();

@@ -17,7 +17,8 @@ export type Projection = FormItem<typeof projectionForm>;
 export type MonthlyPlanResult = FormItem<typeof planResultForm>;
 
 /**
- * Maximum rows of one reply. A business stays far below it, because a plan has at most twelve months and nine programs.
+ * Number of rows requested at once. It is more than a plan can have, because a plan has at most twelve months and nine
+ * programs.
  */
 const perPage = 1000;
 
@@ -44,7 +45,7 @@ export const projectionsQuery = (business: string, plan: string) =>
     sort: projectionForm.sort,
   });
 
-/** Query options of a plan's programs. Its key is below that of the projections, so both reload together. */
+/** Query options of a plan's programs. The key begins with that of the projections, so that both reload together. */
 export const planProgramsQuery = (business: string, plan: string) =>
   queryOptions({
     queryKey: queryKeys.itemList(itemsEndpoint(projectionForm), business, `programs of ${plan}`),
@@ -68,7 +69,7 @@ export const resultsQuery = (business: string, { from, to }: { from: string; to:
     sort: planResultForm.sort,
   });
 
-/** Key of the chosen plan in the address. */
+/** Key under which the URL stores the chosen plan. */
 const planModule = 'plan';
 
 /** Returns the business's plans and the selected plan: the plan in the address, else the current plan (Q073). */

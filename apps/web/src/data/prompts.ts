@@ -34,7 +34,7 @@ export const promptVersionQuery = (business: string, section: PromptSectionKey, 
     query: { business_id: business },
   });
 
-/** Queries that saving a prompt makes outdated, besides that of the section. */
+/** Matches the queries that change when a prompt is saved, besides that of its section. */
 export const savedPromptFilters = [
   endpointFilter<typeof listPrompts>(all),
   endpointFilter<typeof listPromptVersions>(versions),

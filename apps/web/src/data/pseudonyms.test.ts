@@ -25,7 +25,7 @@ const answer = {
   ],
 };
 
-test('a name, phone number or email has the same pseudonym everywhere; figures, days and keys stay', () => {
+test('demo mode gives a name, phone or email one pseudonym everywhere, and leaves figures, days and keys unchanged', () => {
   const { mask } = createPseudonyms();
   const [business, lead, meeting] = mask(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
@@ -47,7 +47,7 @@ test('a name, phone number or email has the same pseudonym everywhere; figures, 
   expect(mask(mask(answer))).toEqual(mask(answer));
 });
 
-test('the title of a search result has the pseudonym of its person; other titles stay', () => {
+test('demo mode replaces names of people in search result titles, but no other titles', () => {
   const { mask } = createPseudonyms();
   const pseudonym = mask({ full_name: 'Ann Lee' }).full_name;
   expect(pseudonym).not.toContain('Ann');
@@ -55,7 +55,7 @@ test('the title of a search result has the pseudonym of its person; other titles
   expect(mask({ kind: 'meeting', title: 'Quarterly review' }).title).toBe('Quarterly review');
 });
 
-test('businesses never share a pseudonym, and a request restores the real name', () => {
+test('two businesses never share a pseudonym, and requests send the real name for a pseudonym', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {
       const { mask, unmask } = createPseudonyms();

@@ -45,7 +45,7 @@ const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/i.test(text);
 const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 /** Matches Australian phone numbers within a text. */
 const phones = /(?<![\w-])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?![\w-])/g;
-/** Minimum length of a name replaced in texts; shorter ones occur within unrelated words. */
+/** Minimum length of a name that is replaced inside texts, because shorter names occur within unrelated words. */
 const minNameLength = 5;
 
 const hashText = (text: string): number => {
@@ -107,7 +107,7 @@ export const createPseudonyms = () => {
     if (!alone) realNames.set(name, real);
     if (!alone && real.length >= minNameLength) {
       replacements.push([real, name]);
-      // Replaces longer names first, since a name may be part of a longer one.
+      // Replaces longer names first, because a name may be part of a longer name.
       replacements.sort(([a], [b]) => b.length - a.length);
     }
     return name;
@@ -124,7 +124,7 @@ export const createPseudonyms = () => {
 
   const findKind = (field: string, row: Row): Kind | undefined => {
     if (field === 'name' && ('email' in row || 'phone' in row)) return 'person';
-    // Search results have a lead's or a customer's name as their title.
+    // Replaces the title of a search result only for leads and customers, because it is their name.
     if (field === 'title' && (row['kind'] === 'lead' || row['kind'] === 'customer')) return 'person';
     return kinds[field];
   };

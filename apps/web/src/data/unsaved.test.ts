@@ -3,16 +3,16 @@ import {
   hasUnsavedForms,
   hasUnsavedWork,
   markSavedOrLeft,
+  runOnceNothingUnsaved,
   saveBeforeLeaving,
   watchUnsaved,
-  whenNothingUnsaved,
 } from './unsaved.ts';
 
 test('an action that waits for unsaved work runs once, after a save [SESSION-042]', () => {
   let modified = true;
   const leave = watchUnsaved(() => modified);
   const reload = vi.fn();
-  whenNothingUnsaved(reload);
+  runOnceNothingUnsaved(reload);
   expect([hasUnsavedWork(), reload.mock.calls.length]).toEqual([true, 0]);
   markSavedOrLeft();
   expect(reload).not.toHaveBeenCalled();
@@ -25,10 +25,10 @@ test('an action that waits for unsaved work runs once, after a save [SESSION-042
 
 test('an action that waits for unsaved work runs when the form is left, or at once if nothing is unsaved [SESSION-042]', () => {
   const reload = vi.fn();
-  whenNothingUnsaved(reload);
+  runOnceNothingUnsaved(reload);
   expect(reload).toHaveBeenCalledOnce();
   const leave = watchUnsaved(() => true);
-  whenNothingUnsaved(reload);
+  runOnceNothingUnsaved(reload);
   leave();
   expect(reload).toHaveBeenCalledTimes(2);
   expect(hasUnsavedWork()).toBe(false);

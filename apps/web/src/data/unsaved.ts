@@ -1,6 +1,6 @@
 type Work = { hasUnsaved: () => boolean; save: (() => Promise<unknown>) | undefined };
 
-/** Forms on the page that may have unsaved changes. */
+/** Forms and components of the page that may have unsaved changes. */
 const works = new Set<Work>();
 const waiting = new Set<() => void>();
 
@@ -33,8 +33,8 @@ export function markSavedOrLeft(): void {
   for (const go of ready) go();
 }
 
-/** Runs `go` at once, or as soon as the page has no unsaved changes. */
-export function whenNothingUnsaved(go: () => void): void {
+/** Runs `go` at once if the page has no unsaved changes, else as soon as they are saved or discarded. */
+export function runOnceNothingUnsaved(go: () => void): void {
   waiting.add(go);
   markSavedOrLeft();
 }

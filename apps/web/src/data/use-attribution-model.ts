@@ -7,7 +7,7 @@ import {
 import { encodeFilterValue, parseFilterValueText } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 
-/** Key of the chosen model in the address; all pages with attributed figures share it. */
+/** Key under which the URL stores the attribution model; all pages with attributed figures share it. */
 const attributionModule = 'attribution';
 const field = 'attribution_model';
 

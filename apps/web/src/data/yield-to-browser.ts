@@ -1,6 +1,6 @@
 /**
- * Resolves in a new task, so that the browser can do other work. It uses a message, because browsers limit
- * timers of a hidden tab to one a second.
+ * Resolves in a new task, so that the browser can do other work. Uses a message instead of a timer, because browsers
+ * run timers of a hidden tab only once a second.
  */
 export const yieldToBrowser = () =>
   new Promise<void>((resolve) => {

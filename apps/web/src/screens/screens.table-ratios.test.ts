@@ -10,7 +10,7 @@ import {
 import { overviewColumns } from './overview/columns.tsx';
 import { feeMetrics } from './roi/insights/fee-metrics.ts';
 
-/** Metrics of tables that are missing in the description of their page. */
+/** Metrics of tables that pages define in code, not in their page description. */
 const tables: Record<string, readonly Metric[]> = {
   channels: channelMetrics,
   'channels without the hidden columns': channelMetrics.filter(
@@ -30,7 +30,7 @@ test.each(Object.entries(tables))(
   },
 );
 
-test('the reports of the ratio tables have the metrics that the tables show', () => {
+test('each table with ratios shows only metrics that its report has', () => {
   expect(digitalMarketingOverviewReport.metrics).toEqual(expect.arrayContaining([...channelMetrics]));
   expect(roiWithFeesReport.metrics).toEqual(expect.arrayContaining(feeMetrics.flat()));
 });

@@ -1,7 +1,7 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { expect, test } from 'vitest';
 import { formatField } from './field-text.ts';
-import { formColumns } from './table/columns/form-columns.ts';
+import { buildFormColumns } from './table/columns/form-columns.ts';
 
 const context = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
@@ -23,8 +23,8 @@ test('a field with user ids shows the names of known users', () => {
   expect(shown('user', 'u1')).toBe('');
 });
 
-test('form fields that fit a row become sortable columns, with numbers right-aligned', () => {
-  const columns = formColumns(
+test('form fields short enough for a table row become sortable columns, with numbers right-aligned', () => {
+  const columns = buildFormColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
     context,
   );

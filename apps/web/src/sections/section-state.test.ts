@@ -4,7 +4,7 @@ import { type EmptyReason, isEmptyState, toSectionState } from './section-state.
 
 const query = { data: undefined, error: null, isPending: true, refetch: () => undefined };
 
-test('a section is loading, failed with a message, empty or ready', () => {
+test('a page section is loading, failed with a message, empty or ready', () => {
   expect(toSectionState(query, () => 1)).toEqual({ kind: 'loading' });
   const failed = toSectionState({ ...query, error: new Error('odd') }, () => 1);
   expect(failed).toMatchObject({
@@ -15,7 +15,7 @@ test('a section is loading, failed with a message, empty or ready', () => {
   expect(toSectionState({ ...query, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
 });
 
-test('the reason why a section is empty decides the kind of its empty state', () => {
+test('the empty state of a page section depends on the reason why it has no rows', () => {
   const none = (reason: EmptyReason) =>
     toSectionState(
       { ...query, data: 5 },
@@ -30,14 +30,14 @@ test('the reason why a section is empty decides the kind of its empty state', ()
   ]);
 });
 
-test('a section keeps its loaded rows if a refetch fails', () => {
+test('a page section keeps its loaded rows if a refetch fails', () => {
   expect(toSectionState({ ...query, data: 5, error: new Error('later') }, (n) => n)).toEqual({
     kind: 'ready',
     value: 5,
   });
 });
 
-test('a section distinguishes denied access from other failures', () => {
+test('a page section shows denied access differently from other failures', () => {
   const failed = (status: number) =>
     toSectionState({ ...query, error: new ApiError(status, { message: 'No' }) }, () => 1);
   expect(failed(403)).toMatchObject({ kind: 'failed', message: 'No', denied: true });

@@ -1,8 +1,13 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { chooseBusiness, isClosed } from '../data/business.ts';
+import { chooseBusiness, isClosedBusiness } from '../data/business.ts';
 import { runNavigationSteps } from '../data/page/navigation-steps.ts';
-import { isReadableScreen, type Screen, type ScreenScope } from '../data/page/screen.ts';
-import { parseFilters, printFilters, readFilters, resetFilters } from '../data/page/url-filters.ts';
+import { mayOpenScreen, type Screen, type ScreenScope } from '../data/page/screen.ts';
+import {
+  decodeFilters,
+  decodeFiltersOrEmpty,
+  encodeFilters,
+  resetFiltersForNewBusiness,
+} from '../data/page/url-filters.ts';
 import { saveReturnPath } from '../data/session/return-path.ts';
 import {
   activateBusiness,
@@ -33,14 +38,14 @@ export async function requireSignedIn(
   requireBusiness(location, await loadUserOfBusiness(location), scope);
   await runNavigationSteps({
     cancelPending: async () => {
-      // On the first page, running requests are prefetches of this page, so they continue.
+      // Does not cancel requests on the first page of a visit, because they are prefetches for this page.
       if (lastPath !== '' && location.pathname !== lastPath) await queryClient.cancelQueries();
       lastPath = location.pathname;
     },
     storeRoute: () => saveReturnPath(location.href),
     beforeRoute: () => {
       const session = toSession(readSessionState());
-      return session !== null && (page === undefined || isReadableScreen(page, session.reader));
+      return session !== null && (page === undefined || mayOpenScreen(page, session.reader));
     },
     initQuery: () => {
       dropMalformedFilters(location);
@@ -101,9 +106,9 @@ function requireBusiness(
     });
   activateBusiness(business.id, notAvailable);
   if (notAvailable) notify({ text: 'You do not have access to this business.', type: 'error' });
-  // A global page does not depend on the business; only the frame around it shows the business.
+  // Opens a global page whatever the state of the business, because only the frame around it shows the business.
   if (scope === 'global') return;
-  if (isClosed(business)) throw redirect({ to: '/business-inactive', replace: true });
+  if (isClosedBusiness(business)) throw redirect({ to: '/business-inactive', replace: true });
   if (search['business'] === business.id) return;
   throw redirect({
     to: location.pathname,
@@ -112,7 +117,7 @@ function requireBusiness(
       ...search,
       business: business.id,
       ...(notAvailable && search['filters']
-        ? { filters: printFilters(resetFilters(parseFilters(search['filters']))) }
+        ? { filters: encodeFilters(resetFiltersForNewBusiness(decodeFiltersOrEmpty(search['filters']))) }
         : {}),
     },
     replace: true,
@@ -121,6 +126,6 @@ function requireBusiness(
 
 /** Removes malformed filters from the address, so that it matches the page. */
 function dropMalformedFilters({ pathname, hash, search }: ParsedLocation<Search>): void {
-  if (readFilters(search['filters'])) return;
+  if (decodeFilters(search['filters'])) return;
   throw redirect({ to: pathname, hash, search: { ...search, filters: undefined }, replace: true });
 }

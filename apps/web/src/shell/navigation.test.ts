@@ -46,7 +46,7 @@ test('the navigation omits empty groups and entries without a page that the user
 describe('existing screens', () => {
   const pages = listPagePaths(screens);
 
-  test('exactly the specified pages can be shared [HDR-016]', () => {
+  test('the share menu exists on exactly the specified pages [HDR-016]', () => {
     const agreed = [
       '/dashboard/',
       '/analytics/',
@@ -80,7 +80,7 @@ describe('existing screens', () => {
       );
   });
 
-  test('every description of a page belongs to a screen', () => {
+  test('every page description in the palette belongs to an existing screen', () => {
     for (const { path } of describedPages) expect(isPage(pages, path), path).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('existing screens', () => {
     expect(screens.filter(({ path, channels = false }) => agreed.includes(path) !== channels)).toEqual([]);
   });
 
-  test("every signed-in screen restricts its audience, except the user's own profile", () => {
+  test("every signed-in screen requires a permission, except the user's own profile", () => {
     expect(
       screens.filter(
         ({ path, scope, permission, superAdmin, several }) =>

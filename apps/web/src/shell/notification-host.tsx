@@ -16,7 +16,7 @@ export function NotificationHost() {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const limit = phone ? 3 : 5;
   const [used, setUsed] = useState(false);
-  // The limit is set before the first notification, because the lazy list would set it too late.
+  // Sets the limit before the first notification, because the lazily loaded list would set it too late.
   useEffect(() => notificationsStore.updateState((state) => ({ ...state, limit })), [limit]);
   if (!used && notifications.length > 0) setUsed(true);
   return used ? (

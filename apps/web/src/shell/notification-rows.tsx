@@ -36,7 +36,7 @@ export function NotificationRows({ close }: { close: () => void }) {
   const open = (row: Notification, event: MouseEvent) => {
     if (row.unread && mayMark) read.mutate(row.id);
     if (!changesAccess.has(row.kind)) return close();
-    // The user had no access to the linked page until now, so the new permissions are loaded before it opens.
+    // Loads the new permissions before the linked page opens, because the user had no access to it until now.
     event.preventDefault();
     void loadSignedInUser()
       .catch(() => undefined)
@@ -51,7 +51,7 @@ export function NotificationRows({ close }: { close: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            // The disabled button stays focusable, so that the Escape key still reaches the list.
+            // Keeps the disabled button focusable, so that the Escape key still reaches the list.
             {...(unread ? {} : { 'data-disabled': true })}
             aria-disabled={!unread}
             onClick={() => unread && read.mutate(null)}

@@ -20,8 +20,8 @@ export function prefetchFirstPage(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   if (routes.some(({ id }) => id === '/signed-in')) {
     const ahead = screens.find(({ path }) => path === routes.at(-1)?.fullPath)?.ahead;
-    // The page's data is requested after the session check, so that a reply about a thousand businesses does not delay
-    // the check.
+    // Requests the page's data after the session check, so that a large reply, such as a thousand businesses, does not
+    // delay the check.
     if (checkSessionEarly() && ahead) void queryClient.prefetchQuery(endpointQuery(ahead));
     warmDates();
   }

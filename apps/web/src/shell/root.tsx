@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { readBrandColours } from '../data/business.ts';
 import { buildPageTitle, buildTabTitle } from '../data/page/screen.ts';
 import { Screens, useScreen, useScreens } from '../data/page/use-screen.ts';
-import { useMaybeSession } from '../data/session/session.ts';
+import { useSessionOrNull } from '../data/session/session.ts';
 import type { Brand } from '../theme/brand-variables.ts';
 import { createBrandTheme, createCssVariables } from '../theme/theme.ts';
 import { NotificationHost } from './notification-host.tsx';
@@ -17,7 +17,7 @@ import { screens } from './screens.ts';
 function DocumentTitle() {
   const page = useScreen();
   const screens = useScreens();
-  const session = useMaybeSession();
+  const session = useSessionOrNull();
   const isRetiredPath = useLocation({ select: ({ pathname }) => isRetired(pathname) });
   const title = buildPageTitle(
     session?.business.trading_name,
@@ -32,7 +32,7 @@ function DocumentTitle() {
 
 /** Returns the brand colours of the current business; before sign-in, those of the product. */
 function useBrand(): Brand {
-  const session = useMaybeSession();
+  const session = useSessionOrNull();
   const { primary, secondary } = readBrandColours(session?.business);
   return useMemo(() => ({ primary, secondary }), [primary, secondary]);
 }

@@ -43,7 +43,8 @@ function NotFoundPage() {
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const root = createRootRoute({
-  // An address may have other search parameters, such as the lead of an old link. Only these two apply to every page.
+  // Validates only these two search parameters, because they apply to every page; a URL may have others, such as the
+  // lead of an old link.
   validateSearch: (search: Record<string, unknown>): PageSearch => ({
     ...search,
     business: toText(search['business']),
@@ -71,7 +72,7 @@ const isSignedIn = ({ scope }: Screen): boolean => scope === 'business' || scope
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  // Hovering a link only loads the page's code; the guard runs on the real visit.
+  // Loads only the code of a page when its link is hovered; the guard runs when the page is opened.
   beforeLoad: async ({ location, matches, preload }) => {
     const path = matches.at(-1)?.fullPath;
     if (!preload) await requireSignedIn(location, screenAt(path), findScope(path));
@@ -123,7 +124,7 @@ const parentRoutes = listParentPaths(screens).map((path) =>
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  // The table of old addresses is loaded only when needed, because old addresses are rare.
+  // Loads the table of old URLs only when needed, because old URLs are rare.
   beforeLoad: async ({ location }) => {
     const { findRedirect } = await loadChunk(() => import('@bellwether/contract/page-addresses'));
     const target = findRedirect(location.pathname);

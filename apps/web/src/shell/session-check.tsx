@@ -20,7 +20,7 @@ export function SessionCheck() {
         await requireSession(router.buildLocation({ to: next.pathname, search: next.search }).href);
         return false;
       } catch (failure) {
-        // An ended session already redirects to the login.
+        // Does not block the navigation of an ended session, which already redirects to the login.
         if (!(failure instanceof UncheckedSession)) return true;
         notify({
           type: 'error',

@@ -11,9 +11,9 @@ import {
   restoreConfiguration,
   type UserConfiguration,
 } from '../data/session/session.ts';
-import { watchExpiry } from '../data/session/session-expiry.ts';
+import { watchSessionExpiry } from '../data/session/session-expiry.ts';
 import {
-  initialState,
+  initialSessionState,
   nextSessionState,
   type SessionEffect,
   type SessionEvent,
@@ -29,7 +29,7 @@ export class UncheckedSession extends Error {}
 /** Error thrown when no user is signed in; the page redirects to the login. */
 export class SessionEnded extends Error {}
 
-let state: SessionMachine = initialState;
+let state: SessionMachine = initialSessionState;
 let router: AnyRouter | undefined;
 let visits: { href: string; settle: PromiseWithResolvers<UserConfiguration> }[] = [];
 let cause: unknown;
@@ -119,7 +119,7 @@ const effects: Record<SessionEffect, () => void> = {
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
-    // A failure is only logged, because the user does not wait for this load.
+    // Only logs a failure, because the user does not wait for this load.
     loadSignedInUser().catch((failure: unknown) =>
       console.warn('Your user data could not be reloaded.', failure),
     );
@@ -129,7 +129,7 @@ const effects: Record<SessionEffect, () => void> = {
     effects['stop-watching']();
     const expiry = Date.parse(readAuth()?.expiry ?? '');
     if (Number.isNaN(expiry)) return;
-    stopWatching = watchExpiry(expiry, Date.now(), {
+    stopWatching = watchSessionExpiry(expiry, Date.now(), {
       warn: () => send('warn-due'),
       end: () => send('expired'),
     });
@@ -177,7 +177,7 @@ export function checkSessionEarly(): boolean {
  * Listens for session changes from outside the state machine: actions of the user, a 401 of the server and changes in
  * other tabs.
  */
-export function followSession(appRouter: AnyRouter): void {
+export function runSessionEffects(appRouter: AnyRouter): void {
   router = appRouter;
   onSessionEnd(() => send('ended-here'));
   onTokenRejected(() => send('refused'));

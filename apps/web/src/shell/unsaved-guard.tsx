@@ -18,7 +18,7 @@ const leaves = (from: RouteLocation, to: RouteLocation): boolean =>
 export function UnsavedGuard() {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // After the session has ended, nothing can be saved any longer.
+      // Does not ask after the session has ended, because nothing can be saved any longer.
       if (!hasUnsavedWork() || !leaves(current, next) || !readSessionState().configuration) return false;
       return (await saveBeforeLeaving()) && !(await confirmLeaving());
     },

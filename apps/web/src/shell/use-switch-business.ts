@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PageSearch } from '../data/page/screen.ts';
-import { parseFilters, printFilters, resetFilters } from '../data/page/url-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters, resetFiltersForNewBusiness } from '../data/page/url-filters.ts';
 import { useScreen } from '../data/page/use-screen.ts';
 
 /**
@@ -17,7 +17,9 @@ export function useSwitchBusiness(): (id: string) => void {
       ...(to === '.' ? { hash: true } : {}),
       search: (now: PageSearch) => ({
         business: id,
-        ...(now.filters ? { filters: printFilters(resetFilters(parseFilters(now.filters))) } : {}),
+        ...(now.filters
+          ? { filters: encodeFilters(resetFiltersForNewBusiness(decodeFiltersOrEmpty(now.filters))) }
+          : {}),
       }),
     });
   };

@@ -21,7 +21,8 @@ const panel = { transitionProps: { duration: motionMs.panel } };
 /** Motion durations as default props of the library's components. */
 export const motionDefaults = {
   Tooltip: { defaultProps: { openDelay: motionMs.tooltipDelay, withArrow: true, ...small } },
-  // ARIA forbids the focus placeholder in a menu, because it is not a menu item; so the first item takes the focus.
+  // Focuses the first item of an opened menu, because ARIA forbids the library's focus placeholder, which is not a menu
+  // item.
   Menu: { defaultProps: { ...small, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: small },
   Combobox: { defaultProps: small },

@@ -13,7 +13,7 @@ export type ColourScale = readonly [
   string,
 ];
 
-/** Index of the brand colour in its scale. */
+/** Index of the brand colour in its colour scale of ten steps. */
 export const brandScaleIndex = 6;
 
 /** Returns a colour scale of ten steps from near white to near black; the colour itself is one step. */

@@ -44,13 +44,13 @@ test('the contrast of two colours is computed as in WCAG', () => {
 describe.each(schemes)('colours of the %s scheme', (scheme) => {
   const { page, card, raised, text, quiet, good, bad, warn } = surfaces[scheme];
 
-  test('text colours have 4.5 to 1 on every background', () => {
+  test('text colours have a contrast of at least 4.5 to 1 on every background', () => {
     for (const ground of [page, card, raised])
       for (const ink of [text, quiet, good, bad, warn])
         expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('every brand colour is readable: as text, as an edge, and under text', () => {
+  test('every brand colour has enough contrast as text, as an outline and as a text background', () => {
     fc.assert(
       fc.property(brand, (testBrand) => {
         const variables = brandVariables(testBrand, scheme);
@@ -77,7 +77,7 @@ describe.each(schemes)('colours of the %s scheme', (scheme) => {
     );
   });
 
-  test('the comparison period has less contrast than its series in every scheme', () => {
+  test('the chart line of the comparison period has less contrast than that of the period, in every theme', () => {
     fc.assert(
       fc.property(hex, (primary) => {
         const series = createPalette(primary, scheme)[0] ?? '';

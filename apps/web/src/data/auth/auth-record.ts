@@ -1,15 +1,16 @@
 import { isRecord, readJson, storageKeys, writeJson } from '../storage.ts';
 
-/** Stored sign-in. `expiry` is an ISO 8601 UTC time. */
+/** Sign-in record in the browser's storage. `expiry` is an ISO 8601 UTC time. */
 export type StoredSignIn = { token: string; expiry: string; tokenV2: string; idV2: string };
 
 /**
- * Earliest expiry accepted, in ms since 1970. Older tokens come from an earlier product and end the session.
+ * Earliest accepted expiry of a token, in ms since 1970. Tokens that expire earlier come from the previous product and
+ * end the session.
  */
 export const minTokenExpiryMs = Date.parse('2024-01-01T00:00:00Z');
 
-/** Checks if an expiry time ends the session. An invalid time ends the session too. */
-export const isFromOldProduct = (record: Pick<StoredSignIn, 'expiry'>, nowMs: number): boolean => {
+/** Checks if a sign-in with this expiry time has to end. An invalid time counts as expired. */
+export const isExpiredSignIn = (record: Pick<StoredSignIn, 'expiry'>, nowMs: number): boolean => {
   const expiry = Date.parse(record.expiry);
   return Number.isNaN(expiry) || expiry < minTokenExpiryMs || expiry <= nowMs;
 };
@@ -27,4 +28,4 @@ export const writeAuth = (record: StoredSignIn): void => writeJson(storageKeys.a
 export type AuthState = 'none' | 'ended' | 'valid';
 
 export const readAuthState = (record: StoredSignIn | null, nowMs: number): AuthState =>
-  record === null ? 'none' : record.token === '' || isFromOldProduct(record, nowMs) ? 'ended' : 'valid';
+  record === null ? 'none' : record.token === '' || isExpiredSignIn(record, nowMs) ? 'ended' : 'valid';

@@ -3,7 +3,7 @@ import { currentImpersonation } from './impersonation.ts';
 
 /**
  * Credentials that a call sends. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `none`. Calls about the
- * sign-in use `self`: they act for the user even while viewing as another user.
+ * sign-in itself use `self`: they act for the signed-in user even while that user views as another user.
  */
 export type CallIdentity = 'token' | 'tokenV2' | 'none' | 'self';
 
@@ -23,9 +23,9 @@ export const onTokenRejected = (listener: () => void): (() => void) => {
 
 /**
  * Records the status of a refused call and the headers it was sent with. A 401 counts only if the sent token is still
- * the stored one. If the token was replaced during the call, the reply says nothing about the current session.
+ * the stored one. A 401 to a token that was replaced during the call does not end the current session.
  */
-export function reportRefusal(status: number, sent: Readonly<Record<string, string>>): void {
+export function recordRefusedCall(status: number, sent: Readonly<Record<string, string>>): void {
   const token = sent['authorization'];
   if (status !== 401 || !token) return;
   const now = [buildAuthorization('token'), buildAuthorization('tokenV2')];

@@ -9,10 +9,10 @@ export class ApiError extends Error implements Partial<ProblemBody> {
   readonly errors: string[];
   readonly error?: ProblemBody['error'];
   readonly fields: Record<string, string>;
-  /** Whole body of the failed reply; {} when it was not a JSON object. */
+  /** Whole body of the failed reply; {} if the body was not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** `status` 0 means that no reply arrived. */
+  /** `status` is the HTTP status of the reply; 0 if no reply arrived. */
   constructor(status: number, body: unknown) {
     super(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : '');
     this.status = status;

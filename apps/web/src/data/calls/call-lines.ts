@@ -1,10 +1,10 @@
-import { buildAuthorization, reportRefusal } from '../auth/token.ts';
+import { buildAuthorization, recordRefusedCall } from '../auth/token.ts';
 import { maskNames, unmaskNames } from '../demo-mode.ts';
 import { yieldToBrowser } from '../yield-to-browser.ts';
 import { ApiError } from './api-error.ts';
-import { timeoutMs } from './call.ts';
+import { callTimeoutMs } from './call.ts';
 
-/** Maximum lines per batch, small enough that a batch is drawn within a moment. */
+/** Maximum number of lines passed on at once, small enough that the page draws them without a noticeable pause. */
 const batchSize = 8;
 
 async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
@@ -22,8 +22,8 @@ async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerato
 
 /**
  * Posts to an endpoint that streams JSON lines and passes each line on as it arrives. Lines that arrive together are
- * drawn together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes (the
- * last two with status 0).
+ * passed on together. Rejects with `ApiError` when the call is refused, the connection is lost or the timeout passes
+ * (the last two with status 0).
  */
 export async function callJsonLines(
   address: string,
@@ -37,10 +37,10 @@ export async function callJsonLines(
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
       body: unmaskNames(JSON.stringify(body)),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
     });
     if (!reply.ok) {
-      reportRefusal(reply.status, signed);
+      recordRefusedCall(reply.status, signed);
       throw new ApiError(reply.status, await reply.json().catch(() => null));
     }
     if (!reply.body) throw new ApiError(0, null);

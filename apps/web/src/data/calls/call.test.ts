@@ -5,7 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../auth/auth-record.ts';
 import { createMemoryStorage } from '../testing.ts';
 import { ApiError, readErrorMessage, readErrorMessages } from './api-error.ts';
-import { buildCallAddress, call, cancelledPage, moduleAddress, sendRequest, timeoutMs } from './call.ts';
+import {
+  buildCallAddress,
+  call,
+  callTimeoutMs,
+  emptyPageOfCancelledCall,
+  moduleAddress,
+  sendRequest,
+} from './call.ts';
 
 const answers = (status: number, body: string, type = 'application/json') =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { 'content-type': type } }));
@@ -16,7 +23,7 @@ beforeEach(() => {
   writeAuth({ token: 'one', tokenV2: 'two', expiry: '', idV2: '' });
 });
 
-test('logon posts only email and password below /v1 [AUTH-002]', async () => {
+test('the logon request posts only email and password, below /v1 [AUTH-002]', async () => {
   const fetched = answers(200, '{"token":"t"}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: credentials });
@@ -25,7 +32,7 @@ test('logon posts only email and password below /v1 [AUTH-002]', async () => {
   expect(JSON.parse(String(init?.body))).toEqual(credentials);
 });
 
-test('calls go below /v1/ with `token` or `tokenV2`, depending on the client [API-001] [API-003] [API-004] [API-047]', async () => {
+test('each API call is sent below /v1/ with `token` or `tokenV2`, depending on its endpoint [API-001] [API-003] [API-004] [API-047]', async () => {
   const fetched = answers(200, '{"data":[]}');
   vi.stubGlobal('fetch', fetched);
   await call<typeof logon>('POST', '/auth/logon', { body: credentials });
@@ -37,7 +44,7 @@ test('calls go below /v1/ with `token` or `tokenV2`, depending on the client [AP
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/v1/auth/logon', '/v1/integrations']);
 });
 
-test('a failed reply rejects with its body and status [API-006]', async () => {
+test('a failed call rejects with the body and status of the reply [API-006]', async () => {
   const body = {
     message: 'No',
     errors: ['No'],
@@ -56,7 +63,7 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
   await expect(sendRequest('GET', 'leads')).rejects.toMatchObject({ message: 'x', body: { message: 'x' } });
 });
 
-test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
+test('a failed reply without a message shows the fallback message [AUTH-008]', async () => {
   vi.stubGlobal('fetch', answers(500, '', 'text/plain'));
   const failure = await call<typeof logon>('POST', '/auth/logon', { body: credentials }).catch(
     (f: unknown) => f,
@@ -81,9 +88,9 @@ test('a cancelled request resolves with an empty page of 15 [API-007]', async ()
     signal: stop.signal,
   });
   stop.abort();
-  expect(await reply).toEqual(cancelledPage);
-  expect(cancelledPage.data).toEqual([]);
-  expect(cancelledPage.meta[0].pagination.per_page).toBe(15);
+  expect(await reply).toEqual(emptyPageOfCancelledCall);
+  expect(emptyPageOfCancelledCall.data).toEqual([]);
+  expect(emptyPageOfCancelledCall.meta[0].pagination.per_page).toBe(15);
 });
 
 test('a request without a reply is aborted after exactly 61000 ms [API-005]', async () => {
@@ -98,7 +105,7 @@ test('a request without a reply is aborted after exactly 61000 ms [API-005]', as
   await vi.advanceTimersByTimeAsync(1);
   await ended;
   expect(failure).toMatchObject({ status: 0 });
-  expect([timeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
+  expect([callTimeoutMs, vi.getTimerCount()]).toEqual([61_000, 0]);
   vi.useRealTimers();
 });
 
@@ -118,12 +125,12 @@ test('a fetch failure shows its error messages, else its message, else the fallb
     expect(readErrorMessage(none)).toBe(fallback);
 });
 
-test('a module address joins endpoint, path and query [API-008]', () => {
+test('the address of a module request joins endpoint, path and query [API-008]', () => {
   expect(moduleAddress('leads', '/agent', '?page=2')).toBe('leads/agent?page=2');
   expect(moduleAddress('leads')).toBe('leads');
 });
 
-test('encodes parameters into the path and omits undefined ones', () => {
+test('a call address encodes its path parameters and omits undefined query parameters', () => {
   expect(
     buildCallAddress('/auth/check-token/:email/:token', { params: { email: 'a/b@c.d', token: 't' } }),
   ).toBe('/v1/auth/check-token/a%2Fb%40c.d/t');

@@ -1,17 +1,17 @@
 import type { Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
-import { buildAuthorization, type CallIdentity, reportRefusal } from '../auth/token.ts';
+import { buildAuthorization, type CallIdentity, recordRefusedCall } from '../auth/token.ts';
 import { demoModeMessage, isDemoMode, maskNames, unmaskNames } from '../demo-mode.ts';
 import { ApiError } from './api-error.ts';
 
-export const basePath = '/v1/';
+export const apiBasePath = '/v1/';
 
-export const timeoutMs = 61_000;
+export const callTimeoutMs = 61_000;
 
 type Has<E extends Endpoint, K extends 'params' | 'query', Value> = undefined extends E[K]
   ? { [key in K]?: undefined }
   : Value;
 
-/** An upload's body is FormData with the file under `file`. */
+/** Input of a call to an endpoint. The `body` of an upload is FormData with the file under `file`. */
 export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E>['params'] }> &
   Has<E, 'query', { query?: InputOf<E>['query'] }> & {
     body?: E['body'] extends 'upload' ? FormData : InputOf<E>['body'];
@@ -21,7 +21,7 @@ export type CallInput<E extends Endpoint> = Has<E, 'params', { params: InputOf<E
   };
 
 /** Result of a list request that was cancelled. */
-export const cancelledPage = {
+export const emptyPageOfCancelledCall = {
   data: [],
   meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0, per_page: 15 } }],
 } as const;
@@ -30,7 +30,7 @@ type Loose = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** The reply is stored, not shown, so demo mode leaves it unchanged. */
+  /** Set if the reply is stored and not shown; demo mode then leaves the names in it unchanged. */
   unshown?: boolean;
   client?: CallIdentity;
   signal?: AbortSignal;
@@ -54,7 +54,7 @@ export const buildCallAddress = (
   const definedParams = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return `${basePath}${moduleAddress(filled.slice(1), '', toQueryString(Object.fromEntries(definedParams)))}`;
+  return `${apiBasePath}${moduleAddress(filled.slice(1), '', toQueryString(Object.fromEntries(definedParams)))}`;
 };
 
 /**
@@ -69,11 +69,11 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const { params, query, ...rest } = (input ?? {}) as Loose;
   const address = buildCallAddress(path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  return (await sendRequest(method, address.slice(basePath.length), rest)) as ReplyOf<E>;
+  return (await sendRequest(method, address.slice(apiBasePath.length), rest)) as ReplyOf<E>;
 }
 
 type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
-  /** Reads the reply; by default as JSON or text. */
+  /** Function that reads the body of the reply; by default as JSON or text. */
   take?: (reply: Response) => Promise<unknown>;
 };
 
@@ -88,22 +88,22 @@ export async function sendRequest(method: string, address: string, sending: Send
   const json = body !== undefined && !(body instanceof FormData);
   const signed = buildAuthorization(client);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const timer = setTimeout(() => limit.abort(), callTimeoutMs);
   try {
-    const reply = await fetch(`${basePath}${unmaskNames(address)}`, {
+    const reply = await fetch(`${apiBasePath}${unmaskNames(address)}`, {
       method,
       headers: { ...signed, ...(json ? { 'content-type': 'application/json' } : {}) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
     });
     if (!reply.ok) {
-      reportRefusal(reply.status, signed);
+      recordRefusedCall(reply.status, signed);
       throw new ApiError(reply.status, await readContent(reply));
     }
     const answer = await take(reply);
     return unshown ? answer : maskNames(answer);
   } catch (failure) {
-    if (signal?.aborted) return cancelledPage;
+    if (signal?.aborted) return emptyPageOfCancelledCall;
     throw failure instanceof ApiError ? failure : new ApiError(0, null);
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ test('data never loaded, or older than 20 minutes, is requested again [SESSION-0
   expect(needsRefresh(now - 19 * minute, now)).toBe(false);
 });
 
-test('stores the time of the refresh in seconds [STORE-010]', () => {
+test('the browser stores the time of the last data refresh in seconds [STORE-010]', () => {
   expect(readLastRefresh()).toBe(undefined);
   markRefreshed(1_700_000_000_999);
   expect(localStorage.getItem('dataUpdated')).toBe('1700000000');

@@ -1,11 +1,11 @@
 import { storageKeys } from '../storage.ts';
 
-/** Maximum age of data, in minutes, before a route change reloads it. */
-export const refreshMinutes = 20;
+/** Age of loaded data, in minutes, above which opening another page reloads the data. */
+export const dataLifetimeMinutes = 20;
 
-/** Checks if data is too old. An undefined `lastMs` means that it was never loaded. */
+/** Checks if the loaded data is too old. `lastMs` is the time of its load; undefined if it was never loaded. */
 export const needsRefresh = (lastMs: number | undefined, nowMs: number): boolean =>
-  lastMs === undefined || nowMs - lastMs > refreshMinutes * 60_000;
+  lastMs === undefined || nowMs - lastMs > dataLifetimeMinutes * 60_000;
 
 /** Returns the time of the last refresh in ms; it is stored in seconds. */
 export const readLastRefresh = (): number | undefined => {

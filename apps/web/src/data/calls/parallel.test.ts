@@ -17,7 +17,7 @@ beforeEach(() => {
 const answer = (request: string, status: number, body: unknown) =>
   waiting.get(request)?.(Response.json(body, { status }));
 
-test('sends all requests at once and ends when all have replied [API-037]', async () => {
+test('parallel requests are all sent at once, and the result arrives when all have replied [API-037]', async () => {
   const ended = vi.fn();
   const both = sendInParallel([
     { method: 'PUT', endpoint: 'a', data: { x: 1 } },
@@ -31,7 +31,7 @@ test('sends all requests at once and ends when all have replied [API-037]', asyn
   expect(await both).toEqual([{ data: 1 }, { message: 'gone' }]);
 });
 
-test('throws the first failure in order after all requests have ended [API-051]', async () => {
+test('failed parallel requests throw the first failure, in request order, after all requests have ended [API-051]', async () => {
   const ended = vi.fn();
   const all = sendInParallel([
     { method: 'GET', endpoint: 'a' },

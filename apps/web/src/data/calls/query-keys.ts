@@ -1,6 +1,6 @@
 /**
- * Cache keys of all queries, from general to specific. Invalidating a shorter key reloads everything below
- * it. Every query takes its key from here.
+ * Cache keys of all queries, from general to specific. Invalidating a key reloads all queries whose key begins with it.
+ * Every query takes its key from this object.
  */
 export const queryKeys = {
   calls: (path: string) => [path] as const,

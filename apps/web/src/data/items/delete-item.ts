@@ -16,7 +16,7 @@ type Deleting = {
 
 /**
  * Deletes an item and resolves with the message to show.
- * @throws ApiError; before any request if the endpoint or the id is missing.
+ * @throws ApiError; without sending a request if the endpoint or the id is missing.
  */
 export async function deleteItem(
   queries: QueryClient,

@@ -96,7 +96,7 @@ test('an existing item is sent by PUT with its version and requests its relation
   ]);
 });
 
-test('strips tree ids, created and updated information and deleted_at from every save [FORM-010] [FORM-011] [FORM-012]', async () => {
+test('every save of a form omits tree ids, created and updated information and deleted_at [FORM-010] [FORM-011] [FORM-012]', async () => {
   await edit({ item, start: item, beforeSubmit: (body) => ({ ...item, ...body, extra: 1 }) }).save();
   expect(Object.keys(sent[0]?.body ?? {}).toSorted()).toEqual(
     ['_id', 'business_id', 'detail', 'extra', 'id', 'length', 'name', 'status', 'version'].toSorted(),
@@ -168,7 +168,7 @@ const conflicted = async () => {
   return note;
 };
 
-test("a save conflict has the other user's version; keeping mine overwrites it", async () => {
+test("keeping one's own version in a save conflict overwrites the other user's version", async () => {
   const note = await conflicted();
   expect(await note.keepMine()).toMatchObject({ kind: 'saved' });
   expect(sent[1]).toMatchObject({ line: 'PUT /n1', body: { version: 8, name: 'Mine', detail: null } });
@@ -192,13 +192,13 @@ test('a form takes over an item saved elsewhere on the page and keeps typed valu
   note.set('name', 'Mine');
   note.follow({ ...item, version: 5, detail: 'Added' });
   expect(note.state()).toMatchObject({ modified: true, values: { name: 'Mine', detail: 'Added' } });
-  // An older version of the item that arrives late changes nothing.
+  // Ignores an older version of the item that arrives late.
   note.follow({ ...item, version: 4, detail: 'Old' });
   await note.save();
   expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Mine', detail: 'Added' });
 });
 
-test('if another save changed a typed field, the next save keeps its old version', async () => {
+test('a form still sends its old version if another save changed a field that the user has edited', async () => {
   const note = edit({ item });
   note.set('name', 'Mine');
   note.follow(theirs);

@@ -10,19 +10,19 @@ import { type FieldErrors, readFieldErrors } from '../calls/field-errors.ts';
 import { waitForAll } from '../calls/parallel.ts';
 import { isRecord } from '../storage.ts';
 import {
-  editableFields,
   type FormItemValues,
   findValueErrors,
-  initialValues,
-  isSame,
+  initialFormValues,
+  isSameFieldValue,
+  keepVisibleValues,
   listChangedFields,
-  visibleValues,
+  listEditableFields,
 } from './item-values.ts';
 import { itemsEndpoint } from './items.ts';
 
 export type AnyItem = ItemInfo & FormItemValues;
 
-/** Deletion that waits until the form is saved. `endpoint` is that of the deleted item's kind. */
+/** Deletion of an item that is sent with the next save of the form. `endpoint` is the endpoint of the deleted item. */
 export type PendingDeletion = { endpoint: string; id: string };
 
 export type ItemFormState = {
@@ -35,9 +35,9 @@ export type ItemFormState = {
   modified: boolean;
   deletions: readonly PendingDeletion[];
   saving: boolean;
-  /** Number of refused saves; a change of this number shows a new refusal. */
+  /** Number of saves that the server refused; components show the errors again when it changes. */
   refusals: number;
-  /** Item as another user saved it, while this conflict blocks our save. */
+  /** Version that another user saved, while the conflict with it is unresolved; else null. */
   theirs: AnyItem | null;
 };
 
@@ -56,13 +56,13 @@ export type ItemFormOptions<F extends Form = Form> = {
   businessId: string;
   /** Item that the form changes; without it, a save creates a new item. */
   item?: AnyItem;
-  /** Values of a new item that its form does not set, such as the meeting of an agenda item. */
+  /** Values of a new item that have no field in the form, such as the meeting of an agenda item. */
   start?: FormItemValues;
   /** Relations that the reply of a save includes. */
   withRelations?: readonly string[];
-  /** Endpoints to save to, if not the form's own; new items may use a different endpoint. */
+  /** Endpoints of the save, if they differ from the endpoint of the form; new items may have another one. */
   saveAt?: { create?: string; update?: string };
-  /** Returns the errors of rules between fields, in addition to each field's own. */
+  /** Returns validation errors by field for rules that involve several fields. */
   check?: (values: FormItemValues) => FieldErrors;
   /** Converts the reply of a save to the form's item, if their formats differ. */
   read?: (answer: AnyItem) => AnyItem;
@@ -82,7 +82,10 @@ export type ItemFormStore<F extends Form = Form> = {
   queueDeletion: (deletion: PendingDeletion) => void;
   save: () => Promise<SaveResult>;
   keepMine: () => Promise<SaveResult>;
-  /** Postpones the conflict with another user's save: typed values stay, and the next save finds the conflict again. */
+  /**
+   * Closes the conflict with another user's save without a decision. Typed values stay, and the next save reports the
+   * conflict again.
+   */
   leaveConflict: () => void;
   /** Replaces the form's values with the other user's version. */
   takeTheirs: () => void;
@@ -108,7 +111,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   const query = withRelations ? `?with=${withRelations.join(',')}` : '';
   const listeners = new Set<() => void>();
   let version = item?.version;
-  let saved = initialValues(form, item);
+  let saved = initialFormValues(form, item);
   let state: ItemFormState = {
     id: item?.id ?? null,
     values: { ...saved, ...options.start },
@@ -128,11 +131,14 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     for (const listener of listeners) listener();
   };
 
-  /** Makes the server's item the saved base of the form; fields changed since `sent` keep their typed values. */
+  /**
+   * Makes the item from the server the saved version that the form compares with. Fields changed since `sent` keep
+   * their typed values.
+   */
   const adopt = (found: AnyItem, sent: FormItemValues) => {
     const since = listChangedFields(form, state.values, sent);
     version = found.version;
-    saved = initialValues(form, found);
+    saved = initialFormValues(form, found);
     const typed = Object.fromEntries(since.map((name) => [name, state.values[name]]));
     const values = { ...saved, ...typed };
     change({ id: found.id, values, touched: new Set(listChangedFields(form, values, saved)), theirs: null });
@@ -140,7 +146,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
 
   const send = async (values: FormItemValues): Promise<{ data: AnyItem } | undefined> => {
     const { id } = state;
-    const sentValues = { ...values, ...visibleValues(form, values) };
+    const sentValues = { ...values, ...keepVisibleValues(form, values) };
     const newValue = Object.entries(sentValues).filter(([, value]) => id !== null || value !== null);
     const identity = id === null ? { business_id: businessId } : { version };
     const last = await beforeSubmit({ ...Object.fromEntries(newValue), ...identity });
@@ -168,7 +174,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       'DELETE',
       moduleAddress(deletion.endpoint, `/${encodeURIComponent(deletion.id)}`),
     ).catch((failure: unknown) => {
-      // A 404 means that another user has already deleted the item.
+      // Treats a 404 as success, because another user has already deleted the item.
       if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
     });
     change({ deletions: state.deletions.filter((one) => one !== deletion) });
@@ -179,7 +185,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     const fieldErrors = { ...findValueErrors(form, state.values), ...check?.(state.values) };
     if (Object.keys(fieldErrors).length > 0) {
       change({ fieldErrors, refusals: state.refusals + 1 });
-      const messages = editableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
+      const messages = listEditableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
       return { kind: 'refused', sentences: messages };
     }
     const { values, deletions } = state;
@@ -207,7 +213,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     set: (name, value) => {
       const newValue = (value as unknown) === '' ? null : value;
       const touched = new Set(state.touched);
-      if (isSame(newValue, saved[name])) touched.delete(name);
+      if (isSameFieldValue(newValue, saved[name])) touched.delete(name);
       else touched.add(name);
       change({
         touched,
@@ -228,7 +234,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     },
     follow: (found) => {
       if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
-      const theirs = listChangedFields(form, initialValues(form, found), saved);
+      const theirs = listChangedFields(form, initialFormValues(form, found), saved);
       if (!theirs.some((name) => state.touched.has(name))) adopt(found, saved);
     },
   };

@@ -6,20 +6,23 @@ import type { FieldErrors } from '../calls/field-errors.ts';
 export type FormItemValues = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of a form that a user fills in. */
-export const editableFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
+export const listEditableFields = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(({ computed }) => !computed);
 
 /** Returns the initial values of a form: those of the item, or each field's initial value for a new item. */
-export const initialValues = (form: Pick<Form, 'fields'>, item: FormItemValues = {}): FormItemValues =>
+export const initialFormValues = (form: Pick<Form, 'fields'>, item: FormItemValues = {}): FormItemValues =>
   Object.fromEntries(
-    editableFields(form).map(({ name, initial }) => [name, (name in item ? item[name] : initial) ?? null]),
+    listEditableFields(form).map(({ name, initial }) => [
+      name,
+      (name in item ? item[name] : initial) ?? null,
+    ]),
   );
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Compares two values of a field. Null, an empty text and an empty list are equal. */
-export const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameFieldValue = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 export const listChangedFields = (
@@ -27,9 +30,9 @@ export const listChangedFields = (
   a: FormItemValues,
   b: FormItemValues,
 ): string[] =>
-  editableFields(form)
+  listEditableFields(form)
     .map(({ name }) => name)
-    .filter((name) => !isSame(a[name], b[name]));
+    .filter((name) => !isSameFieldValue(a[name], b[name]));
 
 /**
  * Returns the validation errors of a form by field, by the same rules as the server. A repeater cell is named by its
@@ -40,7 +43,7 @@ export const findValueErrors = (
   values: FormItemValues,
 ): FieldErrors =>
   Object.fromEntries(
-    editableFields(form)
+    listEditableFields(form)
       .filter((field) => isVisibleField(form, field, values))
       .flatMap((field) => {
         const read = parseField(field, values[field.name]);
@@ -54,12 +57,12 @@ export const findValueErrors = (
   );
 
 /** Returns the form values to send; hidden fields are sent empty. */
-export const visibleValues = (
+export const keepVisibleValues = (
   form: Pick<Form, 'fields' | 'sections'>,
   values: FormItemValues,
 ): FormItemValues =>
   Object.fromEntries(
-    editableFields(form).map((field) => {
+    listEditableFields(form).map((field) => {
       const isVisible = isVisibleField(form, field, values);
       return [field.name, isVisible ? values[field.name] : emptyValue(field)];
     }),

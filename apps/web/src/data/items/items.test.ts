@@ -23,7 +23,7 @@ beforeEach(() => {
 const observed = (request = {}) => new QueryObserver(queries, itemsQuery(endpoint, 'b1', request));
 const sent = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`);
 
-test('a list goes from loading to loaded, with data and meta [ERR-009]', async () => {
+test('an item list goes from loading to loaded, with data and pagination [ERR-009]', async () => {
   const list = observed();
   expect(combineItemPages([list.getCurrentResult()])).toEqual({
     state: 'loading',
@@ -50,14 +50,14 @@ test('a failed reload empties the list, shows the error and ends loading [ERR-00
   expect(await queries.refetchQueries({ queryKey: ['items', endpoint] })).toBeUndefined();
 });
 
-test('several pages form one list, which is loaded when its last page is loaded', async () => {
+test('several item pages form one list, which counts as loaded when all pages are loaded', async () => {
   const [one, two] = [observed({ page: 1 }), observed({ page: 2 })];
   const first = await one.refetch();
   expect(combineItemPages([first, two.getCurrentResult()]).state).toBe('loading');
   expect(combineItemPages([first, await two.refetch()]).data).toEqual([item, item]);
 });
 
-test('adds custom parameters to the list query and escapes a pipe [API-012] [API-024]', () => {
+test('the query string of a list includes custom parameters and escapes a pipe character [API-012] [API-024]', () => {
   const filter = [
     [
       { key: 'name', operator: '~' as const, value: 'a' },
@@ -99,7 +99,7 @@ test('a deletion without an endpoint or an item sends no request [ERR-006] [ERR-
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a list of leads is being matched again while any of its pages is being matched', () => {
+test('a lead list reports running customer matching while any of its pages does', () => {
   const pagination = { current_page: 1, total_pages: 1, total: 0, count: 0 };
   const page = (again: boolean) => ({
     error: null,

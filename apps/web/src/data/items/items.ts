@@ -10,13 +10,13 @@ export type ListedItem = { id: string };
 export type ItemPage<T extends ListedItem = ListedItem> = {
   data: T[];
   /**
-   * `matching_again`: customer matching of the leads is running again, so their customers are unknown until
-   * it ends.
+   * `matching_again`: the matching of leads to customers is running again; customers of the leads are unknown until it
+   * ends.
    */
   meta: { pagination: Pagination; matching_again?: boolean }[];
 };
 
-/** Reload interval of a lead list during customer matching, in ms. */
+/** Interval at which a lead list is reloaded while leads are being matched to customers, in ms. */
 const whileMatching = 3000;
 
 export type ItemsRequest = Partial<ListQuery>;
@@ -24,13 +24,13 @@ export type ItemsRequest = Partial<ListQuery>;
 export const itemsEndpoint = ({ module, id }: Pick<Form, 'module' | 'id'>): string =>
   `modules/${module}/forms/${id}/items`;
 
-/** Placeholder key for lists that belong to no business. */
-export const noBusiness = '';
+/** Cache key in place of a business id, for lists that belong to no business. */
+export const noBusinessKey = '';
 
 export const buildItemsQuery = (business: string, request: ItemsRequest): string =>
   toQueryString({
     ...printListQuery(request),
-    ...(business === noBusiness ? {} : { business_id: business }),
+    ...(business === noBusinessKey ? {} : { business_id: business }),
   });
 
 export const allItemsFilter = (endpoint: string) => ({ queryKey: queryKeys.items(endpoint) });

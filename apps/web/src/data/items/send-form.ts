@@ -1,6 +1,6 @@
-import { buildAuthorization, reportRefusal } from '../auth/token.ts';
+import { buildAuthorization, recordRefusedCall } from '../auth/token.ts';
 import { ApiError } from '../calls/api-error.ts';
-import { basePath } from '../calls/call.ts';
+import { apiBasePath } from '../calls/call.ts';
 
 type Sending = {
   signal?: AbortSignal;
@@ -21,14 +21,14 @@ export const sendForm = (
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open('POST', `${basePath}${address}`);
+    request.open('POST', `${apiBasePath}${address}`);
     const signed = buildAuthorization();
     for (const [name, value] of Object.entries(signed)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onPart?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response);
-      reportRefusal(request.status, signed);
+      recordRefusedCall(request.status, signed);
       reject(new ApiError(request.status, request.response));
     };
     request.onerror = () => reject(new ApiError(0, null));

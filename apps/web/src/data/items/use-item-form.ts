@@ -12,7 +12,8 @@ import {
 } from './item-form.ts';
 import { allItemsFilter, itemsEndpoint } from './items.ts';
 
-export const isUnsaved = (state: ItemFormState): boolean => hasUnsavedForms([state], state.deletions);
+export const hasUnsavedFormChanges = (state: ItemFormState): boolean =>
+  hasUnsavedForms([state], state.deletions);
 
 /**
  * Selects a value from a form's state; the component redraws only when that value changes. `select` returns a primitive
@@ -57,6 +58,6 @@ export function useItemForm<const F extends Form>(
   const [current, setCurrent] = useState(() => ({ whose: formKey, edited: create() }));
   if (current.whose !== formKey) setCurrent({ whose: formKey, edited: create() });
   const { edited } = current;
-  useEffect(() => watchUnsaved(() => isUnsaved(edited.state())), [edited]);
+  useEffect(() => watchUnsaved(() => hasUnsavedFormChanges(edited.state())), [edited]);
   return edited;
 }

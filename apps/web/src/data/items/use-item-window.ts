@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { readErrorMessage } from '../calls/api-error.ts';
 import { allItemsFilter, type ItemPage, type ItemsRequest, itemsQuery, type ListedItem } from './items.ts';
 
-/** Items per request: enough for a few screens, yet parsed well within one frame. */
-export const windowSize = 200;
+/** Number of items per request: enough for a few screens, but few enough to be parsed within one frame. */
+export const itemsPerWindowPage = 200;
 
 /** Rows requested before and after the visible rows, so that rows are loaded before the user scrolls to them. */
 const margin = 60;
@@ -13,16 +13,19 @@ const margin = 60;
 /** Minimum time between requests during fast scrolling, in ms. */
 const throttleMs = 100;
 
-/** Cache time in ms of a page that the user scrolled past; a long list may not fit in memory. */
+/**
+ * Time in ms for which a page of items stays cached after the user scrolled past it, because a long list may not fit in
+ * memory.
+ */
 const cacheMs = 30_000;
 
 /**
- * Returns the pages that cover positions `first` to `last` plus a margin. A page has `windowSize` items;
+ * Returns the pages that cover positions `first` to `last` plus a margin. A page has `itemsPerWindowPage` items;
  * pages count from 1.
  */
-export const findPages = (first: number, last: number, total: number): number[] => {
-  const from = Math.floor(Math.max(0, first - margin) / windowSize) + 1;
-  const to = Math.floor(Math.max(0, Math.min(total - 1, last + margin)) / windowSize) + 1;
+export const findPagesOfRows = (first: number, last: number, total: number): number[] => {
+  const from = Math.floor(Math.max(0, first - margin) / itemsPerWindowPage) + 1;
+  const to = Math.floor(Math.max(0, Math.min(total - 1, last + margin)) / itemsPerWindowPage) + 1;
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => from + at);
 };
 
@@ -38,7 +41,7 @@ export type ItemWindow<T extends ListedItem> = {
 };
 
 /**
- * Lists any number of items and requests only the visible pages. `seen` is a result of `findPages`; an empty `seen`
+ * Lists any number of items and requests only the visible pages. `seen` is a result of `findPagesOfRows`; an empty `seen`
  * requests nothing.
  */
 export function useItemWindow<T extends ListedItem>(
@@ -50,11 +53,11 @@ export function useItemWindow<T extends ListedItem>(
   const queries = useQueryClient();
   const [total, setTotal] = useState<number | null>(null);
   const throttled = useThrottledValue(seen, throttleMs);
-  // Request the first page at once; throttle pages during scrolling.
+  // Requests the first page at once, but throttles the requests during scrolling.
   const pages = seen.length === 0 || throttled.length === 0 ? seen : throttled;
   const loaded = useQueries({
     queries: pages.map((page) => ({
-      ...itemsQuery<T>(endpoint, business, { ...request, page, perPage: windowSize }),
+      ...itemsQuery<T>(endpoint, business, { ...request, page, perPage: itemsPerWindowPage }),
       gcTime: cacheMs,
     })),
     combine: combinePages<T>,
@@ -64,8 +67,8 @@ export function useItemWindow<T extends ListedItem>(
     ...loaded,
     total: loaded.total ?? total,
     at: (position) => {
-      const page = pages.indexOf(Math.floor(position / windowSize) + 1);
-      return loaded.pages[page]?.[position % windowSize];
+      const page = pages.indexOf(Math.floor(position / itemsPerWindowPage) + 1);
+      return loaded.pages[page]?.[position % itemsPerWindowPage];
     },
     reload: () => queries.refetchQueries({ ...allItemsFilter(endpoint), type: 'active' }),
   };

@@ -41,12 +41,12 @@ export function combineItemPages<T extends ListedItem>(pages: readonly PageQuery
 }
 
 type Now<T extends ListedItem> = ItemsState<T> & {
-  /** A request is running, so the shown data may change. */
+  /** Whether a request is running, so that the shown data may change. */
   busy: boolean;
 };
 
 export type LoadedItems<T extends ListedItem> = Now<T> & {
-  /** `data` belongs to the previous query while the new query loads. */
+  /** Whether `data` belongs to the previous query, while the new query loads. */
   stale: boolean;
   /** Reloads the pages; the promise resolves after success or failure. */
   reload: () => Promise<void>;
@@ -61,7 +61,7 @@ const combineQueries = <T extends ListedItem>(
 
 /**
  * Loads pages of a business's items. While other pages load, the previous pages stay with `stale` set. Rows of another
- * business never stay. An empty `pages` requests nothing.
+ * business are removed at once. An empty `pages` requests nothing.
  */
 export function useItems<T extends ListedItem>(
   endpoint: string,

@@ -37,7 +37,9 @@ export const leadQuery = (business: string, id: string) =>
 
 const maxTouches = '100';
 
-/** Query options of the website visits before a lead, oldest first. `leadId` is the lead's number in its source. */
+/**
+ * Query options of the website visits before a lead, oldest first. `leadId` is the id that the lead has in its source.
+ */
 export const leadTouchesQuery = (business: string, leadId: string) =>
   endpointQuery<ListRows<'lead-touches'>>('/modules/:module/rows/:list', {
     params: { module: leadTouchesList.module, list: leadTouchesList.slug },

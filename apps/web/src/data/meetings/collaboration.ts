@@ -4,7 +4,7 @@ import { readAuth } from '../auth/auth-record.ts';
 
 /** State of a document that several users edit at once. */
 export type Collaboration = {
-  /** The document was loaded once, so an empty text means that the document is empty. */
+  /** Whether the document has loaded; only then does an empty text mean that the document is empty. */
   ready: boolean;
   connected: boolean;
   unsaved: boolean;
@@ -29,7 +29,7 @@ const endings: Readonly<Record<number, Collaboration['ended']>> = {
   4422: 'not-ours',
   4500: 'not-kept',
 };
-/** Reasons for a refused sign-in to the document other than missing rights. */
+/** Reasons for which the server refuses access to a document, besides missing rights. */
 const refusals = ['too-many', 'too-long', 'not-kept'] as const;
 
 /** Opens a shared document by its name. It can be edited offline; the changes merge after a reconnect. */
@@ -44,8 +44,8 @@ export const openSharedDocument = (name: string, userId: string, onChange: (now:
     if (now.ended === null) change({ ended, connected: false });
     provider.disconnect();
   };
-  // The provider passes `maxDelay` to its socket, though its type omits it: reconnect at least every 4
-  // seconds.
+  // Tries to reconnect at least every 4 seconds. The provider passes `maxDelay` to its socket, although its type omits
+  // it.
   const socketOptions = { url: address(), maxDelay: 4000 };
   const provider = new HocuspocusProvider({
     ...socketOptions,

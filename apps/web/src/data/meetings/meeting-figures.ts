@@ -8,18 +8,18 @@ export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meetings
 
 const path = '/meetings/:id/figures';
 
-/** Query options of the figures on a meeting's agenda, each with its earlier and current value. */
-export const figuresQuery = (business: string, id: string) =>
+/** Query options of the metric values stored with a meeting's agenda items, each with its current value. */
+export const agendaFiguresQuery = (business: string, id: string) =>
   endpointQuery<typeof listFigures>(path, { params: { id }, query: { business_id: business } });
 
-export const refreshFigures = (queries: QueryClient): void => {
+export const refreshAgendaFigures = (queries: QueryClient): void => {
   void queries.invalidateQueries(endpointFilter<typeof listFigures>(path));
   void queries.invalidateQueries(allMeetingsFilter);
 };
 
 /**
- * Adds figures to an agenda item, each with its current result. `attachments` are files uploaded for it. Resolves and
- * rejects as `call` does.
+ * Stores figures with an agenda item, each with its query and current result. `attachments` are files uploaded for the
+ * agenda item. Resolves and rejects as `call` does.
  */
 export const addAgendaFigures = async (
   queries: QueryClient,
@@ -27,5 +27,5 @@ export const addAgendaFigures = async (
   body: { figures: NewFigure[]; attachments?: string[] },
 ): Promise<void> => {
   await call<typeof addFigures>('POST', '/agenda-items/:id/figures', { params: { id: agendaItem }, body });
-  refreshFigures(queries);
+  refreshAgendaFigures(queries);
 };

@@ -9,8 +9,8 @@ const meetingParams = (business: string, id: string) => ({
 });
 
 /** Query options of the outcomes of action items from earlier meetings. */
-export const outcomesQuery = (business: string, id: string) =>
+export const actionOutcomesQuery = (business: string, id: string) =>
   endpointQuery<typeof listOutcomes>('/meetings/:id/outcomes', meetingParams(business, id));
 
-export const packQuery = (business: string, id: string) =>
+export const meetingPackQuery = (business: string, id: string) =>
   endpointQuery<typeof getMeetingPack>('/meetings/:id/pack', meetingParams(business, id));

@@ -48,8 +48,8 @@ export const allMeetingsFilter = itemsFilter((endpoint) => endpoint.startsWith('
 type Point = { name: string; description: string; attachments?: readonly string[] };
 
 /**
- * Adds an agenda item to a meeting and returns its id. `attachments` are files uploaded for it. Resolves and rejects as
- * `call` does.
+ * Adds an agenda item to a meeting and returns its id. `attachments` are files uploaded for the agenda item. Resolves
+ * and rejects as `call` does.
  */
 export const addToAgenda = async (queries: QueryClient, meetingId: string, point: Point): Promise<string> => {
   const { data } = await call<typeof createAgendaItem>('POST', '/meetings/:meetingId/agenda-items', {
@@ -69,7 +69,8 @@ export const setAttendance = (
   });
 
 /**
- * Copies the open agenda items of the previous meeting and returns their number. Resolves and rejects as `call` does.
+ * Copies the open agenda items of the previous meeting to this meeting and returns their number. Resolves and rejects
+ * as `call` does.
  */
 export const copyOpenAgendaItems = async (id: string): Promise<number> =>
   (await call<typeof continueMeeting>('POST', '/meetings/:id/continue', { params: { id } })).data.length;
@@ -104,7 +105,7 @@ type PointPosition = Pick<AgendaItem, 'id' | 'position' | 'version'>;
  * Returns the agenda items whose position changes when an item moves from index `from` to `to`, with their new
  * position.
  */
-export function reorderPoints<Point extends PointPosition>(
+export function listMovedAgendaItems<Point extends PointPosition>(
   points: readonly Point[],
   from: number,
   to: number,
@@ -119,7 +120,7 @@ export function reorderPoints<Point extends PointPosition>(
     .map(({ id, version, place: newPosition }) => ({ id, version, position: newPosition }));
 }
 
-export const savePointOrder = (positions: readonly PointPosition[]): Promise<unknown[]> =>
+export const saveAgendaOrder = (positions: readonly PointPosition[]): Promise<unknown[]> =>
   sendInParallel(
     positions.map(({ id, ...data }) => ({
       method: 'PUT',

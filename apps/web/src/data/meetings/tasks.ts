@@ -37,7 +37,7 @@ const sorts: Record<TaskOrder, Sort> = {
 
 export const defaultTaskOrder = (state: TaskState): TaskOrder => (state === 'done' ? 'changed' : 'due');
 
-/** Returns the query of tasks in a state, of one user or of all. */
+/** Returns the query options of the tasks in a state, of one user or of all users. */
 export const tasksQuery = ({
   state,
   order,

@@ -1,4 +1,4 @@
-/** Steps of opening a page, after the user and the business are known. */
+/** Steps that open a page once the user and the business are known. */
 export type NavigationSteps = {
   cancelPending: () => Promise<void>;
   storeRoute: () => void;

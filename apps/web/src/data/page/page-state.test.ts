@@ -6,7 +6,7 @@ import {
   findComparedRange,
   type PageState,
   readPeriod,
-  withRange,
+  setDateRange,
   writePeriod,
 } from './page-state.ts';
 import { encodeFilterValue } from './url-filters.ts';
@@ -25,7 +25,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   ),
 });
 
-test('every period survives a round trip through the address', () => {
+test('a period written to the address is read back unchanged', () => {
   fc.assert(
     fc.property(state, (input) => {
       expect(readPeriod(writePeriod(input), today)).toEqual(input);
@@ -45,7 +45,7 @@ test('an address without a period gives the default: thirteen months by month, c
 test('a default comparison period never shares a day with its date range', () => {
   fc.assert(
     fc.property(day, range, (someDay, chosen) => {
-      for (const one of [defaultPageState(someDay), withRange(defaultPageState(someDay), chosen)]) {
+      for (const one of [defaultPageState(someDay), setDateRange(defaultPageState(someDay), chosen)]) {
         const compared = findComparedRange(one);
         expect(compared && intersectRanges(one.range, compared)).toBe(null);
       }
@@ -53,11 +53,11 @@ test('a default comparison period never shares a day with its date range', () =>
   );
 });
 
-test('a shorter date range is compared with the previous year again; a chosen comparison mode stays', () => {
+test('choosing a short date range changes the default comparison to the previous year, but keeps a chosen mode', () => {
   const january = { from: '2026-01-01', to: '2026-01-31' };
-  expect(withRange(defaultPageState(today), january).comparison).toEqual({ mode: 'previous_year' });
+  expect(setDateRange(defaultPageState(today), january).comparison).toEqual({ mode: 'previous_year' });
   const off = { ...defaultPageState(today), comparison: { mode: 'off' as const } };
-  expect(withRange(off, january).comparison).toEqual({ mode: 'off' });
+  expect(setDateRange(off, january).comparison).toEqual({ mode: 'off' });
 });
 
 test('invalid or reversed dates in the address fall back to the default date range', () => {
@@ -75,9 +75,9 @@ test('a date range with only a start ends one year later [DATE-008]', () => {
 
 test('a date range up to 31 days in one month is shown by day, a longer range by month [CHART-014]', () => {
   const input = defaultPageState(today);
-  expect(withRange(input, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
-  expect(withRange(input, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
-  expect(withRange(input, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
+  expect(setDateRange(input, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
+  expect(setDateRange(input, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
+  expect(setDateRange(input, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
 });
 
 test("the comparison period follows the comparison mode; mode 'off' has no comparison [DATE-013]", () => {

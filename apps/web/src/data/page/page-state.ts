@@ -18,7 +18,7 @@ export type Comparison =
 
 export type PageState = { range: Range; comparison: Comparison; frequency: Frequency };
 
-/** Key of the period in the address; all data pages share it. */
+/** Key under which the URL stores the period; all data pages share it. */
 export const periodUrlKey = 'period';
 
 const defaultComparison = (range: Range): Comparison => ({ mode: defaultComparisonMode(range) });
@@ -41,18 +41,18 @@ const isCalendarMonth = (range: Range): boolean =>
   isWholeMonths(range) && range.from.slice(0, 7) === range.to.slice(0, 7);
 
 /**
- * Returns the comparison period for a new date range: if it was the default of the former range, it becomes the default
- * of the new range.
+ * Returns the comparison for a new date range. The default comparison of the previous range is replaced by the default
+ * of the new range; any other is kept.
  */
-export const followRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
+export const comparisonForNewRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
   comparison.mode === defaultComparisonMode(former) ? defaultComparison(range) : comparison;
 
 /**
- * Sets a date range and its frequency: daily for under 31 days or one calendar month (which would be one bar), else
- * monthly.
+ * Sets the date range and its frequency: daily for less than 31 days or for one calendar month, which by month would be
+ * a single bar; else monthly.
  */
-export const withRange = (state: PageState, range: Range): PageState => ({
-  comparison: followRange(state.comparison, state.range, range),
+export const setDateRange = (state: PageState, range: Range): PageState => ({
+  comparison: comparisonForNewRange(state.comparison, state.range, range),
   range,
   frequency: isCalendarMonth(range) ? 'day' : defaultFrequency(range),
 });

@@ -25,7 +25,7 @@ test('date range presets follow today, and a running period ends yesterday', () 
   });
 });
 
-test('on the first day of a period, its preset is that day', () => {
+test('on the first day of a month or year, the preset of the running period is that day alone', () => {
   expect(rangePresets['This month']('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-07-01' });
   expect(rangePresets['Financial year to date']('2026-07-01', 7)).toEqual({
     from: '2026-07-01',
@@ -33,7 +33,7 @@ test('on the first day of a period, its preset is that day', () => {
   });
 });
 
-test('a financial year begins with the month set for the business', () => {
+test('the financial-year presets begin with the month set for the business', () => {
   const today = '2026-03-15';
   expect(rangePresets['Financial year to date'](today, 4)).toEqual({ from: '2025-04-01', to: '2026-03-14' });
   expect(rangePresets['Last financial year'](today, 1)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
@@ -44,7 +44,7 @@ test('a financial year begins with the month set for the business', () => {
       const last = rangePresets['Last financial year'](day, start);
       expect(running.from <= running.to && running.to <= day).toBe(true);
       expect(addDays(last.to, 1)).toBe(running.from);
-      // On the first day of a preset, earlier presets may match the same range and are found first.
+      // Allows three names, because other presets may have the same date range and are found first.
       expect(['Last financial year', 'Last 12 full months', '13 months to date']).toContain(
         findPresetName(last, day, start),
       );
@@ -53,7 +53,7 @@ test('a financial year begins with the month set for the business', () => {
   );
 });
 
-test('the default range of a page is a preset', () => {
+test('the default date range of a page is one of the presets', () => {
   expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('13 months to date');
 });
 

@@ -5,7 +5,7 @@ import type { YearStart } from '@bellwether/domain/time/year-start';
 
 /**
  * Returns the date range of a running period, such as this month. It ends yesterday, the last day with complete
- * figures; on the first day of the period it is that day.
+ * figures; on the first day of the period, the range is that day.
  */
 const toYesterday = (from: Day, today: Day): Range => {
   const yesterday = addDays(today, -1);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   buildPageTitle,
   buildTabTitle,
-  isReadableScreen,
   listPagePaths,
   listSubNavigation,
+  mayOpenScreen,
   type Screen,
 } from './screen.ts';
 
@@ -30,19 +30,19 @@ test('the sub-navigation omits pages that the user may not open [NAV-024]', () =
 });
 
 test("a user may open a page if its module is in the permissions and in the business's module access", () => {
-  expect(isReadableScreen(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
-  expect(isReadableScreen(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
+  expect(mayOpenScreen(page('/a', 1), { ...reader, moduleAccess: [] })).toBe(false);
+  expect(mayOpenScreen(page('/a', 1), { ...reader, permissions: [] })).toBe(false);
   expect(
-    isReadableScreen({ scope: 'business' }, { permissions: [], globalPermissions: [], moduleAccess: [] }),
+    mayOpenScreen({ scope: 'business' }, { permissions: [], globalPermissions: [], moduleAccess: [] }),
   ).toBe(true);
 });
 
 test('a user may open a global page if its module is in a global role, whatever the current business is', () => {
   const global = page('/a', 1, { scope: 'global' });
-  expect(isReadableScreen(global, reader)).toBe(false);
-  expect(
-    isReadableScreen(global, { permissions: [], globalPermissions: ['analytics'], moduleAccess: [] }),
-  ).toBe(true);
+  expect(mayOpenScreen(global, reader)).toBe(false);
+  expect(mayOpenScreen(global, { permissions: [], globalPermissions: ['analytics'], moduleAccess: [] })).toBe(
+    true,
+  );
 });
 
 test('a navigation area is a valid address; a folder without a navigation entry is not', () => {

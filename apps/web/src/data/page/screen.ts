@@ -16,8 +16,9 @@ export type ScreenScope = 'public' | 'first-run' | 'business' | 'global';
 
 /**
  * Declaration of one page. Router, sidebar, sub-navigation, titles, guards and the server's document statuses are
- * computed from these declarations. Each is found by its folder: `screens/…/screen.ts`. A declaration draws nothing,
- * because Node reads it too. `path` uses TanStack Router's syntax: `/set-password/$email/$token`, optional `{-$token}`.
+ * computed from these declarations. The build finds each file `screens/…/screen.ts`. A declaration contains no
+ * components, because Node reads it too. `path` uses TanStack Router's syntax: `/set-password/$email/$token`, optional
+ * `{-$token}`.
  */
 export type Screen = {
   path: string;
@@ -35,29 +36,29 @@ export type Screen = {
   several?: true;
   /** Module under which the navigation lists the page, and the page's position in the module. */
   nav?: { under: ModuleSlug; order: number; label?: string };
-  /** Integration that the business must have; otherwise navigation omits the page. */
+  /** Integration without which the navigation omits the page. */
   needs?: IntegrationTypeId;
   /** Hides the page from the sidebar and the sub-navigation. */
   hidden?: true;
-  /** Lets users share the page, by a share menu in its header. */
+  /** Shows the share menu in the page header. */
   sharing?: true;
   /** Shows the channel filter in the page header. The page's sections apply the filter. */
   channels?: true;
   /**
-   * Call without parameters whose reply the page draws. On the first page of a visit it is requested together with the
-   * session. The server refuses data that the user may not read.
+   * API call without parameters whose reply the page shows. If the page is the first of a visit, the call is sent
+   * together with the session check. The server refuses data that the user may not read.
    */
   ahead?: string;
   page: () => Promise<ComponentType>;
 };
 
-/** Query string of every page: the current business, and the states of its tables and period. */
+/** URL search parameters of every page: the current business, and the states of the page's tables and period. */
 export type PageSearch = { business?: string | undefined; filters?: string | undefined };
 
 export const defineScreen = (declaration: Screen): Screen => declaration;
 
 /** Checks if the user may open the screen. A screen without a permission is open to every signed-in user. */
-export const isReadableScreen = (
+export const mayOpenScreen = (
   { permission, scope, superAdmin, several }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'several'>,
   reader: Reader,
 ): boolean =>
@@ -74,7 +75,7 @@ export const listSubNavigation = (screens: readonly Screen[], area: ModuleSlug, 
   screens
     .filter(
       (page) =>
-        page.nav?.under === area && !page.hidden && hasNeeded(page, reader) && isReadableScreen(page, reader),
+        page.nav?.under === area && !page.hidden && hasNeeded(page, reader) && mayOpenScreen(page, reader),
     )
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
 

@@ -2,14 +2,14 @@ import { operators } from '@bellwether/contract/query/filter';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  decodeFilters,
+  decodeFiltersOrEmpty,
   decodeFilterValue,
+  encodeFilters,
   encodeFilterValue,
-  parseFilters,
+  keepFiltersOfEveryBusiness,
   parseFilterValueText,
-  printFilters,
-  readFilters,
-  resetFilters,
-  resetUserFilters,
+  resetFiltersForNewBusiness,
 } from './url-filters.ts';
 
 const state = fc.record(
@@ -28,12 +28,12 @@ const state = fc.record(
 );
 const filters = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), state);
 
-test('filters with any characters survive a round trip through the address [FILTER-045]', () => {
+test('filters with any characters are read back unchanged from the address [FILTER-045]', () => {
   fc.assert(
     fc.property(filters, (input) => {
-      const text = printFilters(input);
+      const text = encodeFilters(input);
       expect(text).toMatch(/^[\w-]*$/);
-      expect(parseFilters(text)).toEqual(input);
+      expect(decodeFiltersOrEmpty(text)).toEqual(input);
     }),
   );
 });
@@ -41,7 +41,7 @@ test('filters with any characters survive a round trip through the address [FILT
 test('the filters parameter may be plain base64 [FILTER-045]', () => {
   const plain = btoa('{"leads":{"sort":"??>>"}}');
   expect(plain).toMatch(/[+/=]/);
-  expect(parseFilters(plain)).toEqual({ leads: { sort: '??>>' } });
+  expect(decodeFiltersOrEmpty(plain)).toEqual({ leads: { sort: '??>>' } });
 });
 
 test('the address holds page, rows per page, filters and sort by module [FILTER-029]', () => {
@@ -51,7 +51,7 @@ test('the address holds page, rows per page, filters and sort by module [FILTER-
     filter: { name: encodeFilterValue('~', 'smith') },
     sort: 'name:asc',
   };
-  const text = printFilters({ leads }).replaceAll('-', '+').replaceAll('_', '/');
+  const text = encodeFilters({ leads }).replaceAll('-', '+').replaceAll('_', '/');
   expect(JSON.parse(atob(text))).toEqual({
     leads: { page: 2, per_page: 25, filter: { name: '~\\"smith"' }, sort: 'name:asc' },
   });
@@ -60,7 +60,7 @@ test('the address holds page, rows per page, filters and sort by module [FILTER-
 test('a malformed filters parameter gives no filters and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
-      expect(typeof parseFilters(input)).toBe('object');
+      expect(typeof decodeFiltersOrEmpty(input)).toBe('object');
     }),
   );
 });
@@ -79,15 +79,15 @@ test.each([
   btoa('{"a":{"sort":"b:asc","filter":{"x":"smith"}}}'),
   btoa('{"a":{"filter":{"x":"~\\\\{"}},"b":{"page":2}}'),
 ])('a filters parameter with a malformed filter is malformed as a whole: %s [FILTER-031]', (text) => {
-  expect(readFilters(text)).toBe(null);
-  expect(parseFilters(text)).toEqual({});
+  expect(decodeFilters(text)).toBe(null);
+  expect(decodeFiltersOrEmpty(text)).toEqual({});
 });
 
 test('a missing filters parameter is empty, not malformed', () => {
-  expect([readFilters(undefined), readFilters('')]).toEqual([{}, {}]);
+  expect([decodeFilters(undefined), decodeFilters('')]).toEqual([{}, {}]);
 });
 
-test('a filter value is encoded as operator, backslash and JSON [FILTER-030]', () => {
+test('a filter in the address is encoded as operator, backslash and JSON value [FILTER-030]', () => {
   expect(encodeFilterValue('~', 'smith')).toBe('~\\"smith"');
   expect(decodeFilterValue('~\\"smith"')).toEqual({ operator: '~', value: 'smith' });
   expect(decodeFilterValue('\\[1,null]')).toEqual({ operator: '', value: [1, null] });
@@ -102,8 +102,13 @@ test('a filter value is encoded as operator, backslash and JSON [FILTER-030]', (
 
 test('a change of business keeps only the business, date and keyword filters [BUS-009, BUS-011]', () => {
   const input = { business: 1, date_from: 2, date_to: 3, table_keywords: 4, name: 5, channel: 6 };
-  expect(resetUserFilters(input)).toEqual({ business: 1, date_from: 2, date_to: 3, table_keywords: 4 });
-  expect(resetFilters({ t: { page: 4, sort: 'a:asc', filter: { name: '=\\1' } } })).toEqual({
+  expect(keepFiltersOfEveryBusiness(input)).toEqual({
+    business: 1,
+    date_from: 2,
+    date_to: 3,
+    table_keywords: 4,
+  });
+  expect(resetFiltersForNewBusiness({ t: { page: 4, sort: 'a:asc', filter: { name: '=\\1' } } })).toEqual({
     t: { sort: 'a:asc', filter: {} },
   });
 });

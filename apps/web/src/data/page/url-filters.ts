@@ -1,11 +1,11 @@
 import { isRecord } from '../storage.ts';
 
-/** State of one table, or of the page's period, in the address. */
+/** State of one table, or of the page's period, as the URL stores it. */
 export type TableUrlState = {
   page?: number;
   per_page?: number;
   sort?: string;
-  /** Filter values have the format of `encodeFilterValue`: operator, backslash, JSON. */
+  /** Filter values by filter key, in the format of `encodeFilterValue`: operator, backslash, JSON. */
   filter?: Record<string, string>;
 };
 export type UrlFilters = Record<string, TableUrlState>;
@@ -29,7 +29,7 @@ export const decodeFilterValue = (text: unknown): { operator: string; value: unk
 export const parseFilterValueText = (text: string | undefined): unknown => decodeFilterValue(text)?.value;
 
 /** Returns the `filters` parameter of the address: base64url of UTF-8 JSON. */
-export const printFilters = (filters: UrlFilters): string => {
+export const encodeFilters = (filters: UrlFilters): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(filters));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -38,7 +38,7 @@ export const printFilters = (filters: UrlFilters): string => {
 };
 
 /** Reads the `filters` parameter, also as plain base64; null when any of its content is malformed. */
-export const readFilters = (text: unknown): UrlFilters | null => {
+export const decodeFilters = (text: unknown): UrlFilters | null => {
   if (text === undefined || text === '') return {};
   if (typeof text !== 'string') return null;
   try {
@@ -52,7 +52,7 @@ export const readFilters = (text: unknown): UrlFilters | null => {
 };
 
 /** Reads the `filters` parameter; {} when malformed, because the guard then removes it from the address. */
-export const parseFilters = (text: unknown): UrlFilters => readFilters(text) ?? {};
+export const decodeFiltersOrEmpty = (text: unknown): UrlFilters => decodeFilters(text) ?? {};
 
 const isTableUrlState = (value: unknown): value is TableUrlState => {
   if (!isRecord(value)) return false;
@@ -70,14 +70,14 @@ const isTableUrlState = (value: unknown): value is TableUrlState => {
 const survivingKeys = ['business', 'date_from', 'date_to', 'table_keywords'];
 
 /** Returns the filters of a module that survive a change of business. */
-export const resetUserFilters = <T>(filter: Record<string, T>): Record<string, T> =>
+export const keepFiltersOfEveryBusiness = <T>(filter: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => survivingKeys.includes(key)));
 
 /** Returns the state of the address after a change of business: tables return to their first page, sorting stays. */
-export const resetFilters = (filters: UrlFilters): UrlFilters =>
+export const resetFiltersForNewBusiness = (filters: UrlFilters): UrlFilters =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { page: _, filter, ...rest }]) => [
       name,
-      filter ? { ...rest, filter: resetUserFilters(filter) } : rest,
+      filter ? { ...rest, filter: keepFiltersOfEveryBusiness(filter) } : rest,
     ]),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeFilterValue } from './url-filters.ts';
 import { readChannels, toChannelConditions, writeChannels } from './use-channels.ts';
 
-test('joins the chosen channels with semicolons into one value of internal_channel [CHAN-011]', () => {
+test('the channel filter joins the chosen channels with semicolons in one internal_channel condition [CHAN-011]', () => {
   expect(toChannelConditions(['Direct', 'Email'])).toEqual([
     { key: 'internal_channel', operator: '=', value: 'Direct;Email' },
   ]);

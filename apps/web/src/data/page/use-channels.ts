@@ -6,7 +6,7 @@ import { useScreen } from './use-screen.ts';
 
 export type FilterChannel = (typeof googleChannels)[number];
 
-/** Key of the chosen channels in the address; all pages with the channel filter share it. */
+/** Key under which the URL stores the chosen channels; all pages with the channel filter share it. */
 export const channelsUrlKey = 'channels';
 const field = 'internal_channel';
 

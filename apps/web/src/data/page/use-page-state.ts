@@ -9,16 +9,16 @@ import {
   type PageState,
   periodUrlKey,
   readPeriod,
-  withRange,
+  setDateRange,
   writePeriod,
 } from './page-state.ts';
 import type { PageSearch } from './screen.ts';
-import { parseFilters, printFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters, type TableUrlState, type UrlFilters } from './url-filters.ts';
 import { usePageSearch } from './use-screen.ts';
 
 /**
- * Filter changes of the current microtask. They go into the address together, because a second navigation would discard
- * the first.
+ * Filter changes collected within the current microtask. They are written to the URL together, because a second
+ * navigation would discard the first.
  */
 let changed: UrlFilters = {};
 
@@ -29,7 +29,7 @@ let changed: UrlFilters = {};
 export function useUrlFilters() {
   const { filters: text } = usePageSearch();
   const navigate = useNavigate();
-  const filters = useMemo(() => parseFilters(text), [text]);
+  const filters = useMemo(() => decodeFiltersOrEmpty(text), [text]);
   const change = (module: string, next: TableUrlState, isRedirect = false) => {
     const first = Object.keys(changed).length === 0;
     changed = { ...changed, [module]: next };
@@ -44,7 +44,7 @@ export function useUrlFilters() {
         replace: isRedirect || !(periodUrlKey in all),
         search: (now: PageSearch) => ({
           ...now,
-          filters: printFilters({ ...parseFilters(now.filters), ...all }),
+          filters: encodeFilters({ ...decodeFiltersOrEmpty(now.filters), ...all }),
         }),
       });
     });
@@ -82,7 +82,7 @@ export function usePageState(): PageStateControls {
     ...state,
     compared: findComparedRange(state),
     setRange: (range, comparison) =>
-      setModule(writePeriod({ ...withRange(state, range), ...(comparison && { comparison }) })),
+      setModule(writePeriod({ ...setDateRange(state, range), ...(comparison && { comparison }) })),
     setComparison: (comparison) => setModule(writePeriod({ ...state, comparison })),
     setFrequency: (frequency) => setModule(writePeriod({ ...state, frequency })),
   };

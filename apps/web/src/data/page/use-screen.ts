@@ -13,7 +13,7 @@ export function useScreen(): Screen | undefined {
   return screens.find((page) => page.path === path);
 }
 
-/** Returns the search parameters that links keep: business and filters, not this page's other state. */
+/** Returns the URL search parameters that links to other pages keep: the business and the filters. */
 export function usePageSearch(): PageSearch {
   const { business, filters }: PageSearch = useSearch({ strict: false });
   return { business, filters };

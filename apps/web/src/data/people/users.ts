@@ -36,8 +36,8 @@ export const toUserBody = <T extends object>(body: T): T => {
 };
 
 /**
- * Returns the request body that deactivates a user: names, email and the user who takes over. It omits primary business
- * and attendance.
+ * Returns the request body that deactivates a user: names, email and the user who takes over. The body omits the
+ * primary business and `fk_attendees_id`.
  */
 export const toDeactivationBody = (
   person: Pick<UserRow, 'first_name' | 'last_name' | 'email'>,
@@ -55,14 +55,15 @@ export function useUserActions() {
   const queries = useQueryClient();
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
-    // This key covers the user list and the change histories below its address.
+    // Invalidates the user list and the change histories, whose keys begin with the endpoint of the list.
     void queries.invalidateQueries({
       queryKey: ['items'],
       predicate: ({ queryKey: [, endpoint] }) => String(endpoint).split('/')[0] === usersEndpoint,
     });
     void queries.invalidateQueries(endpointFilter<typeof listRoles>('/roles'));
     void queries.invalidateQueries(endpointFilter<typeof getUserRow>('/users/:id/administration'));
-    // The current user's own rights may have changed. If reloading them fails, the action still succeeded.
+    // Reloads the current user's rights, which may have changed. A failed reload is ignored, because the action itself
+    // succeeded.
     loadSignedInUser().catch((failure: unknown) =>
       console.warn('Your user data could not be reloaded.', failure),
     );

@@ -8,7 +8,7 @@ import { storeSignIn } from './sign-in.ts';
 
 const client = 'none';
 
-/** Opens the sign-in provider's login page, which redirects back to ours. */
+/** Opens the login page of the sign-in provider, which redirects back to the product's login page. */
 export async function openProviderLogin(): Promise<void> {
   const { data } = await call<typeof beginProviderSignIn>('POST', '/auth/provider', { client });
   window.location.assign(data.url);

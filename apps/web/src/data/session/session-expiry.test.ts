@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { planExpiry, watchExpiry } from './session-expiry.ts';
+import { computeExpiryDelays, watchSessionExpiry } from './session-expiry.ts';
 
 const hour = 3_600_000;
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('a session of an hour warns at 55 minutes and ends at 60 [SESSION-017, SESSION-022]', () => {
   const [warn, end] = [vi.fn(), vi.fn()];
-  watchExpiry(Date.now() + hour, Date.now(), { warn, end });
+  watchSessionExpiry(Date.now() + hour, Date.now(), { warn, end });
   vi.advanceTimersByTime(hour - 300_001);
   expect(warn).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -23,19 +23,19 @@ test('a session of an hour warns at 55 minutes and ends at 60 [SESSION-017, SESS
 });
 
 test('only sessions under 12 hours get a warning [SESSION-023]', () => {
-  expect(planExpiry(13 * hour, 0).warnInMs).toBe(null);
-  expect(planExpiry(12 * hour, 0).warnInMs).toBe(null);
-  expect(planExpiry(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
+  expect(computeExpiryDelays(13 * hour, 0).warnInMs).toBe(null);
+  expect(computeExpiryDelays(12 * hour, 0).warnInMs).toBe(null);
+  expect(computeExpiryDelays(11 * hour, 0).warnInMs).toBe(11 * hour - 300_000);
 });
 
 test('a stopped expiry watch neither warns nor ends the session', () => {
   const acts = { warn: vi.fn(), end: vi.fn() };
-  watchExpiry(Date.now() + hour, Date.now(), acts)();
+  watchSessionExpiry(Date.now() + hour, Date.now(), acts)();
   vi.advanceTimersByTime(2 * hour);
   expect(acts.warn).not.toHaveBeenCalled();
   expect(acts.end).not.toHaveBeenCalled();
 });
 
 test('an expiry beyond the maximum timer delay does not end the session at once', () => {
-  expect(planExpiry(2 ** 40, 0)).toEqual({ warnInMs: null, endInMs: null });
+  expect(computeExpiryDelays(2 ** 40, 0)).toEqual({ warnInMs: null, endInMs: null });
 });

@@ -8,7 +8,7 @@ const maxDelayMs = 2 ** 31 - 1;
  * Returns when to warn that the session ends and when it ends, in ms from now. A session of 12 hours or more gets no
  * warning.
  */
-export const planExpiry = (
+export const computeExpiryDelays = (
   expiryMs: number,
   nowMs: number,
 ): { warnInMs: number | null; endInMs: number | null } => {
@@ -19,8 +19,12 @@ export const planExpiry = (
   };
 };
 
-export const watchExpiry = (expiryMs: number, nowMs: number, acts: { warn: () => void; end: () => void }) => {
-  const { warnInMs, endInMs } = planExpiry(expiryMs, nowMs);
+export const watchSessionExpiry = (
+  expiryMs: number,
+  nowMs: number,
+  acts: { warn: () => void; end: () => void },
+) => {
+  const { warnInMs, endInMs } = computeExpiryDelays(expiryMs, nowMs);
   const timers = [
     ...(warnInMs === null ? [] : [setTimeout(acts.warn, warnInMs)]),
     ...(endInMs === null ? [] : [setTimeout(acts.end, endInMs)]),

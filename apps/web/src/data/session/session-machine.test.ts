@@ -2,14 +2,14 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  initialState,
+  initialSessionState,
   nextSessionState,
   type SessionEvent,
   type SessionMachine,
   type TokenState,
-  tokenTable,
+  tokenTransitions,
   type UserState,
-  userTable,
+  userTransitions,
 } from './session-machine.ts';
 
 const over = 'remember-route stop-watching clear say-expired refuse-visits go-login';
@@ -75,12 +75,12 @@ describe('transitions of the session', () => {
     },
   );
 
-  test('these lists contain every transition of the session machine', () => {
+  test('the session state machine has exactly the listed transitions', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      listTransitions(tokenTable).toSorted(),
+      listTransitions(tokenTransitions).toSorted(),
     );
     expect(userEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      listTransitions(userTable).toSorted(),
+      listTransitions(userTransitions).toSorted(),
     );
   });
 });
@@ -88,7 +88,7 @@ describe('transitions of the session', () => {
 const events = [...new Set([...tokenEdges, ...userEdges].map(([, event]) => event))];
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
 const walk = (history: readonly SessionEvent[]) => {
-  let state = initialState;
+  let state = initialSessionState;
   return history.map((event) => {
     const before = state;
     const { state: after, does } = nextSessionState(before, event);
@@ -121,7 +121,7 @@ describe('any sequence of events', () => {
   test('an ended session is cleared, its timers stop and no page waits forever', () => {
     always(({ before, event, after, does }) => {
       if (before.token === 'none' || after.token !== 'none') return;
-      // On 'ended-here' nothing is left to clear: the code that ended the session has cleared it already.
+      // Expects no clearing effect for 'ended-here', because the code that ended the session has already cleared it.
       expect(event === 'ended-here' || does.some((one) => one === 'clear' || one === 'forget')).toBe(true);
       expect(does).toContain('stop-watching');
       expect(does).toContain('refuse-visits');
@@ -156,8 +156,8 @@ describe('any sequence of events', () => {
   });
 
   test('the same session state and event always give the same next state and effects', () => {
-    const states: SessionMachine[] = (Object.keys(tokenTable) as TokenState[]).flatMap((token) =>
-      (Object.keys(userTable) as UserState[]).map((user) => ({ token, user })),
+    const states: SessionMachine[] = (Object.keys(tokenTransitions) as TokenState[]).flatMap((token) =>
+      (Object.keys(userTransitions) as UserState[]).map((user) => ({ token, user })),
     );
     for (const state of states)
       for (const event of events) {

@@ -1,31 +1,32 @@
 /**
  * State machine of the session, with two regions and one table each. `token` is the state of the stored sign-in. `user`
  * shows if the signed-in user is known; a page loads the user before it opens, and again after an hour. The machine is
- * pure: `shell/session-effects.ts` sends its events and runs its effects. An event without a row changes nothing.
+ * pure: `shell/session-effects.ts` sends its events and runs its effects. An event without a row in the table changes
+ * nothing.
  */
 export type TokenState = 'none' | 'good' | 'warned' | 'refreshing';
 export type UserState = 'unknown' | 'checking' | 'known';
 export type SessionMachine = Readonly<{ token: TokenState; user: UserState }>;
 
 export type SessionEvent =
-  /** A page that needs a signed-in user is opening. */
+  /** Event: a page that needs a signed-in user is opening. */
   | 'visit'
-  /** A stored sign-in was found: still valid, or expired. */
+  /** Events: a stored sign-in was found, which is still valid or has expired. */
   | 'found'
   | 'found-ended'
   /**
-   * The stored user is under an hour old; the user was loaded; loading failed for a reason other than a 401; an hour
-   * has passed since loading.
+   * Events, in order: the stored user is less than an hour old; the user was loaded; loading failed without a 401; an
+   * hour has passed since loading.
    */
   | 'recalled'
   | 'loaded'
   | 'load-failed'
   | 'hour-passed'
-  /** The data on the page is over 20 minutes old. */
+  /** Event: the data on the page is over 20 minutes old. */
   | 'data-stale'
   /**
-   * Five minutes of the session are left; the user pressed 'Refresh'; both tokens arrived; a token request failed;
-   * another tab replaced the tokens.
+   * Events, in order: five minutes of the session are left; the user pressed 'Refresh'; both new tokens arrived; a
+   * token request failed; another tab replaced the tokens.
    */
   | 'warn-due'
   | 'refresh-asked'
@@ -33,8 +34,8 @@ export type SessionEvent =
   | 'refresh-failed'
   | 'renewed-elsewhere'
   /**
-   * The session expired; the server replied 401; the user logged out or signed in again here; another tab
-   * ended it.
+   * Events, in order: the session expired; the server replied 401; the user logged out or signed in again in this tab;
+   * another tab ended the session.
    */
   | 'expired'
   | 'refused'
@@ -43,11 +44,11 @@ export type SessionEvent =
 
 export type SessionEffect =
   | 'remember-route'
-  /** `clear` ends the session in every tab, `forget` only in this tab. */
+  /** Effects that end the session: `clear` in every tab, `forget` only in this tab. */
   | 'clear'
   | 'forget'
   | 'load-user'
-  /** Results for the pages that wait to open. */
+  /** Effects that tell pages that wait to open whether they may. */
   | 'admit-visits'
   | 'cancel-visits'
   | 'refuse-visits'
@@ -72,7 +73,7 @@ const over: Edge<TokenState> = {
   does: ['remember-route', 'stop-watching', 'clear', 'say-expired', 'refuse-visits', 'go-login'],
 };
 
-/** Events that end a sign-in. A lost connection or any reply other than 401 does not. */
+/** Events that end a sign-in. A lost connection, or a failed reply other than 401, is not among them. */
 const ends: Partial<Record<SessionEvent, Edge<TokenState>>> = {
   expired: over,
   refused: over,
@@ -81,13 +82,13 @@ const ends: Partial<Record<SessionEvent, Edge<TokenState>>> = {
   'ended-elsewhere': { to: 'none', does: ['stop-watching', 'forget', 'refuse-visits', 'go-login'] },
 };
 
-export const tokenTable: Table<TokenState> = {
+export const tokenTransitions: Table<TokenState> = {
   none: {
     found: { to: 'good', does: [] },
     'found-ended': { to: 'none', does: ['clear'] },
     visit: { to: 'none', does: ['remember-route', 'refuse-visits'] },
   },
-  // The expiry is watched once the user is known. If the warning is already open, it stays open.
+  // Watches the expiry once the user is known. An open expiry warning stays open.
   good: {
     ...ends,
     recalled: { to: 'good', does: ['watch-expiry'] },
@@ -109,7 +110,7 @@ export const tokenTable: Table<TokenState> = {
 };
 
 /** Transitions of the user state, used only while signed in; without a sign-in the user is unknown. */
-export const userTable: Table<UserState> = {
+export const userTransitions: Table<UserState> = {
   unknown: {
     recalled: { to: 'known', does: [] },
     visit: { to: 'checking', does: ['load-user'] },
@@ -125,15 +126,15 @@ export const userTable: Table<UserState> = {
   },
 };
 
-export const initialState: SessionMachine = { token: 'none', user: 'unknown' };
+export const initialSessionState: SessionMachine = { token: 'none', user: 'unknown' };
 
 /** Returns the next state of the session after an event, and its effects in order. */
 export function nextSessionState(
   { token, user }: SessionMachine,
   event: SessionEvent,
 ): { state: SessionMachine; does: readonly SessionEffect[] } {
-  const first: Edge<TokenState> = tokenTable[token][event] ?? { to: token, does: [] };
+  const first: Edge<TokenState> = tokenTransitions[token][event] ?? { to: token, does: [] };
   if (first.to === 'none') return { state: { token: 'none', user: 'unknown' }, does: first.does };
-  const second: Edge<UserState> = userTable[user][event] ?? { to: user, does: [] };
+  const second: Edge<UserState> = userTransitions[user][event] ?? { to: user, does: [] };
   return { state: { token: first.to, user: second.to }, does: [...first.does, ...second.does] };
 }

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('stores the active business for the tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
+test('the browser stores the current business for this tab and for the next visit [SESSION-036, STORE-004, STORE-005]', () => {
   storeConfiguration(configuration);
   activateBusiness('b');
   expect(toSession(readSessionState())?.business.id).toBe('b');
@@ -60,7 +60,7 @@ test('stores the active business for the tab and for the next visit [SESSION-036
   expect(localStorage.getItem('lastAccessedBusiness')).toBe('b');
 });
 
-test('permissions for one business apply only there', () => {
+test('a role in one business gives permissions only in that business', () => {
   storeConfiguration(configuration);
   activateBusiness('b');
   expect(toSession(readSessionState())?.may('read', 'dashboard')).toBe(true);

@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** An impersonated user is stored for this tab only. */
+/** Returns the storage for the session's user: that of this tab for an impersonated user, else that of all tabs. */
 const sessionStore = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
 
 /** Restores the session configuration that an earlier page stored; an invalid configuration is ignored. */
@@ -74,7 +74,7 @@ export function storeConfiguration(configuration: UserConfiguration): void {
 export function activateBusiness(id: string, notAvailable = false): void {
   sessionStorage.setItem(storageKeys.currentBusiness, id);
   localStorage.setItem(storageKeys.lastBusiness, id);
-  // `notAvailable` stays set while the address is corrected, and ends with the next switch of business.
+  // Keeps `notAvailable` while the URL is corrected; the next switch of business resets it.
   if (notAvailable || state.businessId !== id) change({ businessId: id, businessNotAvailable: notAvailable });
 }
 
@@ -106,7 +106,7 @@ export type WebSession = {
   user: UserConfiguration['user'];
   businesses: readonly Business[];
   business: Business;
-  /** Whether the server has a language model. */
+  /** Whether a language model is configured on the server. */
   hasLanguageModel: boolean;
   isAdmin: boolean;
   isSuperAdmin: boolean;
@@ -162,14 +162,14 @@ const snapshot = () => {
   return cached.session;
 };
 
-export const useMaybeSession = (): WebSession | null => useSyncExternalStore(subscribe, snapshot, snapshot);
+export const useSessionOrNull = (): WebSession | null => useSyncExternalStore(subscribe, snapshot, snapshot);
 
 /**
  * Returns the session of a signed-in page. Throws on other pages; the guard never draws a signed-in page without a
  * session.
  */
 export function useSession(): WebSession {
-  const session = useMaybeSession();
+  const session = useSessionOrNull();
   if (!session) throw new Error('This page needs a signed-in user.');
   return session;
 }

@@ -28,13 +28,13 @@ beforeEach(() => {
   endSession();
 });
 
-test('stores the reply of logon as token, expiry, tokenV2 and idV2 [AUTH-004]', async () => {
+test('a sign-in stores the reply of logon as token, expiry, tokenV2 and idV2 [AUTH-004]', async () => {
   replies['/v1/auth/logon'] = () => Response.json({ token: 't', expiry: 'e', token_v2: 'v', id_v2: 'i' });
   await logOn({ email: 'a@b.co', password: 'p' });
   expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
 });
 
-test('loads the user after the check and caches it for an hour [AUTH-014, SESSION-032, STORE-003]', async () => {
+test('a session loads the user after the session check and caches the user for an hour [AUTH-014, SESSION-032, STORE-003]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: { user: { id: 'u1' } } });
   replies['/v1/users/u1?legacy=1'] = () => Response.json(user);
   const before = Date.now();
@@ -52,7 +52,7 @@ test('loading the user rejects if the reply has no user [AUTH-016]', async () =>
   await expect(loadSignedInUser()).rejects.toThrow('User data fetch failed');
 });
 
-test('shows different messages for an unknown user and a failed load [AUTH-009, AUTH-010, AUTH-034]', async () => {
+test('a sign-in shows different errors for an unknown user and a failed request [AUTH-009, AUTH-010, AUTH-034]', async () => {
   replies['/v1/auth/authorise'] = () => Response.json({ authorise_data: {} });
   expect(loginFailureText(await loadSignedInUser().catch((failure: unknown) => failure))).toBe(
     'Unable to get user information.',
@@ -91,7 +91,7 @@ test('logging out clears the stored sign-in and route even when the server fails
   expect(localStorage.getItem('requestedRoute')).toBe(null);
 });
 
-test('caches the integration types and reloads them only when forced [API-040] [API-041] [STORE-009]', async () => {
+test('the browser caches the integration types and reloads them only on request [API-040] [API-041] [STORE-009]', async () => {
   const types = [{ id: '1', value: 'MYOB' }];
   replies['/v1/integrations'] = () => Response.json({ data: types });
   await loadIntegrationTypes();

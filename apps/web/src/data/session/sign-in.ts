@@ -31,13 +31,13 @@ export function storeSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens):
   writeAuth({ token, expiry, tokenV2: token_v2, idV2: id_v2 });
 }
 
-/** Error: the server replied without a user. */
+/** Error that the server's reply has no user. */
 class NoUser extends Error {}
 
-/** Checks if the token was replaced or another user has signed in since the request; the reply is then outdated. */
+/** Checks if a reply is outdated, because the token was replaced or another user has signed in since the request. */
 const sinceReplaced = (token: string | undefined): boolean => readAuth()?.token !== token;
 
-/** Loads the session check, then the full user. Throws `NoUser` when either reply has none. */
+/** Sends the session check, then loads the user with all fields. Throws `NoUser` if either reply has no user. */
 export async function loadSignedInUser(): Promise<UserConfiguration> {
   const token = readAuth()?.token;
   const check = await call<typeof authorise>('GET', '/auth/authorise');
@@ -46,7 +46,8 @@ export async function loadSignedInUser(): Promise<UserConfiguration> {
   const found = await call<typeof getUser>('GET', '/users/:id', {
     params: { id },
     query: { legacy: '1' },
-    // All tabs share the stored user; each tab applies demo mode itself (`session.ts`).
+    // Stores the user with the real names, because all tabs share it and each tab applies demo mode itself
+    // (`session.ts`).
     unshown: true,
   });
   if (!found) throw new NoUser('User data fetch failed');

@@ -1,7 +1,7 @@
 import { agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
+import { hasUnsavedFormChanges, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
 import { useAttendees } from '../meeting-form.tsx';
 import { Specimen } from '../specimen.tsx';
@@ -9,7 +9,7 @@ import { Specimen } from '../specimen.tsx';
 /** Form with every kind of field. Saving it creates a real meeting in the current business. */
 function MeetingSpecimen() {
   const edited = useItemForm({ form: meetingForm });
-  const unsaved = useFormState(edited, isUnsaved);
+  const unsaved = useFormState(edited, hasUnsavedFormChanges);
   const deletions = useFormState(edited, (state) => state.deletions);
   const [saved, setSaved] = useState('');
   return (

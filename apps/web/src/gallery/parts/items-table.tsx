@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
-import { formColumns } from '../../sections/table/columns/form-columns.ts';
+import { buildFormColumns } from '../../sections/table/columns/form-columns.ts';
 import { DataTable } from '../../sections/table/data-table.tsx';
 import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { MeetingModal } from '../meeting-form.tsx';
@@ -93,7 +93,7 @@ const Channels = () => (
 export function ItemsTableSpecimens() {
   const { business } = useSession();
   const [open, setOpen] = useState<{ item?: AnyItem } | null>(null);
-  const all = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
+  const all = buildFormColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
   const columns = all.filter(({ key }) => columnOrder.includes(key));
   const table = { form: meetingForm, columns };
   const linked = [

@@ -1,6 +1,6 @@
 import { defineForm } from '@bellwether/contract/forms/define';
 import { useRef } from 'react';
-import { isUnsaved, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
+import { hasUnsavedFormChanges, useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import type { FieldInput } from '../../sections/item-form/field-input.ts';
 import { ItemField } from '../../sections/item-form/item-field.tsx';
 import { ItemForm } from '../../sections/item-form/item-form.tsx';
@@ -118,7 +118,7 @@ const withRenderCount = (input: FieldInput) => <RenderCounter {...input} />;
  */
 export function LeadFormSpecimens() {
   const edited = useItemForm({ form: leadForm, beforeSubmit: () => undefined });
-  const unsaved = useFormState(edited, isUnsaved);
+  const unsaved = useFormState(edited, hasUnsavedFormChanges);
   return (
     <Specimen name="A lead">
       <ItemForm

@@ -1,12 +1,12 @@
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { rowListColumns } from '../../sections/table/columns/row-list-columns.tsx';
+import { buildRowListColumns } from '../../sections/table/columns/row-list-columns.tsx';
 import { RowsTable } from '../../sections/table/rows-table.tsx';
 import { LabelValue, LabelValues } from '../../ui/layout/label-value.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const { leads } = rowLists;
-const all = rowListColumns(leads, 'AUD');
+const all = buildRowListColumns(leads, 'AUD');
 
 const filters: FilterDefinition[] = [
   { name: 'campaign', label: 'Campaign', field: 'campaign', inputType: 'text' },

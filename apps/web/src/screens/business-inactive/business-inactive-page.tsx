@@ -1,13 +1,13 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '../../data/business.ts';
-import { readSessionState, useMaybeSession } from '../../data/session/session.ts';
+import { isClosedBusiness } from '../../data/business.ts';
+import { readSessionState, useSessionOrNull } from '../../data/session/session.ts';
 import { StaticPage } from '../../ui/feedback/static-page.tsx';
 
 /** Page for users without an open business. It links to other businesses and lets users log out. */
 export function BusinessInactivePage() {
-  const session = useMaybeSession();
-  const others = session?.businesses.filter((business) => !isClosed(business)) ?? [];
+  const session = useSessionOrNull();
+  const others = session?.businesses.filter((business) => !isClosedBusiness(business)) ?? [];
   const none = readSessionState().configuration?.businesses.length === 0;
   return (
     <StaticPage

@@ -34,8 +34,8 @@ const countryOptions = countryCodes
   .toSorted((a, b) => a.value.localeCompare(b.value, 'en-AU'));
 
 /**
- * Time zone of this computer. Browsers may name a zone that the list has under another name; then the country decides
- * the zone.
+ * Time zone of this computer. If the form's list has no zone of that name, the form uses the usual time zone of the
+ * country.
  */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const settingsOf = (country: CountryCode) => {
@@ -54,7 +54,7 @@ const startCountry = (): Pick<NewBusiness, 'country' | 'time_zone' | 'currency' 
 
 type NewBusiness = {
   trading_name: string;
-  /** Country whose usual settings are the initial values; the user can change each setting. */
+  /** Country whose usual currency and settings are the initial values of the form. */
   country: CountryCode | null;
   time_zone: string | null;
   currency: Currency | null;

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { growthMonthsQuery, growthReportQuery } from '../../data/growth-report.ts';
-import { periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
+import { periodUrlKey, setDateRange, writePeriod } from '../../data/page/page-state.ts';
 import { usePageState, useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
 import { MonthState } from '../../sections/growth-report/month-state.tsx';
 import { GrowthStory } from '../../sections/growth-report/story.tsx';
-import { writeReport } from '../../sections/growth-report/write-report.ts';
+import { buildGrowthStory } from '../../sections/growth-report/write-report.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Number of months offered to a business without data, or while its months with data are unknown. */
+/** Number of months offered in the month picker if the business has no data, or while its months with data load. */
 const shownMonths = 24;
 
 /** Page with the growth report of a month as text, with the adviser's comments. */
@@ -35,10 +35,10 @@ export function GrowthReportPage() {
   const months = newestWithData
     ? (withData.data?.data ?? [])
     : Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
-  // The month is written to the address, so that links, mails and files of the page show the same month.
+  // Writes the shown month to the URL, so that links, mails and files of the page show the same month.
   const isRedirected = !hasChosen && newestWithData !== undefined && newestWithData !== newest;
   useEffect(() => {
-    if (isRedirected) setPeriod(writePeriod(withRange(state, monthRange(newestWithData))), true);
+    if (isRedirected) setPeriod(writePeriod(setDateRange(state, monthRange(newestWithData))), true);
   }, [isRedirected, newestWithData, state, setPeriod]);
   const [version, setVersion] = useState<{ month: Day; number: number } | null>(null);
   const shownVersion = version?.month === chosen ? version.number : undefined;
@@ -46,7 +46,7 @@ export function GrowthReportPage() {
     ...growthReportQuery(business.id, chosen, shownVersion),
     enabled: hasChosen || !withData.isPending,
   });
-  const tellHeadline = () => (data ? [writeReport(data.data, business.currency).headline] : []);
+  const tellHeadline = () => (data ? [buildGrowthStory(data.data, business.currency).headline] : []);
   return (
     <>
       <PageHeader

@@ -37,7 +37,7 @@ export function OtherSignIns({ provider, takesPasskeys, busy, onSignedIn, onRefu
       {provider === null ? null : (
         <Button
           variant="default"
-          // The button stays loading after success, because the browser then leaves the page.
+          // Keeps the button loading after success, because the browser then leaves the page.
           loading={toProvider.isPending || toProvider.isSuccess}
           disabled={busy || byPasskey.isPending}
           onClick={() => toProvider.mutate()}

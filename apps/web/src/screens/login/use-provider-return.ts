@@ -15,7 +15,7 @@ function providerAnswer(search: string): string | null {
   return params.has('state') && (params.has('code') || params.has('error')) ? search : null;
 }
 
-/** The code is loaded on demand, because few users sign in by provider. */
+/** Loads the code of provider sign-in on demand, because few users need it. */
 export const loadProvider = () => loadChunk(() => import('../../data/session/provider.ts'));
 
 /**

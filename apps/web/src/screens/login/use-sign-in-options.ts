@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 
 /**
- * Returns the sign-in options besides the password: empty until loaded and on failure, because the password always
- * works. It bypasses the query cache, which loads with the frame, to keep the first page small.
+ * Returns the sign-in options besides the password. Empty until loaded and on failure, because the password always
+ * works. Does not use the query cache, because its code would make the login page larger.
  */
 export function useSignInOptions(): { provider: string | null; takesPasskeys: boolean } {
   const [options, setOptions] = useState({ provider: null as string | null, passkeys: false });

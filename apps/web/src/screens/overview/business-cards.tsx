@@ -14,7 +14,7 @@ type Props = {
   onSort: (sort: Sort) => void;
 };
 
-/** Figures that come first on a card, because they summarise how the business performs. */
+/** Metrics shown first on a business's card, because they summarise how it performs. */
 const mainFigures = ['revenue', 'valid_leads', 'cost', 'target'];
 
 /** Cards of the businesses for a phone: name, the reason why it needs attention, then its figures. */

@@ -8,13 +8,13 @@ import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
 import { loadingText } from '@bellwether/domain/sources/source-history';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
-import { printFilters } from '../../data/page/url-filters.ts';
+import { encodeFilters } from '../../data/page/url-filters.ts';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
-/** Builds the column of a figure over the last 30 days, with its change. */
+/** Builds the column of a metric over the last 30 days, with its change. */
 const figure = (
   readerCurrency: string,
   name: OverviewMetric,
@@ -56,7 +56,7 @@ const forecastGapText = (
     'card',
     currencyForReader(currency, readerCurrency),
   );
-  // The text names the target type, because a plan may count only some of the revenue in the next column.
+  // Names the target type in the text, because a plan may count only part of the revenue in the next column.
   return `${targetTypeLabels[type]}: ${amount} ${gap < 0 ? 'short' : 'above'}`;
 };
 
@@ -77,12 +77,12 @@ const sourcesText = ({ sources, late_sources: late, loading_sources: loading }: 
 };
 
 /**
- * Returns the search parameters of a link to a business, with the date range of its row, so that the page shows the
- * same figures.
+ * Returns the URL search parameters of a link to a business. They include the date range of its overview row, so that
+ * the page shows the same figures.
  */
 const toSearch = ({ id, range }: OverviewRow) => ({
   business: id,
-  filters: printFilters({
+  filters: encodeFilters({
     [periodUrlKey]: writePeriod({ range, comparison: { mode: 'previous_period' }, frequency: 'day' }),
   }),
 });

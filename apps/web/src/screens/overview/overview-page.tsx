@@ -13,7 +13,7 @@ import { ColumnChooser } from '../../sections/table/columns/column-chooser.tsx';
 import { loadVirtualRows, TableView } from '../../sections/table/data-table.tsx';
 import { SearchBox } from '../../sections/table/search-box.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
-import { readTable, rowCountText, writeTableState } from '../../sections/table/table-state.ts';
+import { readTableState, rowCountText, writeTableState } from '../../sections/table/table-state.ts';
 import { useTableModel } from '../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../ui/layout/segmented.tsx';
@@ -29,7 +29,7 @@ import {
 } from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
-// The chunk loads in parallel with the query. On failure the table tries again.
+// Loads the code for virtual rows in parallel with the query. If that fails, the table loads it again.
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
@@ -48,7 +48,7 @@ export function BusinessOverviewPage() {
   const isSmall = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
-  const state = readTable(module, defaultOverviewSort);
+  const state = readTableState(module, defaultOverviewSort);
   const requestedScope = parseFilterValueText(module.filter?.['show']);
   const show = overviewScopes.find((one) => one === requestedScope) ?? 'all';
   const set = (next: Partial<typeof state>, chosen: OverviewScope = show) =>

@@ -18,7 +18,7 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
 const all = { show: 'all', keywords: '', sort: defaultOverviewSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
 
-test('the overview offers no filter that would show nothing, unless it is on', () => {
+test("the overview offers the filter 'I advise' only if the user advises a business or the filter is on", () => {
   const rows = [row('a', 1, { digital_analyst: { id: 'me', full_name: 'Me' } }), row('b', 2)];
   const listScopes = (person: string, show: 'mine' | 'all') => offeredScopes(rows, { person, show });
   expect(listScopes('other', 'all')).toEqual(['needs', 'all']);

@@ -8,8 +8,8 @@ export type OverviewScope = (typeof overviewScopes)[number];
 export const defaultOverviewSort: Sort = { key: 'score', direction: 'desc' };
 
 /**
- * Returns the filters to offer. The filter for businesses that the reader advises is left out if there are none, unless
- * it is on. Null rows are still loading.
+ * Returns the filters that the overview offers. It omits the filter 'I advise' if the user advises no business, unless
+ * that filter is on. `rows` is null while loading.
  */
 export const offeredScopes = (
   rows: readonly OverviewRow[] | null,
@@ -29,7 +29,7 @@ const readCurrent =
   ({ figures }: OverviewRow) =>
     figures[name].now;
 
-/** Sort value of each column; null sorts last in both directions. */
+/** Value by which each column of the overview sorts; null sorts last in both directions. */
 const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | null>> = {
   score: ({ score }) => score,
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),

@@ -18,7 +18,7 @@ const SaveView = lazy(() =>
 const views = endpointQuery<typeof listSavedViews>('/saved-views', { query: { page: 'overview' } });
 
 type Props = {
-  /** Current state of the overview, as JSON. */
+  /** Current filter, search and sort of the overview, as JSON. */
   state: string;
   open: (state: string) => void;
 };

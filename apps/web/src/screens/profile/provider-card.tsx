@@ -13,7 +13,7 @@ import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Card with the linked account at the sign-in provider; hidden if no provider is configured. */
+/** Card with the user's linked account at the sign-in provider; hidden if the installation has no provider. */
 export function ProviderCard() {
   const cache = useQueryClient();
   const found = useQuery({

@@ -157,7 +157,7 @@ function Credential({ token, type, onConnected }: CredentialProps) {
 function SignInResult({ answer }: { answer: string }) {
   const finish = useQuery({
     queryKey: ['source link sign-in', answer],
-    // A sign-in answer is valid only once, so a retry would fail.
+    // Does not retry, because the service's sign-in answer is valid only once.
     retry: false,
     staleTime: 'static',
     queryFn: async () =>

@@ -26,7 +26,7 @@ export function SelectionBar({ tasks, chosen, onChoose, onEnd }: Props) {
     mutationFn: (changes: readonly Change[]) =>
       waitForAll(changes.map(({ task, to }) => setTaskStatus(task, to))),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
-    // The list is refetched even after an error, because some changes may have been saved although others failed.
+    // Refetches the tasks even after an error, because some changes may have been saved although others failed.
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const markAll = async () => {

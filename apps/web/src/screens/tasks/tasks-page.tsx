@@ -1,7 +1,7 @@
 import { dayAt } from '@bellwether/domain/time/day';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { noBusiness } from '../../data/items/items.ts';
+import { noBusinessKey } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import {
   defaultTaskOrder,
@@ -72,7 +72,7 @@ export function TasksPage() {
     error,
     busy,
     reload,
-  } = useItems<Task>(tasksEndpoint, businessId ?? noBusiness, request, pages);
+  } = useItems<Task>(tasksEndpoint, businessId ?? noBusinessKey, request, pages);
   // Tasks chosen for a bulk change; null while the user does not choose tasks.
   const [chosenTasks, chooseTasks] = useState<ReadonlySet<string> | null>(null);
   return (

@@ -6,7 +6,7 @@ import { StaticPage } from '../../ui/feedback/static-page.tsx';
 import { FormStack } from '../../ui/layout/form-stack.tsx';
 import { useForm } from '../form/use-form.ts';
 
-/** Asks a signed-in user without a name to enter one, because other users see it. */
+/** Form that asks a signed-in user without a name to enter one, because other users see the name. */
 export function NameForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const form = useForm({
     start: { first_name: '', last_name: '' },

@@ -19,15 +19,15 @@ export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
 };
 
-/** Checks if the signed-in user has a name; the first administrator is invited without one. */
+/** Checks if the signed-in user has a name, because the first administrator is invited without one. */
 const isNamed = async (): Promise<boolean> => {
   const { authorise_data } = await call<typeof authorise>('GET', '/auth/authorise');
   return authorise_data.user.first_name !== '';
 };
 
 /**
- * Sets a password with the token of a password link. If the link has no `email`, asks for the email and checks the link
- * first. Afterwards asks a user without a name to enter one.
+ * Form that sets a new password with the token of a password link. If the link has no `email`, it first asks for the
+ * email. A user without a name is then asked for it.
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       try {
         await logOn({ email: body.email, password: passwords.password });
       } catch {
-        // An account with two-step sign-in needs its code, which the login page asks for.
+        // Opens the login page if the sign-in fails, because two-step sign-in needs a code, which that page asks for.
         notify({ text: 'Your password is set. Please log in.' });
         return navigate({ to: '/login', replace: true });
       }

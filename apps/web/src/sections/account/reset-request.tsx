@@ -14,7 +14,7 @@ import { useForm } from '../form/use-form.ts';
 
 const sentText = 'An email has been sent to reset your password';
 
-/** Requests a password link. The response is the same for known and unknown addresses. */
+/** Form that requests a password link. The server replies the same to known and unknown email addresses. */
 export function ResetRequest({ title }: { title: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

@@ -19,15 +19,15 @@ export function useEnterAfterSignIn() {
     try {
       await loadSession();
     } catch (failure) {
-      // The form keeps its values, and the return path stays stored for the next attempt.
+      // Keeps the form's values and the stored return path, so that the user can try again.
       notify({ text: loginFailureText(failure), type: 'error' });
       return setEntering(false);
     }
-    // If this chunk fails to load, the user still gets in, but old addresses are not redirected.
+    // Ignores a failed load of this chunk: the user still gets in, but an old URL is not redirected.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     const several = (readSessionState().configuration?.businesses.length ?? 0) > 1;
-    // A user of several businesses starts with the overview of businesses that need attention.
+    // Opens the business overview for a user with several businesses, because it shows which need attention.
     await navigate({ ...splitAddress(back === '/' && several ? '/overview' : back), replace: true });
   };
   return { entering, enter };

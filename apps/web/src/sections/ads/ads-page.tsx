@@ -8,7 +8,7 @@ import { PageParts } from '../data-page/page-parts.tsx';
 /** Page of an ad channel: its tabs, or an empty state if the channel has no data. */
 export function AdsPage({ page, channel }: { page: Page; channel: AdChannel }) {
   const { label, integration } = adChannels[channel];
-  // Display ads belong to a Google Ads account, so that is the name of the source to connect.
+  // Names Google Ads as the source of display ads, because display ads belong to a Google Ads account.
   const name = findServiceBySlug(channel)?.figures?.source ?? label;
   return (
     <AnalyticsPage

@@ -27,7 +27,8 @@ const BenchmarkPage = (props: Props) => (
   />
 );
 
-// All benchmarking pages share one file, because each further file lengthens the script of every first load.
+// All benchmarking pages share one file, because each lazily loaded file adds an entry to the script that every first
+// load needs.
 export const CompetitorsPage = () => (
   <BenchmarkPage page={competitorsPage}>
     <PageParts page={competitorsPage} />

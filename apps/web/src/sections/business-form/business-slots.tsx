@@ -37,7 +37,7 @@ const commonZones = [
   'Asia/Hong_Kong',
   'UTC',
 ];
-/** Current names of zones that some browsers list under an older name. */
+/** Current name of each time zone that some browsers list under an older name. */
 const renamedZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv'];
 const knownZones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
 export const timeZones = [...new Set([...commonZones, ...[...knownZones, ...renamedZones].toSorted()])];

@@ -61,7 +61,7 @@ const buildForm = (sections: readonly FormSection[]): Form => {
   };
 };
 
-/** Returns field errors that the field types do not cover. No request is sent if there are any. */
+/** Returns the errors of rules that the field types do not check. The form is not sent if there are any. */
 const check = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

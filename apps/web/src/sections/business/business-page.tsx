@@ -16,7 +16,7 @@ import { RevenueSourceLine } from './revenue-source-line.tsx';
 
 type Props = {
   page: Page;
-  /** Dimension of the page's revenue. Manually entered results do not have this dimension. */
+  /** Dimension by which the page splits revenue, such as product. Manually entered results do not have it. */
   by?: 'product' | 'place' | 'customer';
   children: ReactNode;
 };

@@ -23,8 +23,9 @@ export function findRevenueSource(
   );
 }
 
-export const isEnteredByHand = ({ source }: RevenueSource): boolean => source === null || source === 'manual';
+export const isRevenueEnteredByHand = ({ source }: RevenueSource): boolean =>
+  source === null || source === 'manual';
 
 /** Returns 'Revenue source: Xero', with a note if results are entered manually. */
 export const revenueSourceText = (source: RevenueSource): string =>
-  `Revenue source: ${source.label}${isEnteredByHand(source) ? '. Results are entered manually.' : ''}`;
+  `Revenue source: ${source.label}${isRevenueEnteredByHand(source) ? '. Results are entered manually.' : ''}`;

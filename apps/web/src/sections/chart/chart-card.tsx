@@ -39,7 +39,7 @@ function useChartTheme(): ChartTheme {
   return useMemo(() => createChartTheme(primary, scheme, getPalette(primary, scheme)), [primary, scheme]);
 }
 
-// The table is loaded when it is opened, because most readers look only at the chart.
+// Loads the code of the table when the user opens it, because most users look only at the chart.
 const ChartTable = lazy(() =>
   loadChunk(() => import('./chart-table.tsx')).then((m) => ({ default: m.ChartTable })),
 );
@@ -60,7 +60,7 @@ export type ChartCardProps = {
   section: SectionState<ChartData>;
   /** Text shown in place of a chart without data. */
   emptyText?: string | undefined;
-  /** Sentence about the last day with data, if the newest days have no data. */
+  /** Note on the last day with data; absent if the data is up to date. */
   dataEnd?: string | null;
   /** Year-on-year view of the same data; absent if there are no earlier years. */
   years?: YearOnYearView;

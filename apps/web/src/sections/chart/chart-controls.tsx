@@ -30,7 +30,7 @@ const NotesDialog = lazy(() =>
   loadChunk(() => import('./annotations/notes-dialog.tsx')).then((m) => ({ default: m.NotesDialog })),
 );
 
-/** Export code is loaded on demand, because few readers export a chart. */
+/** Loads the code for saving a chart on demand, because few users save one. */
 const files = () => loadChunk(() => import('./download.ts'));
 
 type Props = {

@@ -35,7 +35,7 @@ export const renderPng = async (shown: DownloadableChart, heading: PictureHeadin
 const width = 912;
 const defaultHeight = 400;
 
-/** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
+/** Draws the chart a second time for the file, because the page may be narrow or dark, or show the table instead. */
 async function drawPicture({ data, theme }: DownloadableChart, heading: PictureHeading) {
   const kind = await loadChartType(data.kind);
   const drawing = drawChart(kind, data, theme, { width, height: kind.fileHeight?.(data) ?? defaultHeight });

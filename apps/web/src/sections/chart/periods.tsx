@@ -12,7 +12,7 @@ type Props = {
   data: ChartData | null;
 };
 
-/** Returns the colour of a chart's only measure; grey if it has several colours, which both periods share. */
+/** Returns the colour of a chart's series, for the legend of its periods; grey if the series have several colours. */
 const findColour = (data: ChartData | null, theme: ChartTheme): string => {
   const [only, ...others] = data?.series ?? [];
   return data && only && others.length === 0 && !data.colours
@@ -23,7 +23,7 @@ const findColour = (data: ChartData | null, theme: ChartTheme): string => {
 /** Renders the legend of the two periods: the date range, and the comparison period in the style of its series. */
 export function PeriodLegend({ range, comparison, theme, data }: Props) {
   const colour = findColour(data, theme);
-  // An edged chart draws the comparison series as an outline.
+  // Uses an outline in the legend for charts that draw the comparison period as an outline.
   const dashed = data?.edged ?? false;
   if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
   const before = theme.comparisonColour(colour);

@@ -24,7 +24,7 @@ import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { ChartTooltip } from './tooltip.tsx';
 import { useChartType } from './use-chart-type.ts';
 
-/** Converts a chart's drawing to React elements. Lists become plain children, which need no keys. */
+/** Converts the drawing of a chart to React elements. Lists are passed as separate children, which need no keys. */
 function toReact(node: SvgNode): ReactNode {
   if (isNodeList(node)) return createElement(Fragment, null, ...node.map(toReact));
   if (typeof node !== 'object' || node === null) return node;
@@ -86,7 +86,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
   const [cursorId] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The first touch shows the tooltip; a second touch of the same mark picks it.
+  // Shows the tooltip on the first touch of a mark; a second touch of the same mark selects it.
   const touched = useRef<{ again: boolean } | null>(null);
   const sharedX = kind.reading.sharedX?.(data);
   const followed = useSharedCursor(sharedX, cursorId, box);
@@ -204,7 +204,7 @@ type TooltipProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: ChartPlace
 
 const PlaceTooltip = ({ layout, ...props }: TooltipProps) => {
   const { kind, data, place, theme } = props;
-  // The highlighted position may be from previous data with more categories.
+  // Ignores a highlighted position beyond the last category, which may stem from previous data.
   if (place.at >= kind.reading.count(data)) return null;
   return (
     <ChartTooltip

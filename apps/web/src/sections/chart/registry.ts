@@ -5,8 +5,8 @@ import { horizontalBarChart } from '@bellwether/charts/types/horizontal-bar/char
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
 /**
- * Chart kinds of the main bundle, because they are the most common. Each other kind is a chunk, loaded with the first
- * chart of that kind.
+ * Chart kinds that are part of the main bundle, because most pages use them. The code of each other kind is loaded with
+ * the first chart of that kind.
  */
 const eager = { cartesian: cartesianChart, horizontalBar: horizontalBarChart };
 const lazy = {

@@ -34,10 +34,7 @@ const nextOne = (): Element | undefined => {
   return first && (near.has(first) ? first : (others.find((element) => near.has(element)) ?? first));
 };
 
-/**
- * Draws the charts one by one. Each has its own task and is committed before the next, so that fifty charts
- * never block input.
- */
+/** Draws the waiting charts one by one, each in a task of its own, so that fifty charts never block user input. */
 async function drawAll(): Promise<void> {
   for (let element = nextOne(); element; element = nextOne()) {
     const next = waiting.get(element);

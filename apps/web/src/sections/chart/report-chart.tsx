@@ -27,7 +27,8 @@ import type { PickedMark } from './plot.tsx';
 type Props = { chart: PageChart } & Pick<ChartCardProps, 'onPick' | 'height'>;
 
 /**
- * Renders a described chart. It loads the chart's figures, opens their details, adds them to a meeting and saves them.
+ * Renders a chart of a page description. It loads the figures; users can open their details, add the chart to a meeting
+ * or save it.
  */
 export function ReportChart(props: Props) {
   const { years, title, description } = props.chart;
@@ -44,7 +45,7 @@ export function ReportChart(props: Props) {
 
 const loading: SectionState<ChartData> = { kind: 'loading' };
 
-/** Builds the chart; null if there are no figures, or if they cannot be compared. */
+/** Builds the chart data; null if there are no figures, or if the figures cannot be compared. */
 const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: SectionAnswers): ChartData | null => {
   const [answer] = answers;
   const reason = findEmptyReason(answer);
@@ -81,7 +82,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
   const { open } = useDetail();
   const openDetail = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
-    // The category that combines all remaining values has no single value to filter by.
+    // Opens no details for the category 'other', because it combines several values and a filter needs one.
     if (!metric || (by && !(category in (keys ?? [])))) return;
     const condition = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
     open({

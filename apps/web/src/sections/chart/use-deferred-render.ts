@@ -32,10 +32,10 @@ export function useDeferredRender<T>(
     const element = card.current;
     if (!element || !waits) return;
     waitToRender(element, () => setTurn({ section, width: readWidth(body.current) }));
-    // The chart's turn in the render queue ends when it is rendered.
+    // Leaves the render queue once the chart is rendered, so that the next chart can start.
     return () => leaveRenderQueue(element);
   }, [card, body, section, waits]);
-  // The chart of the previous date range must not reappear while the new chart waits for its turn.
+  // Forgets the rendered chart, so that it does not reappear while the chart of a new date range waits for its turn.
   if (section.kind !== 'ready' && turn) setTurn(null);
   if (!waits) return { section, width: turn?.width ?? 0 };
   return turn ?? { section: { kind: 'loading' }, width: 0 };

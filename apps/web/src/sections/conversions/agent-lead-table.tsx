@@ -13,7 +13,8 @@ import { RowListTable } from '../table/row-list-table.tsx';
 type ListedAgentLead = ListedLead & AgentLead;
 
 /**
- * Table of the leads in the date range that the lead forward service forwarded. A row opens by the id in its source.
+ * Table of the leads in the date range that the lead forward service forwarded. A row links to its lead by the id in
+ * the lead's source.
  */
 export function AgentLeadTable() {
   const { business } = useSession();

@@ -81,7 +81,7 @@ const customerColumn: LeadColumn = {
   exportValue: customerText,
 };
 
-/** Column with the number of leads of the same person; it shows who enquired more than once. */
+/** Column with the number of leads from the same person, which shows repeated enquiries. */
 const enquiriesColumn: LeadColumn = {
   key: 'person_leads',
   label: 'Enquiries',
@@ -136,7 +136,7 @@ export function LeadTable() {
   const { range } = usePageState();
   const channels = useChannelFilter();
   const { linkedLead, showAll } = useLinkedLead();
-  // Ages of leads are relative to the time the page was opened.
+  // Stores when the page was opened, because the ages of leads are computed from that time.
   const [now] = useState(() => new Date());
   const funnels = useReport(leadFunnelsReport, { comparison: null }).data;
   const filters = useMemo(

@@ -40,7 +40,7 @@ export function LeadTriage({ opened, onClose, where }: Props) {
       sort: leadsList.sort,
       perPage: 50,
     }),
-    // Refetching is off, because rated leads would drop out of the list while the user goes through it.
+    // Turns off refetching, because rated leads would drop out of the list while the user goes through it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -69,7 +69,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   const [at, setAt] = useState(0);
   const [decided, setDecided] = useState<Readonly<Record<string, LeadStatus>>>({});
   const container = useRef<HTMLDivElement>(null);
-  // The leads load after the dialog has placed its focus, so the focus moves to them here.
+  // Moves the focus to the leads once they load, because the dialog sets the focus before that.
   useEffect(() => container.current?.focus(), []);
   const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
   const { set, saving, dialog } = useLeadStatus((id, status, undone) => {

@@ -27,7 +27,7 @@ import {
 import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
 
-export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
+export const changesShownFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
   before !== undefined && before !== now && (now === 'imported' || now === 'undone');
 
 /** Refetches every query when an upload was imported or undone, then calls `onRefresh`. */
@@ -41,7 +41,7 @@ export function useRefreshFigures(
     if (!upload) return;
     const before = seen.current.get(upload.id);
     seen.current.set(upload.id, upload.state);
-    if (!affectsFigures(before, upload.state)) return;
+    if (!changesShownFigures(before, upload.state)) return;
     void cache.invalidateQueries();
     onRefresh(upload);
   });
@@ -67,7 +67,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isUploadRunning(state))?.id;
-  // The question uses the newest state of the upload, because its import may have been undone a moment ago.
+  // Uses the newest state of the upload for the confirmation, because its import may have been undone just now.
   const deleting = list.data?.data.find((one) => one.id === asked?.id) ?? asked;
   // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
@@ -125,16 +125,16 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
         onClose={close}
         returnFocus={false}
         onExitTransitionEnd={() => {
-          // A finished upload is not shown again when the dialog reopens.
+          // Deselects a finished upload, so that it is not shown again when the dialog reopens.
           if (findStep(upload?.state) === 'import' && upload?.state !== 'importing') setChosen(null);
         }}
         title={`CSV upload: ${uploadTypes[kind].label.toLowerCase()}`}
         size={1120}
         fullScreen={phone ?? false}
-        // Aligned to the top, so that steps of different height do not move the controls.
+        // Aligns the dialog to the top, so that the controls do not move between steps of different height.
         centered={false}
         yOffset="5dvh"
-        // While the confirmation is open, it handles keys and focus.
+        // Leaves keys and focus to the confirmation while it is open.
         closeOnEscape={!isConfirming}
         trapFocus={!isConfirming}
         closeButtonProps={{ 'aria-label': 'Close upload' }}

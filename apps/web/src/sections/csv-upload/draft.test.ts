@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   findDraftProblems,
   findOpenQuestions,
+  listColumnHeadings,
   listFieldRows,
-  listHeadings,
   listSampleValues,
   setMappedColumn,
   setReadingOption,
@@ -17,7 +17,7 @@ const keys = (rows: { field: { key: string }; required: boolean }[]) =>
   rows.filter(({ required }) => required).map(({ field }) => field.key);
 
 describe('field rows', () => {
-  test('all amount fields are required while none is mapped; then only a single mapped field is required', () => {
+  test('an upload requires all amount fields until one is mapped, and then only the mapped one', () => {
     const none = listFieldRows('invoices', createMapping({ day: 'Date' }));
     expect(keys(none.shown)).toEqual(['day', 'unit_price', 'amount', 'subtotal', 'total']);
     const one = listFieldRows('invoices', createMapping({ day: 'Date', total: 'Total', city: 'City' }));
@@ -27,20 +27,20 @@ describe('field rows', () => {
     expect(one.shown.map(({ field }) => field.key)).toEqual(['day', 'total', 'city']);
   });
 
-  test('the listed and the other fields together are all fields of the file kind', () => {
+  test("the upload's listed and other fields together are all fields of the file kind", () => {
     const { shown, others } = listFieldRows('ads', createMapping({ clicks: 'Clicks' }));
     expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(18);
     expect(shown.length + others.length).toBe(18);
   });
 
-  test('a field is mapped to a column, and an empty column removes the mapping', () => {
+  test('an upload field is mapped to the chosen column, and choosing no column removes the mapping', () => {
     const mapping = setMappedColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
     expect(setMappedColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
-  test('each column heading is offered once, without empty headings, and unused headings are listed', () => {
-    expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
+  test('the upload offers each non-empty column heading once, and lists the unmapped headings', () => {
+    expect(listColumnHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
     expect(
       listUnusedColumns(['Day', 'Notes', 'Clicks'], createMapping({ day: 'Day', clicks: 'Clicks' })),
     ).toEqual(['Notes']);
@@ -93,7 +93,7 @@ describe('reading options', () => {
     expect(findOpenQuestions('invoices', none, createMapping({})).period).toBe(false);
   });
 
-  test('clearing a reading option removes it from the mapping', () => {
+  test("clearing an upload's reading option, such as the date order, removes it from the mapping", () => {
     const answered = setReadingOption(mapping, 'dateOrder', 'mdy');
     expect(answered.dateOrder).toBe('mdy');
     expect(setReadingOption(answered, 'dateOrder', undefined)).toEqual(mapping);

@@ -12,12 +12,12 @@ import {
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 
 /** Returns the column headings that a field can be mapped to, without duplicates. */
-export const listHeadings = (header: readonly string[]): string[] => [
+export const listColumnHeadings = (header: readonly string[]): string[] => [
   ...new Set(header.filter((heading) => heading.trim() !== '')),
 ];
 
 /** Returns the heading of the column that a field is read from; '' if the field has no column or a constant. */
-export const mappedColumn = (mapping: Mapping, key: string): string => {
+export const findMappedColumn = (mapping: Mapping, key: string): string => {
   const source = mapping.columns[key];
   return source && 'column' in source ? source.column : '';
 };
@@ -66,16 +66,16 @@ export const listSampleValues = (
   );
 };
 
-export type FieldRow = { field: ImportField; required: boolean };
+export type FieldToMap = { field: ImportField; required: boolean };
 
 /**
- * Returns the fields of a file kind in two lists: mapped or required fields, and the others. A group that needs one of
- * its fields requires all of them while none is mapped, and then only the mapped field.
+ * Returns the fields of a file kind in two lists: mapped or required fields, and the others. In a group of which one
+ * field is needed, all fields count as required until one is mapped; then only that field does.
  */
 export const listFieldRows = (
   kind: UploadType,
   mapping: Mapping,
-): { shown: FieldRow[]; others: FieldRow[] } => {
+): { shown: FieldToMap[]; others: FieldToMap[] } => {
   const { fields } = uploadTypes[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
@@ -97,13 +97,13 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   const cells = (types: readonly string[]) =>
     fields
       .filter(({ type }) => types.includes(type))
-      .flatMap(({ key }) => listSampleValues(head, mappedColumn(mapping, key), head.sample.length));
+      .flatMap(({ key }) => listSampleValues(head, findMappedColumn(mapping, key), head.sample.length));
   const amounts = cells(['money', 'number']);
   const has = (key: string) => fields.some((field) => field.key === key) && !isMapped(mapping, key);
   return {
-    // The date order of 05/03/2026 is ambiguous; that of 2026-03-05 is not.
+    // Asks for the date order only if a date is ambiguous: 05/03/2026 is, 2026-03-05 is not.
     dateOrder: cells(['date']).some((cell) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}/.test(cell)),
-    // The amount `1.500` may mean 1.5 or 1,500.
+    // Asks for the decimal sign for amounts such as `1.500`, which may mean 1.5 or 1,500.
     decimal: amounts.some((cell) => /,|^\D*\d{1,3}\.\d{3}\D*$/.test(cell)) || mapping.decimal === ',',
     currency: has('currency') && amounts.length > 0 && !namesCurrency(kind, mapping),
     platform: has('platform'),
@@ -111,13 +111,13 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
   };
 };
 
-/** A heading such as 'Amount spent (USD)' sets the currency. */
+/** Checks if the heading of a mapped amount names its currency, such as 'Amount spent (USD)'. */
 const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
   uploadTypes[kind].fields.some(
-    ({ key, type }) => type === 'money' && findHeadingCurrency(mappedColumn(mapping, key)) !== undefined,
+    ({ key, type }) => type === 'money' && findHeadingCurrency(findMappedColumn(mapping, key)) !== undefined,
   );
 
-/** Returns the problems of a mapping before it is sent. The server's own messages also name the line. */
+/** Returns the problems that prevent sending a mapping to the server. */
 export const findDraftProblems = (
   kind: UploadType,
   { header, sample }: FilePreview,

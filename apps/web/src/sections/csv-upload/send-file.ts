@@ -43,7 +43,7 @@ const packedMarks: readonly (readonly number[])[] = [
 const lineFeed = 10;
 
 /** Returns the first whole lines of a text file, or the whole file if it is packed or small. */
-export const readHead = async (file: File): Promise<Blob> => {
+export const readFileStart = async (file: File): Promise<Blob> => {
   if (file.size <= maxHeadBytes) return file;
   const head = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
   const isPacked = packedMarks.some((mark) => mark.every((byte, at) => head[at] === byte));
@@ -64,11 +64,11 @@ export const recogniseFile = async (
     const reply = await sendForm(moduleAddress('csv-uploads', '/recognise', query), form, sending);
     return (reply as ReplyOf<typeof recogniseCsvUpload>).data;
   };
-  const head = await readHead(file);
+  const head = await readFileStart(file);
   try {
     return await ask(head);
   } catch (failure) {
-    // The head may be cut inside a quoted cell or a character and so be unreadable; then the whole file is sent.
+    // Sends the whole file if its beginning is unreadable, because the cut may be inside a quoted cell or a character.
     const isUnreadable = failure instanceof ApiError && failure.status === 422;
     if (head === file || !isUnreadable) throw failure;
     return ask(file);

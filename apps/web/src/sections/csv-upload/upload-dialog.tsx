@@ -22,12 +22,12 @@ export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
     setTarget(request);
     setOpened(true);
   };
-  // Focus is restored here, because the dialog loads after it is opened and does not know the previous focus.
+  // Restores the focus, because the dialog's code loads after it was opened and does not know the previous focus.
   const close = () => {
     setOpened(false);
     button.current?.focus({ preventScroll: true });
   };
-  // The dialog stays mounted after the first use, because unmounting would abort a file that is being sent.
+  // Keeps the dialog mounted after its first use, because unmounting would abort a file that is being sent.
   const dialog = target && (
     <Suspense fallback={null}>
       <CsvUploadDialog key={`${business.id} ${target.kind}`} {...target} opened={opened} close={close} />

@@ -6,8 +6,8 @@ import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 export type UploadTarget = { kind: UploadType; channel?: AdChannel | undefined };
 
 /**
- * Copy of `uploadTypeModules` in the contract, because importing its file would pull in the schemas. The type keeps
- * both equal.
+ * Copy of `uploadTypeModules` in the contract, because importing its file would pull in the schemas. The compiler
+ * checks that both have the same keys and values.
  */
 export const uploadModule: typeof uploadTypeModules = {
   invoices: 'financials',

@@ -64,7 +64,7 @@ export function useCacheUpload(kind: UploadType) {
 }
 
 /**
- * Deletes an upload's file; also deletes the upload unless its rows are in the reports. Returns the message to show.
+ * Deletes the file of an upload, and the upload itself unless its rows are in the reports. Returns the message to show.
  */
 export function useDeleteUpload(kind: UploadType) {
   const { business } = useSession();
@@ -94,7 +94,7 @@ export function useUploadAction(kind: UploadType) {
       return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: action.map } });
     },
     onSuccess: ({ data }) => cacheUpload(data),
-    // An error mostly means that the action came too late, so the cached upload is outdated.
+    // Refetches the upload after an error, because the action mostly failed on an outdated state.
     onError: () => cache.invalidateQueries(endpointFilter<typeof getCsvUpload>('/csv-uploads/:id')),
   });
 }

@@ -15,7 +15,7 @@ const noReply = 'The file could not be sent. Nothing was changed. Please check t
 export function useUploadTransfer() {
   const [sent, setSent] = useState<UploadTransfer>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
-  // `isRunning` reads the ref, because sending starts before the next render.
+  // Lets `isRunning` read a ref, because sending starts before the next render.
   const isRunning = useCallback(() => running.current !== null, []);
   useUnsaved(sent.kind === 'sending', isRunning);
 

@@ -12,8 +12,8 @@ export type PageCoverage =
   | { kind: 'within' };
 
 /**
- * Returns how the rows behind these facts cover a date range: zero, no data and not loaded are different.
- * `latest` is the last twelve months of the first fact that has rows.
+ * Returns whether the facts of a page (such as invoices) have rows in a date range, only outside it, or none. `latest`
+ * is the last twelve months of the first fact with rows.
  */
 export function findPageCoverage(
   sources: readonly ReportSource[],

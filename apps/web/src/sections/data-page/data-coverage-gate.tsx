@@ -17,7 +17,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a page only if its facts have rows. If all rows are outside the date range, offers a button to show them. */
+/**
+ * Renders the page only if its facts (such as invoices) have rows. If all rows are outside the date range, it offers a
+ * button to show them.
+ */
 export function DataCoverageGate({ answers, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
   const sources = answers.flatMap((answer) => (answer ? readMeta(answer).sources : []));

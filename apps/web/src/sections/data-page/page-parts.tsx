@@ -13,7 +13,7 @@ import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
 import { usePageContext } from './use-page-context.ts';
 
-/** Summary sentence above the figures. Its line stays reserved while the sentence loads. */
+/** Summary sentence above the figures. While it loads, its line stays empty, so that the figures do not move. */
 function PageSummaryLine({ summary }: { summary: PageSummary }) {
   const { data } = usePageAnswers(listQueries(summary));
   const context = usePageContext();

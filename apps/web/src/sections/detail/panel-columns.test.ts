@@ -25,7 +25,7 @@ test('the detail panel omits a column that the filter sets to one value', () => 
   expect(columns.map(({ key }) => key)).not.toContain('channel');
 });
 
-test('the detail panel links the cells that name a lead, customer or invoice', () => {
+test('cells of the detail panel link to the lead, customer or invoice that they name', () => {
   const linksOf = () => ({ document_number: '/a', customer: '/b', lead_key: '/c' });
   const row: ListedRow = { id: '1', document_number: 'INV-1', customer: 'Ann', lead_key: '' };
   const linked = listPanelColumns(rowLists['attributed-invoices'], { ...options, totals: undefined, linksOf })

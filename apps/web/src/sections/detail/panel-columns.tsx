@@ -3,7 +3,7 @@ import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import type { ReactNode } from 'react';
 import type { TableColumn } from '../table/columns/column.ts';
-import { type ListedRow, rowListColumns } from '../table/columns/row-list-columns.tsx';
+import { buildRowListColumns, type ListedRow } from '../table/columns/row-list-columns.tsx';
 import { useOpenAddress } from '../use-open-address.ts';
 import classes from './detail.module.css';
 
@@ -18,7 +18,7 @@ function CellLink({ to, children }: { to: string; children: ReactNode }) {
 
 type Options = {
   ownCurrency: string;
-  /** Columns that the filter of the figure sets to a single value. They are left out. */
+  /** Keys of the columns to omit, because the filter of the figure sets them to a single value. */
   fixed: readonly string[];
   totals: RowTotals | undefined;
   /** Returns the links of a row by column key. */
@@ -41,7 +41,7 @@ export const listPanelColumns = (
   list: RowList,
   { ownCurrency, fixed, totals, linksOf }: Options,
 ): TableColumn<ListedRow>[] => {
-  const all = new Map(rowListColumns(list, ownCurrency).map((column) => [column.key, column]));
+  const all = new Map(buildRowListColumns(list, ownCurrency).map((column) => [column.key, column]));
   return briefColumns(list).flatMap((column): TableColumn<ListedRow>[] => {
     const shown = all.get(column.key);
     if (!shown || fixed.includes(column.key)) return [];

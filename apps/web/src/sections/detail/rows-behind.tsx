@@ -14,7 +14,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { basePath, buildCallAddress, sendRequest } from '../../data/calls/call.ts';
+import { apiBasePath, buildCallAddress, sendRequest } from '../../data/calls/call.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -78,7 +78,9 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
   );
 }
 
-/** Columns behind a derived dimension: the suburb is taken from the city, the page path from the landing page. */
+/**
+ * Row column from which a derived dimension is computed: the suburb from the city, the page path from the landing page.
+ */
 const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
 
 const hasColumn = ({ columns }: RowList, dimension: string): boolean =>
@@ -128,7 +130,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
             .join(','),
         },
       });
-      const file = await sendRequest('GET', address.slice(basePath.length), {
+      const file = await sendRequest('GET', address.slice(apiBasePath.length), {
         take: (reply) => reply.blob(),
       });
       const name = exportFileName(business.trading_name, title, dayAt(business.time_zone, new Date()), 'csv');

@@ -3,7 +3,7 @@ import { financialCustomersReport, financialRevenueReport } from '@bellwether/co
 import { leadLink } from '@bellwether/domain/leads/lead';
 import { isDay } from '@bellwether/domain/time/day';
 import { periodUrlKey } from '../../data/page/page-state.ts';
-import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters } from '../../data/page/url-filters.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type DrillDown, detailUrlKey, writeDetail } from '../drill/detail-state.ts';
@@ -20,9 +20,9 @@ const readText = (row: ListedRow, key: string): string | undefined => {
  */
 export function useCellLinks() {
   const { business, may } = useSession();
-  const { [periodUrlKey]: period = {} } = parseFilters(usePageSearch().filters);
+  const { [periodUrlKey]: period = {} } = decodeFiltersOrEmpty(usePageSearch().filters);
   const panelLink = (path: string, detail: DrillDown): string => {
-    const filters = printFilters({
+    const filters = encodeFilters({
       [periodUrlKey]: period,
       [detailUrlKey]: writeDetail(detail),
     });

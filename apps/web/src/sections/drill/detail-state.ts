@@ -5,8 +5,8 @@ import type { Range } from '@bellwether/domain/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**
- * Figure opened in the detail panel: a metric of a report, filtered by the clicked values. If `range` is missing, the
- * page's date range applies.
+ * Figure opened in the detail panel: a metric of a report, filtered by the clicked values. Without `range`, the date
+ * range of the page applies.
  */
 export type DrillDown = {
   report: string;

@@ -65,8 +65,8 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
       });
       drop(upload.key);
       notify({ text: `${file.name} has been added.` });
-      // Cancels the first load of the list, which may have started before this upload. Invalidation alone would wait
-      // for that load.
+      // Cancels the first load of the list, which may have started before this upload. Invalidating the query alone
+      // would wait for that load.
       await queries.cancelQueries(allFilesFilter(listedAt));
       void queries.invalidateQueries(allFilesFilter(listedAt));
     } catch (failure) {

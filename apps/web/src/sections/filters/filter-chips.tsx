@@ -14,7 +14,7 @@ export function FilterChips({ definitions, value, onApply }: FilterProps) {
   const list = useRef<HTMLUListElement>(null);
   const active = listActiveFilters(definitions, value);
   const remove = (definition: FilterDefinition) => {
-    // The focused button disappears with its chip, so the list takes the focus.
+    // Moves the focus to the list of chips, because the focused button disappears with its chip.
     list.current?.focus();
     onApply({ ...value, [definition.name]: parseFilterValue(definition, undefined) });
   };

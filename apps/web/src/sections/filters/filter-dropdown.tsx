@@ -13,7 +13,7 @@ export function FilterDropdown({ definitions, value, onApply }: FilterProps) {
   const [opened, setOpened] = useState(false);
   const [sheet, setSheet] = useState(false);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  // The layout stays the same while the filters are open, so that turning a phone does not lose typed filters.
+  // Keeps the layout while the filters are open, so that turning a phone does not lose typed filters.
   if (!opened && sheet !== phone) setSheet(phone);
   useOverlay(opened && sheet);
   const active = listActiveFilters(definitions, value).length;

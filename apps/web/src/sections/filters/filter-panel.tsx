@@ -40,7 +40,7 @@ export function FilterPanel({ definitions, value, onApply, close }: FilterProps 
       <div className={classes['inputs']}>
         {definitions.map((definition) => (
           <FilterValueInput
-            // Filter inputs keep their own draft; a new key resets them after clearing.
+            // Resets the filter inputs after clearing by a new key, because each input keeps its own draft.
             key={`${definition.name} ${cleared}`}
             definition={definition}
             value={draft[definition.name]}

@@ -57,7 +57,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
           <TextInput
             {...(at === 0 ? { label } : { 'aria-label': `${label}, sub-filter ${at}` })}
             autoComplete="off"
-            // The user has just added this sub-filter in order to type into it.
+            // Focuses a new sub-filter, because the user has just added it in order to type into it.
             autoFocus={at > 0 && text === ''}
             inputMode={type === 'number' ? 'decimal' : 'text'}
             classNames={inputStyles(false)}

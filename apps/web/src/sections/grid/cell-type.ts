@@ -138,7 +138,7 @@ function readFigure(
 }
 
 /** Returns whether two cell values are equal; the order of choices does not matter. */
-export const sameValue = (one: CellValue, other: CellValue): boolean =>
+export const isSameCellValue = (one: CellValue, other: CellValue): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((part) => other.includes(part))
     : one === other;

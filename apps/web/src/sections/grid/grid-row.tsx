@@ -64,7 +64,9 @@ function GridRowBase<Row>(props: RowProps<Row>) {
           {cellText(
             total,
             sumCells(
-              state.cells.flatMap(({ value }, index) => (isSummed(columns[index]?.type) ? [value] : [])),
+              state.cells.flatMap(({ value }, index) =>
+                isSummedColumn(columns[index]?.type) ? [value] : [],
+              ),
             ),
           )}
         </td>
@@ -76,7 +78,7 @@ function GridRowBase<Row>(props: RowProps<Row>) {
 /** Row of a grid. It is memoised, so that only a change of this row rerenders it. */
 export const GridRow = memo(GridRowBase) as typeof GridRowBase;
 
-export const isSummed = (type: GridCellType | undefined): boolean =>
+export const isSummedColumn = (type: GridCellType | undefined): boolean =>
   type !== undefined && isNumberType(type) && type.kind !== 'percent';
 
 type CellProps = EditResult & {

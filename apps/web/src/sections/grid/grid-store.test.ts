@@ -61,7 +61,7 @@ test('an unchanged grid row keeps its state object', () => {
   expect([0, 1, 2, 3].map((row) => store.row(row) === before[row])).toEqual([false, true, false, true]);
   expect(store.row(2)?.cells[0]).toBe(before[2]?.cells[0]);
   expect(store.changes()).toEqual([{ row: 'r2', column: 'b', value: 7 }]);
-  // Entering the stored value again is not a change.
+  // Expects no change, because the entered value equals the stored value.
   store.edit();
   store.commit('20');
   expect(store.sheet().changed).toBe(0);
@@ -101,7 +101,7 @@ describe('changes saved by another user', () => {
     { row: 'r2', column: 'b', value: 99 },
   ];
 
-  test('a grid takes over cells that only the other user changed, and reports a conflict for cells that both users changed', () => {
+  test('a grid takes over cells that only another user changed, and reports a conflict for cells that both changed', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
@@ -112,7 +112,7 @@ describe('changes saved by another user', () => {
     expect([store.row(1)?.cells[1]?.value, store.sheet().changed]).toEqual([77, 0]);
   });
 
-  test('equal cell values are no conflict, and a cell value kept as mine is saved next', () => {
+  test('a grid has no conflict between equal values, and saves a cell for which the user kept their own value', () => {
     const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
@@ -156,7 +156,7 @@ test('undoing every step restores the initial cell values, and redoing every ste
         store.select(from, to);
         if (actionName === 'paste') store.paste(cells);
         else store[actionName]();
-        // A read-only cell never changes.
+        // Expects the read-only cell to keep its value.
         expect(store.row(0)?.cells[0]?.value).toBe(0);
       }
       const end = readValues(store);

@@ -1,12 +1,12 @@
 import { type CellEntry, type CellValue, isNumberType, readCell, sumCells } from './cell-type.ts';
-import { type RowState, sameCell, sameRow } from './row-state.ts';
+import { isSameCellState, isSameRowState, type RowState } from './row-state.ts';
 import {
   areaToSelection,
   type CellArea,
   type CellPosition,
   type CellSelection,
   extendArea,
-  findTileCell,
+  findRepeatedCell,
   listCells,
   selectionToArea,
 } from './selection.ts';
@@ -62,7 +62,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     const next = columns.map((column, at) => {
       const now = sheet.cell(row, column);
       const before = old?.[at];
-      return before && sameCell(before, now) ? before : now;
+      return before && isSameCellState(before, now) ? before : now;
     });
     return old?.length === next.length && next.every((cell, at) => cell === old[at]) ? old : next;
   };
@@ -87,7 +87,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         editing: active >= 0 ? editing : null,
         filling: fill && at >= fill.top && at <= fill.bottom ? { from: fill.left, to: fill.right } : null,
       };
-      return old && sameRow(old, next) ? old : next;
+      return old && isSameRowState(old, next) ? old : next;
     });
     state = null;
     if (values !== false) sheetState = null;
@@ -124,7 +124,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
   /** Fills the target cells by repeating the source cells. */
   const fillFrom = (source: CellArea, target: CellArea) => {
     const cells = listCells(target).flatMap((at) => {
-      const from = findTileCell(source, at);
+      const from = findRepeatedCell(source, at);
       return from.row === at.row && from.column === at.column ? [] : reading(at, textAt(from));
     });
     showResult('filled', write(cells));

@@ -23,11 +23,11 @@ import classes from './grid.module.css';
 import { GridConflicts } from './grid-conflicts.tsx';
 import { GridControls, GridHeader, GridStatus, GridTotals, GridUnsaved } from './grid-frame.tsx';
 import { handleGridKey } from './grid-keys.ts';
-import { GridRow, isSummed, type ShownGridColumn } from './grid-row.tsx';
+import { GridRow, isSummedColumn, type ShownGridColumn } from './grid-row.tsx';
 import { createGridStore } from './grid-store.ts';
 import type { CellPosition } from './selection.ts';
 import type { SheetColumn } from './sheet.ts';
-import { parseTsv, printTsv } from './tsv.ts';
+import { formatTsv, parseTsv } from './tsv.ts';
 import { type SaveCells, useGridSave } from './use-grid-save.ts';
 
 export type GridColumn<Row> = SheetColumn<Row> &
@@ -137,10 +137,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const onCopy = (event: ClipboardEvent, cut = false) => {
     if (store.isEditing() || cellOf(event.target) === undefined) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', printTsv(store.copy()));
+    event.clipboardData.setData('text/plain', formatTsv(store.copy()));
     if (cut) store.clear();
   };
-  const total = totals.column === undefined ? undefined : shown.find(({ type }) => isSummed(type))?.type;
+  const total =
+    totals.column === undefined ? undefined : shown.find(({ type }) => isSummedColumn(type))?.type;
   const labelStyle = offsets[rowHeadingKey];
   const widths = [...shown.map(({ width = columnPx }) => width), ...(total ? [columnPx] : [])];
   return (

@@ -1,5 +1,5 @@
 /** Number parsed from text. `percent`: it had a percent sign. `currency`: its currency code or symbol, if any. */
-export type WrittenNumber = { value: number; percent: boolean; currency: string | null };
+export type ParsedNumber = { value: number; percent: boolean; currency: string | null };
 
 const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
 
@@ -35,7 +35,7 @@ export const isOtherCurrency = (mark: string | null, currency: string): boolean 
  * three digits separates thousands; a single point is always decimal. Returns null if the text is not a
  * number.
  */
-export function readTypedNumber(text: string): WrittenNumber | null {
+export function readTypedNumber(text: string): ParsedNumber | null {
   let rest = text.trim().replaceAll(/[\u2212\u2013]/g, '-');
   const bracketed = /^\(.*\)$/.test(rest);
   if (bracketed) rest = rest.slice(1, -1);

@@ -1,4 +1,4 @@
-import { sameValue } from './cell-type.ts';
+import { isSameCellValue } from './cell-type.ts';
 import type { CellState } from './sheet.ts';
 
 /** State of a grid row. It stays the same object while nothing in the row changes. */
@@ -16,15 +16,15 @@ export type RowState = {
   filling: { from: number; to: number } | null;
 };
 
-export const sameCell = (one: CellState | undefined, other: CellState): boolean =>
+export const isSameCellState = (one: CellState | undefined, other: CellState): boolean =>
   one !== undefined &&
-  sameValue(one.value, other.value) &&
+  isSameCellValue(one.value, other.value) &&
   one.text === other.text &&
   one.changed === other.changed &&
   one.message === other.message &&
   one.theirs === other.theirs;
 
-export const sameRow = (one: RowState | undefined, other: RowState): boolean =>
+export const isSameRowState = (one: RowState | undefined, other: RowState): boolean =>
   one !== undefined &&
   one.cells === other.cells &&
   one.active === other.active &&

@@ -41,7 +41,7 @@ export function extendArea(area: CellArea, { row, column }: CellPosition): CellA
 }
 
 /** Returns the source cell that is repeated at a position when an area is tiled. */
-export const findTileCell = (
+export const findRepeatedCell = (
   { top, bottom, left, right }: CellArea,
   { row, column }: CellPosition,
 ): CellPosition => ({

@@ -1,4 +1,10 @@
-import { type CellEntry, type CellValue, cellEditText, type GridCellType, sameValue } from './cell-type.ts';
+import {
+  type CellEntry,
+  type CellValue,
+  cellEditText,
+  type GridCellType,
+  isSameCellValue,
+} from './cell-type.ts';
 
 export type SheetColumn<Row> = {
   key: string;
@@ -94,8 +100,8 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
           const parts = splitKey(key);
           const [row, column] = [rows.get(parts.row), columns.get(parts.column)];
           if (row === undefined) return false;
-          // A hidden column keeps its unsaved changes.
-          return !column || !('value' in draft) || !sameValue(draft.value, savedValue(row, column));
+          // Keeps the unsaved changes of hidden columns too.
+          return !column || !('value' in draft) || !isSameCellValue(draft.value, savedValue(row, column));
         }),
       );
     },
@@ -119,7 +125,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
     write: (cells: readonly { row: Row; column: SheetColumn<Row>; entered: CellEntry }[]) => {
       const open = cells.filter(({ row, column }) => column.readOnly?.(row) === undefined);
       const entries = open.map(({ row, column, entered }) => {
-        const unchanged = 'value' in entered && sameValue(entered.value, savedValue(row, column));
+        const unchanged = 'value' in entered && isSameCellValue(entered.value, savedValue(row, column));
         return [cellKey(rowKey(row), column.key), unchanged ? undefined : entered] as const;
       });
       if (entries.some(([key, draft]) => draft !== undefined || drafts.has(key)))
@@ -158,7 +164,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       drafts = new Map(
         [...drafts].filter(([key, draft]) => {
           const value = byCell.get(key);
-          return value === undefined || !('value' in draft) || !sameValue(draft.value, value);
+          return value === undefined || !('value' in draft) || !isSameCellValue(draft.value, value);
         }),
       );
       theirs = new Map();
@@ -186,8 +192,8 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
         if (row === undefined || !column) continue;
         const key = cellKey(rowName, columnName);
         const draft = drafts.get(key);
-        const same = draft !== undefined && 'value' in draft && sameValue(draft.value, now);
-        if (draft && !same && !sameValue(now, savedValue(row, column))) met.set(key, now);
+        const same = draft !== undefined && 'value' in draft && isSameCellValue(draft.value, now);
+        if (draft && !same && !isSameCellValue(now, savedValue(row, column))) met.set(key, now);
         if (same) drafts = withEntries(drafts, [[key, undefined]]);
         stored.set(key, now);
       }

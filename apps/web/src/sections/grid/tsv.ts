@@ -50,7 +50,7 @@ function quotedAt(text: string, at: number): { cell: string; end: number } | nul
 }
 
 /** Formats cells as text that a spreadsheet can paste. */
-export const printTsv = (rows: readonly (readonly string[])[]): string =>
+export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>
       row.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),

@@ -5,7 +5,7 @@ import { dayAt, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { sendClosing } from '../../data/growth-report.ts';
+import { closeReportMonth } from '../../data/growth-report.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
@@ -28,7 +28,7 @@ export function MonthState({ report, onShow }: Props) {
   const queries = useQueryClient();
   const reopening = useDialog<true>();
   const closing = useMutation({
-    mutationFn: () => sendClosing(queries, business.id, month),
+    mutationFn: () => closeReportMonth(queries, business.id, month),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   const toDay = (time: string) => formatDay(dayAt(business.time_zone, new Date(time)));

@@ -1,7 +1,7 @@
 import { maxReopenReason } from '@bellwether/contract/api/figures/growth-report';
 import { type Day, formatMonth } from '@bellwether/domain/time/day';
 import { useQueryClient } from '@tanstack/react-query';
-import { sendReopening } from '../../data/growth-report.ts';
+import { reopenReportMonth } from '../../data/growth-report.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -16,7 +16,7 @@ export function ReopenDialog({ month, opened, onClose }: Props) {
   const form = useForm({
     start: { reason: '' },
     send: async ({ reason }) => {
-      await sendReopening(queries, business.id, month, reason);
+      await reopenReportMonth(queries, business.id, month, reason);
       onClose();
     },
     showMessages: 'form',

@@ -15,7 +15,7 @@ import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
 import { SectionComment } from './comment.tsx';
 import classes from './growth-report.module.css';
-import { writeReport } from './write-report.ts';
+import { buildGrowthStory } from './write-report.ts';
 
 const [part] = growthReportPage.parts;
 
@@ -25,7 +25,7 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
   const context = usePageContext();
   const { month, story_answers: answers, comments } = report;
   const getAnswer = useMemo(() => createGetAnswer(answers), [answers]);
-  const story = useMemo(() => writeReport(report, business.currency), [report, business.currency]);
+  const story = useMemo(() => buildGrowthStory(report, business.currency), [report, business.currency]);
   return (
     <>
       <p className={classes['headline']}>{story.headline}</p>

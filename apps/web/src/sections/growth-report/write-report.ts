@@ -4,7 +4,7 @@ import { type Story, writeStory } from '@bellwether/contract/pages/growth-report
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 
 /** Writes the text of a month's growth report from the answers of its queries. */
-export const writeReport = (
+export const buildGrowthStory = (
   { month, story_answers: answers, extras }: GrowthReport,
   currency: DisplayCurrency,
 ): Story =>

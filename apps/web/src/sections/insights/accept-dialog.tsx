@@ -15,7 +15,7 @@ import { notify } from '../../ui/notifications/notify.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { MeetingChoice } from '../sharing/meeting-choice.tsx';
-import { findAcceptanceErrors, startAcceptance, toAcceptance } from './acceptance.ts';
+import { createAcceptanceDraft, findAcceptanceErrors, toAcceptance } from './acceptance.ts';
 
 type Props = { insight: Insight; opened: boolean; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function AcceptDialog({ insight, opened, onClose }: Props) {
   const { people } = useUserList(business.id, []);
   const next = meetings.data?.[0]?.id ?? null;
   const form = useForm({
-    start: startAcceptance(insight, user.id, dayAt(business.time_zone, new Date())),
+    start: createAcceptanceDraft(insight, user.id, dayAt(business.time_zone, new Date())),
     check: (draft) => findAcceptanceErrors({ ...draft, meeting_id: draft.meeting_id ?? next }),
     send: async (draft) => {
       const accepted = toAcceptance(insight, { ...draft, meeting_id: draft.meeting_id ?? next });

@@ -40,7 +40,7 @@ const findExpectedChange = ({ finding: { metric, actual, expected } }: Insight):
 /**
  * Returns the initial form values: the suggested action and, if the metric fell, the change back to its expected value.
  */
-export const startAcceptance = (insight: Insight, userId: string, today: Day): AcceptanceDraft => {
+export const createAcceptanceDraft = (insight: Insight, userId: string, today: Day): AcceptanceDraft => {
   const { metric } = insight.finding;
   const change = findExpectedChange(insight);
   const isMeasured = change !== null && isMeetingMetric(metric);

@@ -11,7 +11,7 @@ import { dismissReasons, insightStates } from '@bellwether/domain/insights/state
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { ledgerQuery } from '../../data/insights.ts';
+import { adviceLedgerQuery } from '../../data/insights.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
@@ -40,7 +40,7 @@ const hitRateText = (own: Results, all: Results, several: boolean): string => {
 /** Table of last year's advice: the finding, the decision, the action taken and its result. */
 export function AdviceLedger() {
   const { business, businesses } = useSession();
-  const { data, error, refetch } = useQuery(ledgerQuery(business.id));
+  const { data, error, refetch } = useQuery(adviceLedgerQuery(business.id));
   if (data === undefined)
     return error ? (
       <CardFrame>

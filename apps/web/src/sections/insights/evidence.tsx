@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 
-/** Maximum days that a chart shows one by one; a longer range would be drawn by week. */
+/** Maximum number of days that the chart of a finding shows as single days; a longer range would be drawn by week. */
 const maxDays = 90;
 
 /** Describes the chart of a finding; null if the reader may not read its report. */
@@ -22,7 +22,8 @@ const describeChart = (
   const earliest = addDays(range.to, 1 - maxDays);
   const shown = { from: range.from < earliest ? earliest : range.from, to: range.to };
   return {
-    // Two insight cards may show the same metric, one of them only for a campaign.
+    // Adds the campaign or channel to the chart's title, because another insight card may show the same metric as a
+    // whole.
     title:
       where.length > 0 && slice ? `${metricInfo(metric).label}, ${slice.label}` : metricInfo(metric).label,
     description: metricInfo(metric).description,

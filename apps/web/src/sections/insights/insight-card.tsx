@@ -18,7 +18,7 @@ import { RowMenu } from '../table/rows/row-menu.tsx';
 import { DriverBars } from './drivers.tsx';
 import { FindingChart } from './evidence.tsx';
 import classes from './insights.module.css';
-import { mailInsight } from './mail-insight.ts';
+import { insightMailText } from './mail-insight.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
 import '../../ui/overlays/menu-styles.ts';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
@@ -182,7 +182,7 @@ function Decision({ insight }: { insight: Insight }) {
             heading="Email this insight"
             subject={completeSubject(title, { business: business.trading_name, range: null })}
             link={link.href}
-            message={`${business.trading_name}: AI Growth Copilot\n\n${mailInsight(insight, business.currency)}`}
+            message={`${business.trading_name}: AI Growth Copilot\n\n${insightMailText(insight, business.currency)}`}
             opened={mail.opened}
             onClose={mail.close}
           />

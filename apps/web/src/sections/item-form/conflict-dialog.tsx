@@ -1,5 +1,5 @@
 import type { ItemFormStore } from '../../data/items/item-form.ts';
-import { editableFields, initialValues, listChangedFields } from '../../data/items/item-values.ts';
+import { initialFormValues, listChangedFields, listEditableFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type FormatContext, formatField } from '../field-text.ts';
@@ -18,7 +18,7 @@ export function ConflictDialog({ edited, keepMine, findName }: Props) {
   const found = useFormState(edited, (state) => state.theirs);
   // Values are read once, because they cannot change while the dialog is open.
   const { values } = edited.state();
-  const theirs = found && initialValues(form, found);
+  const theirs = found && initialFormValues(form, found);
   const context = {
     timeZone: business.time_zone,
     currency: business.currency,
@@ -30,7 +30,7 @@ export function ConflictDialog({ edited, keepMine, findName }: Props) {
       opened={theirs !== null}
       onClose={leaveConflict}
       item={form.item}
-      differences={editableFields(form)
+      differences={listEditableFields(form)
         .filter(({ name }) => differing.includes(name))
         .map((field) => ({
           label: field.label,

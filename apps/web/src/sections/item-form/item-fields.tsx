@@ -2,7 +2,7 @@ import type { Field, FormSection } from '@bellwether/contract/forms/define';
 import { isVisibleField } from '@bellwether/contract/forms/values';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { ItemFormStore } from '../../data/items/item-form.ts';
-import { editableFields } from '../../data/items/item-values.ts';
+import { listEditableFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import type { FieldInput } from './field-input.ts';
 import { ItemField } from './item-field.tsx';
@@ -29,7 +29,7 @@ export function ItemFields({ edited, slots = {} }: Props) {
   }, [refusals]);
   const { sections = [] } = edited.form;
   const inSection = new Set(sections.flatMap((section) => section.fields));
-  const all = editableFields(edited.form).filter(
+  const all = listEditableFields(edited.form).filter(
     ({ kind, name }) => slots[name] || !needsSlot.includes(kind),
   );
   const draw = (field: Field | undefined) =>

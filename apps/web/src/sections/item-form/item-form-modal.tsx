@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyItem, ItemFormStore } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
-import { isUnsaved, useFormState } from '../../data/items/use-item-form.ts';
+import { hasUnsavedFormChanges, useFormState } from '../../data/items/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { confirmLeaving } from '../../ui/modals/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
@@ -54,7 +54,7 @@ export function ItemFormModal({
         {...(long ? { long } : {})}
         busy={saving}
         onSave={() => void save()}
-        confirmClose={() => !isUnsaved(edited.state()) || confirmLeaving()}
+        confirmClose={() => !hasUnsavedFormChanges(edited.state()) || confirmLeaving()}
       >
         {before}
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />

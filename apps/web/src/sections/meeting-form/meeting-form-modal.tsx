@@ -12,7 +12,7 @@ import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
 import {
   endTimeAfter,
-  findFutureErrors,
+  findFutureMeetingErrors,
   meetingSavedText,
   plannedMeetingForm,
   toMeetingBody,
@@ -36,7 +36,7 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
     form: plannedMeetingForm,
     ...(item ? { item } : {}),
     saveAt: { create: meetingsEndpoint, update: meetingsEndpoint },
-    check: findFutureErrors,
+    check: findFutureMeetingErrors,
     beforeSubmit: (body) => toMeetingBody(body, business.id),
   });
   return (

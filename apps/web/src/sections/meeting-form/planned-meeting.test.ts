@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   endTimeAfter,
-  findFutureErrors,
+  findFutureMeetingErrors,
   meetingSavedText,
   plannedMeetingForm,
   toMeetingBody,
@@ -37,10 +37,14 @@ test.each([null, 0, -1, 1.5])(
   'the meeting form rejects %j as the number of future meetings [MEET-023] [MEET-024] [MEET-066]',
   (number) => {
     const message = 'Number of future meetings must be a positive integer.';
-    expect(findFutureErrors({ has_future_meetings: true, number_of_future_meetings: number })).toEqual({
-      number_of_future_meetings: message,
-    });
-    expect(findFutureErrors({ has_future_meetings: false, number_of_future_meetings: number })).toEqual({});
+    expect(findFutureMeetingErrors({ has_future_meetings: true, number_of_future_meetings: number })).toEqual(
+      {
+        number_of_future_meetings: message,
+      },
+    );
+    expect(
+      findFutureMeetingErrors({ has_future_meetings: false, number_of_future_meetings: number }),
+    ).toEqual({});
   },
 );
 

@@ -41,7 +41,7 @@ export const meetingDetailsForm = defineForm({
   fields: meetingForm.fields.filter(({ name }) => later.includes(name)),
 });
 
-export const findFutureErrors = ({
+export const findFutureMeetingErrors = ({
   has_future_meetings: hasFutureMeetings,
   number_of_future_meetings: number,
 }: FormItemValues): FieldErrors =>

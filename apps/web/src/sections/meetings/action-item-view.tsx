@@ -17,7 +17,7 @@ const shownFields = actionItemForm.fields.filter(({ name }) => name !== 'agenda_
 export function ActionItemView({ item, findName, onClose }: Props) {
   const { business } = useSession();
   const context = { timeZone: business.time_zone, currency: business.currency, nameOf: findName };
-  // The last item stays, so that the modal keeps its content while it closes.
+  // Keeps the last opened action item, so that the modal does not turn empty while it closes.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
   return (

@@ -16,15 +16,15 @@ import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 import { ActionItemModal } from './action-item-modal.tsx';
 import { ActionItemView } from './action-item-view.tsx';
 import { DueDate } from './due-date.tsx';
-import { findPeople } from './meeting-columns.tsx';
+import { findUsersByIds } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 import { findField, StatusBadge } from './status-badge.tsx';
 
 const status = findField(actionItemForm.fields, 'status');
 
 /**
- * Action items of an agenda item. `assignees` has those of the whole agenda, so that all agenda items share one user
- * query.
+ * List of an agenda item's action items. `assignees` has the assigned users of the whole agenda, so that all lists
+ * share one user query.
  */
 export function ActionItems({
   agendaItem,
@@ -37,7 +37,7 @@ export function ActionItems({
   const queries = useQueryClient();
   const { action_items: items } = agendaItem;
   const { people } = useUserList(business.id, assignees);
-  const findName = (id: string) => findPeople([id], people)[0]?.name;
+  const findName = (id: string) => findUsersByIds([id], people)[0]?.name;
   const form = useDialog<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
   const deletion = useDeleteItem(actionItemForm, {
@@ -51,7 +51,7 @@ export function ActionItems({
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   const today = dayAt(business.time_zone, new Date());
-  /** Returns the new status of an action item even while it is being saved. */
+  /** Returns the status of an action item, including a change that is still being saved. */
   const isDone = (item: ActionItem) =>
     marking.isPending && marking.variables.item.id === item.id
       ? marking.variables.done

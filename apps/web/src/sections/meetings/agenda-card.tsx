@@ -20,8 +20,8 @@ type Props = {
   files: readonly FileItem[] | undefined;
   figures: readonly MeetingFigure[];
   /**
-   * `up` and `down` move the agenda item by one position; absent at the end of the list and for users who may not move
-   * it.
+   * Moves the agenda item up or down by one position. Absent at that end of the agenda and for users without write
+   * access.
    */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;

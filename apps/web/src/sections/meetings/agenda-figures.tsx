@@ -7,7 +7,7 @@ import {
 } from '@bellwether/contract/meetings/frozen-vs-current';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type MeetingFigure, refreshFigures } from '../../data/meetings/meeting-figures.ts';
+import { type MeetingFigure, refreshAgendaFigures } from '../../data/meetings/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChangeMark } from '../kpi/change-mark.tsx';
@@ -40,11 +40,11 @@ function ThenNow({ value }: { value: Value }) {
 
 type Props = { figures: readonly MeetingFigure[] };
 
-/** Figures of an agenda item: their values when added, next to the current result of the same query. */
+/** Metric values stored with an agenda item, next to the current result of the same query. */
 export function AgendaFigures({ figures }: Props) {
   const { business, may } = useSession();
   const queries = useQueryClient();
-  const deletion = useDeleteItem(agendaFigureForm, { onDeleted: () => refreshFigures(queries) });
+  const deletion = useDeleteItem(agendaFigureForm, { onDeleted: () => refreshAgendaFigures(queries) });
   const remove = may('delete', 'meetings');
   return (
     <>

@@ -38,7 +38,7 @@ export function AgendaPictures({ files = [] }: { files: Props['files'] }) {
   );
 }
 
-/** Files of an agenda item, loaded on demand. Read-only users see nothing if there are none. */
+/** List of an agenda item's files, loaded when it is opened. Users without write access do not see an empty list. */
 export function AgendaFiles({ item, files }: Props) {
   const { may } = useSession();
   const [opened, setOpened] = useState(false);

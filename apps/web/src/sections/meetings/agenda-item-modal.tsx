@@ -6,7 +6,7 @@ import { useItemForm } from '../../data/items/use-item-form.ts';
 import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
-/** Form of an agenda item without the meeting and the position, which users do not edit by hand. */
+/** Form of an agenda item. It omits the fields for meeting and position, because the page sets them. */
 const editForm = defineForm({
   ...agendaItemForm,
   fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),

@@ -7,14 +7,14 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { itemFilesQuery } from '../../data/files.ts';
 import { type ItemPage, itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
-import { figuresQuery } from '../../data/meetings/meeting-figures.ts';
+import { agendaFiguresQuery } from '../../data/meetings/meeting-figures.ts';
 import {
   type AgendaItem,
   allMeetingsFilter,
   copyOpenAgendaItems,
+  listMovedAgendaItems,
   type Meeting,
-  reorderPoints,
-  savePointOrder,
+  saveAgendaOrder,
 } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
@@ -31,7 +31,9 @@ const listAssignees = (points: readonly AgendaItem[]): string[] => [
   ...new Set(points.flatMap(({ action_items: items }) => items.flatMap(({ assigned_to: id }) => id ?? []))),
 ];
 
-/** Returns files by agenda item; undefined until all have loaded, so that no item looks empty too early. */
+/**
+ * Returns the files by agenda item. Undefined until all files have loaded, so that no agenda item looks empty before.
+ */
 const filesByItem = (fileQueries: readonly { data: ItemPage<FileItem> | undefined }[]) =>
   fileQueries.every(({ data }) => data)
     ? Map.groupBy(
@@ -55,7 +57,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   );
   const ids = data.map((point) => point.id);
   const files = useQueries({ queries: itemFilesQuery(business.id, ids), combine: filesByItem });
-  const figured = useQuery(figuresQuery(business.id, id));
+  const figured = useQuery(agendaFiguresQuery(business.id, id));
   const figures = figured.data?.data ?? [];
   const assignees = listAssignees(data);
   const form = useDialog<AgendaItem | null>();
@@ -64,7 +66,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const add = () => form.open(null);
   const queries = useQueryClient();
   const placing = useMutation({
-    mutationFn: savePointOrder,
+    mutationFn: saveAgendaOrder,
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
@@ -86,7 +88,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
    */
   const createMove = (at: number, by: number) =>
     mayWrite && data[at + by]
-      ? () => placing.isPending || placing.mutate(reorderPoints(data, at, at + by))
+      ? () => placing.isPending || placing.mutate(listMovedAgendaItems(data, at, at + by))
       : undefined;
   return (
     <section className={classes['card']} aria-label="Agenda" aria-busy={busy}>

@@ -7,7 +7,7 @@ import { useSession } from '../../data/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { findPeople } from './meeting-columns.tsx';
+import { findUsersByIds } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
 /** List of invited users, with attendance checkboxes from 24 hours before the start. */
@@ -25,7 +25,7 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
   const canMark = may('write', 'meetings') && Date.parse(meeting.start_at ?? '') - Date.now() < 86_400_000;
   return (
     <ul className={classes['people']}>
-      {findPeople(meeting.attendees, people).map(({ id, name, avatarUrl = null }) => (
+      {findUsersByIds(meeting.attendees, people).map(({ id, name, avatarUrl = null }) => (
         <li key={id}>
           <Avatar name={name} url={avatarUrl} />
           {name}

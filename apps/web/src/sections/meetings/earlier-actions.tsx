@@ -6,7 +6,7 @@ import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import classes from './meetings.module.css';
 import { TaskList } from './task-list.tsx';
 
-/** Open action items of the business's earlier meetings. They are listed at every meeting until they are done. */
+/** Open action items of the business's earlier meetings. Every meeting lists them until they are done. */
 export function EarlierActions({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const request = { ...tasksQuery({ state: 'open', order: 'due', today: '' }), perPage: 200 };

@@ -14,7 +14,7 @@ export function MeetingHistory({ meetingId }: { meetingId: string }) {
   const [isShown, setShown] = useState(false);
   if (isShown)
     return (
-      // The list takes the focus from the button that it replaces.
+      // Moves the focus to the list, because the list replaces the focused button.
       <div ref={takeFocus} tabIndex={-1}>
         <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
       </div>
@@ -36,7 +36,7 @@ export function MeetingHistory({ meetingId }: { meetingId: string }) {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
-  /** Endpoint of the change history for this kind of item. */
+  /** Endpoint that returns the change history of a meeting or of an action item. */
   at: string;
   itemId: string;
 };

@@ -20,7 +20,7 @@ import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type MeetingPack, packQuery } from '../../data/meetings/meeting-pack.ts';
+import { type MeetingPack, meetingPackQuery } from '../../data/meetings/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -33,7 +33,7 @@ import styles from './pack.module.css';
 type PartProps = {
   title: string;
   none: string;
-  /** Shows the section only in print. */
+  /** Whether the section appears only in print. */
   printed?: boolean;
   children: readonly ReactNode[];
 };
@@ -132,8 +132,8 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
         <Part
           title={`Open action items (${pack.open_actions})`}
           none="No open action items."
-          // The page of an upcoming meeting lists these actions below, where users tick them; so they are hidden on
-          // screen.
+          // Hides these action items on screen for an upcoming meeting, because its page lists them again with
+          // checkboxes.
           printed={meeting.status === 'scheduled'}
         >
           {pack.actions.map((one) =>
@@ -166,7 +166,7 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const [isShown, setShown] = useState(meeting.status === 'scheduled');
   const section = toSectionState(
-    useQuery({ ...packQuery(business.id, meeting.id), enabled: isShown }),
+    useQuery({ ...meetingPackQuery(business.id, meeting.id), enabled: isShown }),
     ({ data }) => data,
   );
   if (!isShown)

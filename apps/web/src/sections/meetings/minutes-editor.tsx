@@ -9,7 +9,7 @@ import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import { SharedEditor } from '../../ui/rich-text/shared-editor.tsx';
-import { findPeople } from './meeting-columns.tsx';
+import { findUsersByIds } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 
 type Props = {
@@ -51,7 +51,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       variant="default"
       size="sm"
       disabled={now?.unsaved === true && now.connected}
-      // After an error this text may differ from the saved text.
+      // Passes null after an error, because the editor's text may then differ from the saved text.
       onClick={() => onDone(now?.ended ? null : html.current)}
     >
       Done
@@ -91,7 +91,7 @@ function Present({ ids }: { ids: readonly string[] }) {
   const { people } = useUserList(business.id, ids);
   return (
     <section aria-label="Writing now">
-      <AvatarGroup people={findPeople(ids, people)} />
+      <AvatarGroup people={findUsersByIds(ids, people)} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ const MinutesEditor = lazy(() =>
   loadChunk(() => import('./minutes-editor.tsx')).then((module) => ({ default: module.MinutesEditor })),
 );
 
-/** Polling interval for changes by other users, in ms. */
+/** Interval at which the page checks for changes of the minutes by other users, in ms. */
 const pollMs = 15_000;
 
 /** Minutes of a meeting. All readers of the meeting see them; users who may write can edit them together. */

@@ -4,7 +4,7 @@ import {
   outcomeStateLabels,
 } from '@bellwether/contract/meetings/pack-text';
 import { useQuery } from '@tanstack/react-query';
-import { type Outcome, outcomesQuery } from '../../data/meetings/meeting-pack.ts';
+import { actionOutcomesQuery, type Outcome } from '../../data/meetings/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
@@ -36,10 +36,13 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** Outcomes of earlier action items, shown at the top. Hidden if no action item is linked to a metric. */
+/**
+ * Card with the outcomes of earlier action items, at the top of the page. Hidden if no action item is linked to a
+ * metric.
+ */
 export function ActionOutcomes({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const section = toSectionState(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
+  const section = toSectionState(useQuery(actionOutcomesQuery(business.id, meeting.id)), ({ data }) => data);
   if (section.kind === 'loading' || (section.kind === 'ready' && section.value.length === 0)) return null;
   return (
     <section className={classes['card']} aria-label="Results">

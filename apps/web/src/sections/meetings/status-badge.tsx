@@ -4,7 +4,7 @@ import classes from './meetings.module.css';
 
 type Props = { field: Field; value: string };
 
-/** Colours of final and deferred statuses; open statuses have no colour. */
+/** Badge colours of final and deferred statuses of meetings and action items; an open status has no colour. */
 const tones: Readonly<Record<string, string>> = {
   completed: 'good',
   discussed: 'good',
@@ -23,7 +23,7 @@ export function StatusBadge({ field: { options = [] }, value }: Props) {
 
 /**
  * Returns a form's field by name.
- * @throws if the field does not exist, which is a programming error because the forms are constants.
+ * @throws if the field does not exist, which is a programming error, because forms are constants.
  */
 export const findField = (fields: readonly Field[], name: string): Field => {
   const field = fields.find((one) => one.name === name);

@@ -41,7 +41,7 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
   const [seen, see] = useState<Task | null>(null);
   const now = (task: Task): Task => {
     const localChange = localChanges[task.id];
-    // A refetched task with a higher version replaces the local change.
+    // Drops the local change of a task once the refetched task has a higher version.
     return localChange && localChange.version > task.version ? { ...task, ...localChange } : task;
   };
   const marking = useMutation({
@@ -49,7 +49,7 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
     onSuccess: ({ id, status, version }, { task, to }) => {
       setLocalChanges((all) => ({ ...all, [id]: { status, version } }));
       void queries.invalidateQueries({ ...allMeetingsFilter, refetchType: 'none' });
-      // The notice of an earlier change no longer applies.
+      // Closes the notice of the previous change, because its undo no longer applies.
       closeNotice(notices.current.get(id) ?? '');
       if (to !== 'done') return;
       const before = task.status === 'done' ? 'open' : task.status;

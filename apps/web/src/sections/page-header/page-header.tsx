@@ -51,7 +51,7 @@ const ChannelFilter = () => (
   </LazyMenu>
 );
 
-// The range picker is memoised, because no report of the page changes it.
+// Memoises the range picker, because the loading of reports does not change it.
 const Period = memo(RangePicker);
 const Frequency = memo(FrequencySelect);
 const Channels = memo(ChannelFilter);

@@ -6,7 +6,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { type Comparison, defaultPageState, followRange } from '../../data/page/page-state.ts';
+import { type Comparison, comparisonForNewRange, defaultPageState } from '../../data/page/page-state.ts';
 import { findPresetName, presetNames, rangePresets } from '../../data/page/range-presets.ts';
 import { ComparisonFields } from './comparison-fields.tsx';
 import classes from './page-header.module.css';
@@ -26,9 +26,9 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
   const [changed, setAgainst] = useState<Comparison | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
-  // A range with only a first day is completed to one year from that day.
+  // Completes a range without a last day to one year from its first day.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
-  const against = changed ?? followRange(comparison, range, chosen ?? range);
+  const against = changed ?? comparisonForNewRange(comparison, range, chosen ?? range);
   const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
   const reset = () => {
     const { range, comparison } = defaultPageState(today);
@@ -62,7 +62,7 @@ export function RangePanel({ today, yearStart, range, comparison, apply, cancel 
           </UnstyledButton>
         </fieldset>
         <DatePicker
-          // The changed key moves the calendar to the end of a chosen preset.
+          // Changes the key, so that the calendar shows the end of the chosen preset.
           key={shown === 'Custom' ? 'custom' : shown}
           type="range"
           allowSingleDateInRange

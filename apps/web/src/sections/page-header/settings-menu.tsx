@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
-import { isReadableScreen, listSubNavigation, navigationLabel } from '../../data/page/screen.ts';
+import { listSubNavigation, mayOpenScreen, navigationLabel } from '../../data/page/screen.ts';
 import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
@@ -22,7 +22,7 @@ export function SettingsMenu() {
   const menu = useReplacedPopup(button);
   const { reader } = useSession();
   const screens = useScreens();
-  const productPages = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
+  const productPages = screens.filter((page) => page.superAdmin && mayOpenScreen(page, reader));
   const pages = [...listSubNavigation(screens, 'config', reader), ...productPages];
   const queries = useQueryClient();
   const search = usePageSearch();

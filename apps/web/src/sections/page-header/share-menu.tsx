@@ -26,7 +26,7 @@ import { usePageContext } from '../data-page/use-page-context.ts';
 import { pageQueryKey, usePageScope } from '../report/use-report.ts';
 import { copyLink } from '../sharing/copy-link.ts';
 import { buildPageLink } from '../sharing/page-link.ts';
-import { pageText } from '../sharing/page-text.ts';
+import { buildPageText } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { type OwnPdf, usePageFile } from '../sharing/use-page-file.ts';
 
@@ -65,7 +65,7 @@ export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, ge
   const mail = useDialog<{ subject: string; link: string; message: string }>(button);
   const file = usePageFile(page, pdf);
   const { add, dialog } = useAddToMeeting(button);
-  // Answers come from the cache, because the cards of the page have loaded them.
+  // Reads the answers from the cache, because the cards of the page have already loaded them.
   const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
     const key = pageQueryKey(query, scope);
     return key && queries.getQueryData<ReportAnswer>(key);
@@ -84,7 +84,7 @@ export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, ge
             onClick={() => {
               const cards = page ? listPageCards(page, getAnswer ?? readAnswer, context) : [];
               const about = { business: business.trading_name, range: range ?? period ?? null };
-              const start = pageText(about.business, title, about.range, cards);
+              const start = buildPageText(about.business, title, about.range, cards);
               const message = [start, ...(mailText?.() ?? [])].join('\n\n');
               mail.open({ subject: completeSubject(title, about), link: buildPageLink(state), message });
             }}

@@ -17,8 +17,8 @@ const changedMeanwhile = 'Someone else changed the goals in the meantime. Please
 const plansAt = itemsEndpoint(planForm);
 
 /**
- * Change of one goal's mark. Position and text identify the goal, because another user may have changed the
- * list.
+ * Change that marks one goal as done or open. Position and text identify the goal, because another user may have
+ * changed the list.
  */
 type Marking = { at: number; goal: string; done: boolean };
 
@@ -31,11 +31,11 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
   const search = usePageSearch();
   const mayWrite = may('write', 'plan');
   const mutationKey = ['goals of a plan', plan.id];
-  // The last saved plan applies until the page has loaded that version, because an earlier request may return an older
-  // one.
+  // Uses the reply of the last save until the page has loaded that version, because a pending request may still return
+  // an older plan.
   const saved = useRef(plan);
   if (plan.id !== saved.current.id || plan.version > saved.current.version) saved.current = plan;
-  // Done marks are saved one at a time, each on the result of the previous save.
+  // Saves done marks one at a time; each save starts from the reply of the previous save.
   const marking = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -56,7 +56,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
         ? queries.invalidateQueries(allItemsFilter(plansAt))
         : undefined,
   });
-  // Done marks show at once, even if other data loads before they are saved.
+  // Shows a done mark at once, and keeps it if the plan is refetched before the mark is saved.
   const unsaved = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Marking,
@@ -82,7 +82,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
       <ul className={classes['goals']}>
         {goals.map(({ goal, due_date, done }, at) => {
           const late = !done && due_date !== null && due_date < today;
-          // Two goals may have the same text with different due dates.
+          // Includes the due date in the key, because two goals may have the same text.
           const same = goals.slice(0, at).filter((one) => one.goal === goal).length;
           return (
             <li key={`${goal} ${same}`}>

@@ -13,13 +13,13 @@ import type { ServiceSlug } from '@bellwether/domain/sources/services';
 export type { PlanHistory };
 
 type Name = keyof Levers;
-/** Properties of a plan history that the wording of its levers depends on. */
+/** Properties of a program's history that decide the wording of its levers (such as cost per click). */
 export type LeverTextContext = Pick<PlanHistory, 'ads' | 'currency'> & { program: ServiceSlug };
 
 const listed = (names: readonly string[]): string => names.join(' and ');
 const plural = (count: number, one: string): string => (count === 1 ? one : `${one}s`);
 
-/** Returns a lever's two figures in words: the numerator and the denominator. */
+/** Returns the numerator and the denominator of a lever in words: '$180.50 for 60 clicks'. */
 const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, program }: LeverTextContext) => {
   const money = formatValue(part, 'currency', 'table', currency);
   const count = (value: number | null, one: string) =>
@@ -52,9 +52,7 @@ const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, strin
   other_currency: 'The amounts are in another currency.',
 };
 
-/**
- * Returns a sentence on how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown.
- */
+/** Returns how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why its value is unknown. */
 export const leverText = (name: Name, lever: HistoryLever, context: LeverTextContext): string => {
   const { why: reason, part, days, sources } = lever;
   const { part: above, joined, whole: below } = parts(name, lever, context);
@@ -68,7 +66,7 @@ export const leverText = (name: Name, lever: HistoryLever, context: LeverTextCon
   return part === null ? 'No ad spend.' : `Not enough data: ${above} ${joined} ${below}.`;
 };
 
-/** Returns a note on leads without a known channel, because the rates exclude them. */
+/** Returns a note on the leads without a known channel, which the conversion rates exclude. */
 export const unplacedLeadsText = (leads: number): string =>
   leads === 1
     ? 'One more lead has no channel and counts for no program.'

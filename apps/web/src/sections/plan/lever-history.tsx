@@ -27,7 +27,10 @@ const fields = new Map(projectionForm.fields.map((field) => [field.name, field])
 
 type Props = { program: string; edited: ItemFormStore<typeof projectionForm> };
 
-/** Panel with a program's levers computed from the business's own months, and a button to copy them into the form. */
+/**
+ * Panel that computes a program's levers from the past months of the business, with a button that copies them into the
+ * form.
+ */
 export function LeverHistory({ program, edited }: Props) {
   const { business } = useSession();
   const [months, setMonths] = useState<string>(String(historyLengths[0]));
@@ -68,7 +71,7 @@ type FoundProps = {
   history: PlanHistory;
   program: ServiceSlug;
   edited: Props['edited'];
-  /** Keeps the previous months visible while the chosen months load. */
+  /** Keeps the levers of the previously chosen months visible while the levers of other months load. */
   waiting: boolean;
 };
 
@@ -151,7 +154,9 @@ function Fillers({ history: { levers }, program, isNone }: FillersProps) {
 type StartProps = Pick<FoundProps, 'history' | 'edited' | 'waiting'> & { known: readonly Name[] };
 type Filled = { before: Levers; after: Levers };
 
-/** Button that fills the form, shows the replaced values, and offers an undo until the form is saved. */
+/**
+ * Button that copies past levers into the form, shows the replaced values, and offers an undo until the form is saved.
+ */
 function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   const replaceWord = useCustomerWord();
   const values = useFormState(edited, (state) => state.values);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import classes from './plan.module.css';
 
-/** Monthly result of the levers, updated while typing. */
+/** Expected monthly result of a program's levers, such as clicks and leads, updated while the user types. */
 export function LeverOutcome({ levers }: { levers: Levers }) {
   const { business } = useSession();
   const heading = useId();

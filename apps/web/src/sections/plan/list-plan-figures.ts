@@ -11,10 +11,10 @@ import {
 } from '@bellwether/domain/plan/progress-metrics';
 import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
-import { planPeriod } from './use-plan-figures.ts';
+import { buildPlanPeriod } from './use-plan-figures.ts';
 
 /**
- * Returns the result and progress of a plan as figures for a meeting; an empty list if the plan has no targets of the
+ * Returns the result and progress of a plan as figures to add to a meeting. Empty if the plan has no targets of the
  * type.
  */
 export function listPlanFigures(
@@ -26,14 +26,14 @@ export function listPlanFigures(
   const type = requestedType ?? planTargetType(plan);
   if (!type || !hasTargets(plan) || !isMeasuredBy(plan, type)) return [];
   const name = `${targetTypeLabels[type]} of ${plan.financial_year ?? ''}`;
-  const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
+  const query = { report: planPerformanceReport, period: () => buildPlanPeriod(plan, today) };
   const result = toFigure(query, scope, planPerformanceReport.title, [targetMetrics[type]]);
   const progress = (Object.keys(progressCards) as ProgressCard[]).map((card) =>
-    toProgressFigure(card, titleProgressFigure(card, name), plan.id, type),
+    toProgressFigure(card, progressFigureName(card, name), plan.id, type),
   );
   return [...(result ? [result] : []), ...progress];
 }
 
 /** Returns the name of a progress figure on an agenda: 'Revenue of FY26, needed per day'. */
-export const titleProgressFigure = (card: ProgressCard, name: string): string =>
+export const progressFigureName = (card: ProgressCard, name: string): string =>
   `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;

@@ -21,14 +21,14 @@ import { PlanMenu } from './plan-menu.tsx';
 type Props = {
   title?: string;
   actions?: ReactNode;
-  /** Returns the figures that the page adds to a meeting. */
+  /** Returns the metrics of the page that a user can add to a meeting. */
   listFigures?: (plan: Plan, today: string, scope: PageScope) => readonly NewFigure[];
   /**
-   * Target type in the address of a performance page, `null` for the plan's own type. Only pages with this prop have a
+   * Target type in the URL of a performance page, or `null` for the plan's own type. Without this prop, the page has no
    * PDF.
    */
   pdfType?: TargetType | null;
-  /** Renders the content of the page for a plan; `today` is in the business's time zone. */
+  /** Renders the content of the page for the selected plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
 

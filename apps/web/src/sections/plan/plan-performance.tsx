@@ -33,7 +33,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
 import { NoMonths, NoTargets, OtherMeasureNotice } from './plan-without-figures.tsx';
-import { planPeriod, usePlanFigures } from './use-plan-figures.ts';
+import { buildPlanPeriod, usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
@@ -70,9 +70,9 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   const range = planYearOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
-  // The agenda stores the query behind the chart, so that it can show the figure when added and now.
+  // Adds the query with the chart, so that the agenda can show the figure as it was when added and as it is now.
   const addChart = (picture: Blob, title: string) => {
-    const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
+    const query = { report: planPerformanceReport, period: () => buildPlanPeriod(plan, today) };
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);
     add?.(`${name} in ${year}, ${title.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };

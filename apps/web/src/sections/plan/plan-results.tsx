@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { type MonthlyPlanResult, resultsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
-import { findRevenueSource, isEnteredByHand } from '../business/revenue-source.ts';
+import { findRevenueSource, isRevenueEnteredByHand } from '../business/revenue-source.ts';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';
@@ -25,7 +25,7 @@ import { ResultsUpload } from './results-upload.tsx';
 const measures = ['revenue', 'customers', 'leads'] as const satisfies readonly Metric[];
 type Measure = (typeof measures)[number];
 
-/** Month with the entered results and the results from connected systems. */
+/** Month of the results grid, with entered results and results from connected systems. */
 type Month = { month: string } & Record<Measure, { entered: number | null; supplied: number | null }>;
 
 /** Returns the first days of the current financial year and the five years before. */
@@ -67,7 +67,7 @@ export function PlanResults({ today }: { today: string }) {
             key={start}
             results={results}
             label={findRevenueSource(business, answer).label}
-            isManual={isEnteredByHand(findRevenueSource(business, answer))}
+            isManual={isRevenueEnteredByHand(findRevenueSource(business, answer))}
             rows={months.map((month) => buildMonth(month, results, answer))}
           />
         )}
@@ -112,7 +112,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const mayWrite = may('write', 'plan');
   const columns = useMemo((): readonly (GridColumn<Month> & { key: Measure })[] => {
     const column = (key: Measure, name: string, type: GridColumn<Month>['type'], supplier: string | null) => {
-      // A value from a connected system takes precedence; the entered value stays in the database.
+      // Shows the value of a connected system instead of the entered value, which stays in the database.
       const supplies = (row: Month) => supplier !== null && row[key].supplied !== null;
       return {
         key,

@@ -22,7 +22,7 @@ function Face({ message, hint, children }: FaceProps) {
   );
 }
 
-/** Empty state of a plan without targets: it has only projections, or no measure is chosen yet. */
+/** Empty state of a plan without targets: the plan has only projections, or no target type is chosen yet. */
 export function NoTargets({ plan }: { plan: Plan }) {
   const search = usePageSearch();
   const { may } = useSession();
@@ -55,7 +55,7 @@ export function NoTargets({ plan }: { plan: Plan }) {
   );
 }
 
-/** Empty state if the URL names a measure other than the plan's, because leads and revenue are not comparable. */
+/** Empty state if the URL names another target type than the plan's, because leads and revenue cannot be compared. */
 export function OtherMeasureNotice({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
   const search = usePageSearch();
   const planType = planTargetType(plan) ?? 'revenue';

@@ -8,7 +8,7 @@ import type { Projection } from '../../data/plans.ts';
  * Builds a stacked chart of the programs' expected revenue by month, or of their leads if none has revenue;
  * undefined without either.
  */
-export function chartProjectedMonths(
+export function buildProjectedMonthsChart(
   plan: { year_start: string },
   projections: readonly Projection[],
   currency: string,

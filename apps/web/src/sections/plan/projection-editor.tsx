@@ -13,10 +13,7 @@ import { LeverHistory } from './lever-history.tsx';
 import { LeverOutcome } from './lever-outcome.tsx';
 import classes from './plan.module.css';
 
-/**
- * Form of a program's levers. It omits plan and program, which are in the URL, and months and scenarios, which have
- * their own tables.
- */
+/** Form of a program's levers. Plan and program are in the URL; months and scenarios have their own tables. */
 const leversForm = {
   ...projectionForm,
   fields: projectionForm.fields.filter(
@@ -55,7 +52,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
             months: projectMonths(listPlanMonths(plan), readLevers(body)),
           },
   });
-  // Months and scenarios are saved separately, so the form follows their new versions.
+  // Takes over the new version after months or scenarios were saved, because they are saved separately from the form.
   useEffect(() => {
     if (projection) edited.follow(projection as unknown as AnyItem);
   }, [edited, projection]);

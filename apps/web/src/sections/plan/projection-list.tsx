@@ -21,7 +21,7 @@ import { TableSection } from '../table/table-section.tsx';
 import { rowCountText } from '../table/table-state.ts';
 import classes from './plan.module.css';
 import { ProgramIcon } from './program-icon.tsx';
-import { chartProjectedMonths } from './projection-chart.ts';
+import { buildProjectedMonthsChart } from './projection-chart.ts';
 
 export function ProjectionList({ plan }: { plan: Plan }) {
   const { business } = useSession();
@@ -78,7 +78,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
         ),
     },
   ];
-  const byMonth = chartProjectedMonths(plan, projections, business.currency);
+  const byMonth = buildProjectedMonthsChart(plan, projections, business.currency);
   return (
     <>
       {byMonth ? (

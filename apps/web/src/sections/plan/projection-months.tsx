@@ -60,7 +60,7 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
       });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500) throw failure;
-      // On a conflict another user has saved the projection: reload it and keep the typed values.
+      // Reloads the projection on a conflict, because another user has saved it; the typed values stay.
       if (failure.status === 409) await queries.invalidateQueries(allItemsFilter(projectionsAt));
       return { kind: 'refused', messages: readErrorMessages(failure), cells: [] };
     }

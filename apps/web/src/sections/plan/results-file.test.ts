@@ -25,7 +25,7 @@ test('a results file may write months and figures in the usual notations', () =>
     faults: [],
   });
   expect(read('Month;Customers', '2026-01;7').changes).toHaveLength(1);
-  // Files exported by Bellwether write an empty value as a dash.
+  // The cell '-' is an empty value, because files exported by Bellwether write it so.
   expect(read('Month,Revenue,Leads', '2026-01,-,5', 'Feb 2026,A$7,\u2013')).toEqual({
     changes: [
       { month: '2026-01-01', measure: 'leads', value: 5 },
@@ -35,7 +35,7 @@ test('a results file may write months and figures in the usual notations', () =>
   });
 });
 
-test('a results file with errors gives a sentence for each error and its other cells', () => {
+test('a results file with errors gives a message for each error, and the values of its valid cells', () => {
   expect(read('When,What', '2026-01,1').faults).toEqual([
     'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
   ]);

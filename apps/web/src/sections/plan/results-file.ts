@@ -6,17 +6,17 @@ export const resultColumns = ['revenue', 'customers', 'leads'] as const;
 export type ResultColumn = (typeof resultColumns)[number];
 
 export type ResultChange = { month: Day; measure: ResultColumn; value: number };
-/** Values read from a results file, and a sentence for each error. */
+/** Values read from a file of monthly results, and an error message for each invalid cell or line. */
 export type ResultsFile = { changes: ResultChange[]; faults: string[] };
 
 type ReadContext = {
   months: readonly Day[];
   currency: string;
-  /** Returns why a cell is read-only; undefined if it is editable. */
+  /** Returns the reason why a cell of the results grid is read-only; undefined if it is editable. */
   locked: (month: Day, measure: ResultColumn) => string | undefined;
 };
 
-/** Splits a line of a file at the header's separator; cells may be quoted. */
+/** Splits a line of a results file at the separator used in its header; cells may be quoted. */
 const splitCells = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let [cell, quoted] = ['', false];
@@ -39,7 +39,7 @@ const parseMonth = (text: string): Day | null => {
 
 const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
 
-/** Parses a cell as a figure; returns a sentence if it is not valid. */
+/** Parses a cell as a number; returns an error message if the cell is invalid. */
 const parseFigure = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readTypedNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is not a number.`;
@@ -83,7 +83,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Read
       seen.add(month);
       for (const measure of measures) {
         const cell = cells[at(measure)] ?? '';
-        // Files exported by Bellwether, and accountants, write an empty value as a dash.
+        // Treats a dash as an empty value, because exports of Bellwether and accountants write it so.
         if (/^[-\u2013\u2014]?$/.test(cell)) continue;
         const value = parseFigure(cell, measure, currency);
         const lock = locked(month, measure);

@@ -11,7 +11,7 @@ import type { ResultsFile } from './results-file.ts';
 
 type Props = { read: (text: string) => ResultsFile; save: SaveCells };
 
-/** Maximum size in bytes of a results file, far more than a year of months needs. */
+/** Maximum size in bytes of a results file; a year of monthly results needs far less. */
 const maxBytes = 1_000_000;
 
 const figuresText = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;

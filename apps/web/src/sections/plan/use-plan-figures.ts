@@ -12,7 +12,7 @@ import { useReport } from '../report/use-report.ts';
 import { joinQueries } from '../section-state.ts';
 
 /** Returns the period of a plan's figures: the completed days of its year, compared with the year before. */
-export const planPeriod = (plan: Plan, today: string): PagePeriod => {
+export const buildPlanPeriod = (plan: Plan, today: string): PagePeriod => {
   const range = actualRange(planYear(plan), addDays(today, -1));
   return { range, comparison: yearEarlier(range), frequency: 'month' };
 };
@@ -22,7 +22,7 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);
   const lastDay = addDays(today, -1);
-  const answer = useReport(planPerformanceReport, planPeriod(plan, today));
+  const answer = useReport(planPerformanceReport, buildPlanPeriod(plan, today));
   const before = useReport(planPerformanceReport, {
     range: trendRange(range),
     comparison: null,

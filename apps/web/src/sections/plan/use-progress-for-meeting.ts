@@ -19,7 +19,7 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { titleProgressFigure } from './list-plan-figures.ts';
+import { progressFigureName } from './list-plan-figures.ts';
 
 type Shown = {
   plan: { id: string };
@@ -30,7 +30,7 @@ type Shown = {
   range: Range;
 };
 
-/** Metrics in the picture of each progress card. All have the same unit, and they are in reading order. */
+/** Metrics in the picture of each progress card, in reading order. All metrics of a card have the same unit. */
 const cardMetrics: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
@@ -38,7 +38,10 @@ const cardMetrics: Record<ProgressCard, readonly ProgressMetric[]> = {
 };
 
 /** Builds a bar chart of a progress card's figures and leaves out unknown figures. */
-export const progressBars = (card: ProgressCard, { progress, type, currency, name }: Shown): ChartData => {
+export const buildProgressBarChart = (
+  card: ProgressCard,
+  { progress, type, currency, name }: Shown,
+): ChartData => {
   const known = cardMetrics[card].filter((figure) => progressMetrics[figure].of(progress) !== null);
   const unit = figureLabelAndUnit(cardMetrics[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
   return {
@@ -66,8 +69,8 @@ const buildFigure = (card: ProgressCard, name: string, { plan, type, progress }:
 });
 
 /**
- * Returns the props with which a progress card offers 'Add to meeting': its query and its picture. They are empty for
- * users who may not write meetings, and for a card without a value.
+ * Returns the 'Add to meeting' props of a progress card, with its query and its picture. Empty for users who may not
+ * write meetings, and for a card without a value.
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();
@@ -85,8 +88,8 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
     try {
       const { renderPng } = await loadChunk(() => import('../chart/download.ts'));
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
-      const picture = await renderPng({ data: progressBars(card, shown), theme }, heading);
-      const title = titleProgressFigure(card, name);
+      const picture = await renderPng({ data: buildProgressBarChart(card, shown), theme }, heading);
+      const title = progressFigureName(card, name);
       add?.(title, { picture, figures: [buildFigure(card, title, shown)], range });
     } catch {
       notify({

@@ -4,7 +4,7 @@ import { listTextDifferences } from './differences.ts';
 
 const entry = (id: string, name: string) => ({ id, fields: { name } });
 
-test('comparing versions names changed fields and marks their changed words', () => {
+test('a comparison of prompt versions names changed fields and marks their changed words', () => {
   const before = {
     fields: { tone: '<p>Short and calm.</p>', purpose: '<p>Same</p>', promise: '<p>Old</p>' },
     entries: [],
@@ -28,7 +28,7 @@ test('comparing versions names changed fields and marks their changed words', ()
   ]);
 });
 
-test('comparing versions shows added, removed and moved entries', () => {
+test('a comparison of prompt versions shows added, removed and moved entries', () => {
   const before = { fields: {}, entries: [entry('x', 'X'), entry('y', 'Y'), entry('w', 'W')] };
   const after = { fields: {}, entries: [entry('y', 'Y'), entry('x', 'X'), entry('z', 'Z')] };
   expect(listTextDifferences('segments', before, after)).toEqual([
@@ -38,7 +38,7 @@ test('comparing versions shows added, removed and moved entries', () => {
   ]);
 });
 
-test('the compared passages together give both texts', () => {
+test('the passages of a compared prompt text join to the old and to the new text', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.'), { maxLength: 30 })
     .map((all) => all.join(''));

@@ -1,6 +1,7 @@
 import { PromptSectionPage } from './prompt-section-page.tsx';
 
-// All PromptEngine pages share one file, because each further file lengthens the script of every first load.
+// All PromptEngine pages share one file, because each lazily loaded file adds an entry to the script that every first
+// load needs.
 export { SummaryPage } from './summary-page.tsx';
 
 export const BrandPage = () => <PromptSectionPage section="brand" />;

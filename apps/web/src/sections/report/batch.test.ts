@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../../data/auth/auth-record.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { cancelledPage } from '../../data/calls/call.ts';
+import { emptyPageOfCancelledCall } from '../../data/calls/call.ts';
 import { createMemoryStorage } from '../../data/testing.ts';
 import { fetchReport } from './batch.ts';
 
@@ -39,7 +39,7 @@ const fetched: typeof fetch = (address, init) =>
       line: (line) => {
         resolve(streamed);
         const text = encoder.encode(`${JSON.stringify(line)}\n`);
-        // A line may arrive in several chunks.
+        // Splits a line into several chunks, because a reply may arrive so.
         stream?.enqueue(text.slice(0, 9));
         stream?.enqueue(text.slice(9));
       },
@@ -134,11 +134,11 @@ test('cancelling one report of a batch keeps the others; cancelling the last rep
   const stays = fetchOne(fresh(), { signal: two.signal });
   await requests(1);
   one.abort();
-  expect(await cancelled).toEqual(cancelledPage);
+  expect(await cancelled).toEqual(emptyPageOfCancelledCall);
   expect(sent[0]?.signal.aborted).toBe(false);
   two.abort();
   expect(sent[0]?.signal.aborted).toBe(true);
-  expect(await stays).toEqual(cancelledPage);
+  expect(await stays).toEqual(emptyPageOfCancelledCall);
 });
 
 test('cached report answers are revalidated by etag and reused on a 304', async () => {

@@ -1,7 +1,7 @@
 import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/figures/reports';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { buildCallAddress, call, cancelledPage } from '../../data/calls/call.ts';
+import { buildCallAddress, call, emptyPageOfCancelledCall } from '../../data/calls/call.ts';
 import { callJsonLines } from '../../data/calls/call-lines.ts';
 import { onSessionEnd } from '../../data/session/session.ts';
 
@@ -56,8 +56,8 @@ export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<R
     const { business, module, report, query } = request;
     const key = `${business} ${module}`;
     const address = buildCallAddress(reportPath, { params: { module, report }, query });
-    // Components rendered together request their reports within the same task, so a microtask collects them.
-    if (collecting.size === 0) queueMicrotask(sendBatch);
+    // Sends the batch in a microtask, because components that render together request their reports within one task.
+    if (collecting.size === 0) queueMicrotask(sendReportBatch);
     const batch = collecting.get(key) ?? [];
     collecting.set(key, batch);
     batch.push({ ...request, address, signal, answer, refuse });
@@ -69,14 +69,14 @@ export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<R
  * Sends the collected requests now. A freshly rendered page calls it; otherwise they are sent once all rendering of the
  * page is done.
  */
-export function sendBatch(): void {
+export function sendReportBatch(): void {
   const all = [...collecting.values()];
   collecting.clear();
   for (const batch of all) void sendAll(batch.filter(({ signal }) => !signal.aborted));
 }
 
-/** Answer of a cancelled request; its caller ignores it. */
-const nothing = cancelledPage as unknown as ReportAnswer;
+/** Answer returned for a cancelled request, which the caller ignores. */
+const nothing = emptyPageOfCancelledCall as unknown as ReportAnswer;
 
 async function sendAll(pending: readonly PendingReport[]): Promise<void> {
   const [only, ...more] = pending;

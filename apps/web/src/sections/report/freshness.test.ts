@@ -9,14 +9,14 @@ import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers
 import { expect, test } from 'vitest';
 import { listFreshnessTexts, sourceFreshnessText, summarizeFreshness } from './freshness.ts';
 
-test("a dimension value is its own label, and a missing value is labelled 'No …'", () => {
+test("a report row is labelled by its dimension value, and by 'No …' if the value is missing", () => {
   expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
   expect(dimensionLabel('channel', 'Direct')).toBe('Direct');
   expect(dimensionLabel('customer', null)).toBe('No customer');
   expect(dimensionLabel('device', 'MOBILE')).toBe('Mobile');
 });
 
-test('the label of a date range has its start and its end [TBL-003] [CHART-003]', () => {
+test("the label of a report's date range shows its first and last day [TBL-003] [CHART-003]", () => {
   expect(formatRange({ from: '2026-03-05', to: '2026-04-01' })).toBe('5 Mar, 2026 – 1 Apr, 2026');
   expect(formatRange({ from: '2026-03-05', to: '2026-03-05' })).toBe('5 Mar, 2026');
   expect([formatBucket('2026-03-05', 'day'), formatBucket('2026-03-01', 'month')]).toEqual([
@@ -36,7 +36,7 @@ test.each([
   expect(formatRangeBriefly({ from, to })).toBe(text);
 });
 
-test('a month that is partly in the date range shows how many of its days are', () => {
+test('a month only partly in the date range is labelled with its number of days in the range', () => {
   const cut = findPartialMonths({ from: '2025-11-01', to: '2026-11-19' }, 'month');
   expect(cut.map((c) => [c.bucket, partialBucketText(c)])).toEqual([['2026-11-01', '19 of 30 days']]);
   expect(findPartialMonths({ from: '2026-01-10', to: '2026-03-31' }, 'month').map(partialBucketText)).toEqual(
@@ -49,7 +49,7 @@ test('a month that is partly in the date range shows how many of its days are', 
   expect(findPartialMonths({ from: '2026-02-03', to: '2026-02-07' }, 'day')).toEqual([]);
 });
 
-test("each source's date range of rows and load day are reported once", () => {
+test('the freshness text names each source once, with the dates of its rows and its last load', () => {
   const rows = {
     fact: 'invoices',
     source: 'csv',
@@ -65,7 +65,7 @@ test("each source's date range of rows and load day are reported once", () => {
   );
 });
 
-test('several sources are summarised by their last days', () => {
+test('the freshness summary of several sources shows the last day of each', () => {
   const end = (to: string | null): ReportSource => ({
     fact: 'ads',
     source: 'google_ads',

@@ -26,7 +26,9 @@ import { fetchReport, reportPath } from './batch.ts';
  * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
 export type SectionReportOptions = Partial<Omit<ReportQuery, 'filter'>> & {
-  /** Conditions that apply besides those of the page; a group needs only one of its conditions. */
+  /**
+   * Filter conditions besides those of the page. Every group must match; one matching condition is enough in a group.
+   */
   where?: readonly (Condition | readonly Condition[])[];
   keepPrevious?: boolean;
   /** Set to false to delay the request. */
@@ -125,7 +127,10 @@ export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Sect
 
 type Result = Pick<SectionQuery<ReportAnswer>, 'data' | 'error' | 'isPending' | 'refetch'>;
 
-/** Defined outside the hook, so that equal results keep their identity. */
+/**
+ * Combines the results of several queries. It is defined outside the hook, so that React Query returns the same object
+ * for equal results.
+ */
 const combine = (results: readonly Result[]) => ({
   answers: results.map(({ data }) => data),
   errors: results.map(({ error }) => error),

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { decideMatch } from '../../data/leads/matches.ts';
+import { saveMatchDecisions } from '../../data/leads/matches.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notifications/notify.tsx';
 import type { ListColumn } from '../table/columns/column.ts';
@@ -104,10 +104,10 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
 export type MatchTableProps = {
   title?: string;
   where?: Filter;
-  /** Key of the table's state in the URL, for a page with several tables. */
+  /** Key under which the URL stores the state of this table; needed on a page with several tables. */
   urlKey?: string;
   empty?: string;
-  /** Date range of the leads, as text. */
+  /** Date range of the listed leads, as display text. */
   range?: string;
 };
 
@@ -122,7 +122,7 @@ export function MatchTable({
   const decide = useCallback(
     async (match: Match, decision: MatchDecision | null) => {
       try {
-        const { data } = await decideMatch(business.id, [match.id], decision);
+        const { data } = await saveMatchDecisions(business.id, [match.id], decision);
         const outcomeText = decision === null ? 'was reset to the automatic result' : `was ${decision}`;
         const left = data.to_confirm === null ? '' : ` ${data.to_confirm} left to confirm.`;
         notify({ text: `The match of ${leadName(match)} with ${match.customer} ${outcomeText}.${left}` });

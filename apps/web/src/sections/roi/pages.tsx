@@ -3,7 +3,8 @@ import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';
 import { PageParts } from '../data-page/page-parts.tsx';
 import { RoiPage } from './roi-page.tsx';
 
-// Both pages share one file, because each further file lengthens the script of every first load.
+// Both ROI pages share one file, because each lazily loaded file adds an entry to the script that every first load
+// needs.
 export const CampaignsPage = () => (
   <RoiPage page={roiCampaignsPage}>
     <PageParts page={roiCampaignsPage} />

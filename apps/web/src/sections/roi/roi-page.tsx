@@ -36,8 +36,8 @@ function ModelSelect() {
 type Props = { page: Page; children: ReactNode };
 
 /**
- * Frame of the ROI pages: a choice of the attribution model, and an empty state without leads or invoices. After a
- * recent setup the empty state reports that data is being prepared.
+ * Frame of the ROI pages, with the choice of the attribution model. Without leads or invoices it shows an empty state,
+ * which after a recent setup says that data is being prepared.
  */
 export function RoiPage({ page, children }: Props) {
   const { data } = usePageAnswers([page.main]);

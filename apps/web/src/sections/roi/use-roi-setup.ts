@@ -11,7 +11,7 @@ export const preparingText = 'Your data is being prepared. Figures can take up t
  */
 export function useRoiSetup() {
   const { business, may } = useSession();
-  // Ages of the setup steps are relative to the time the page was opened.
+  // Stores when the page was opened, because the ages of the setup steps are computed from that time.
   const [now] = useState(() => new Date());
   const invoices = useCsvUploads('invoices', may('read', 'financials'));
   const leads = useCsvUploads('leads', may('read', 'conversions'));

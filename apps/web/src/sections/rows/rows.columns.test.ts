@@ -17,7 +17,7 @@ const campaign: CampaignRow = {
   total_invoices: null,
 };
 
-test('a campaign row takes campaign, cost and channel from its view [TBL-035] [TBL-036] [TBL-037]', () => {
+test('a campaign row shows campaign, cost and channel from the fields chosen for its page [TBL-035] [TBL-036] [TBL-037]', () => {
   const columns = campaignColumns([], 'AUD');
   expect(shown(columns, campaign)).toEqual({
     campaign: 'Spring hot water',
@@ -33,7 +33,7 @@ test('a campaign row takes campaign, cost and channel from its view [TBL-035] [T
   });
 });
 
-test('adds the given metrics as columns, and unknown total invoices read N/A [TBL-038]', () => {
+test('a campaign table has a column for each given metric, and N/A for unknown total invoices [TBL-038]', () => {
   const columns = campaignColumns([...toRowMetrics(['sessions']), totalInvoicesMetric], 'AUD');
   expect(columns.map(({ label }) => label)).toEqual([
     'Campaign',

@@ -14,7 +14,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { MeetingLink } from '../meeting-link.tsx';
-import { type AgendaPoint, figureText, findPointErrors } from './agenda-point.ts';
+import { type AgendaItemDraft, findAgendaItemErrors, storedFigureText } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { PointChoice } from './point-choice.tsx';
 import classes from './sharing.module.css';
@@ -70,7 +70,7 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
     setFileId(id);
     return id;
   };
-  const start: AgendaPoint = {
+  const start: AgendaItemDraft = {
     meeting_id: null,
     agenda_item_id: null,
     name: content.name,
@@ -78,7 +78,7 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   };
   const form = useForm({
     start,
-    check: (point) => findPointErrors({ ...point, meeting_id: findMeetingId(point.meeting_id) }),
+    check: (point) => findAgendaItemErrors({ ...point, meeting_id: findMeetingId(point.meeting_id) }),
     readMessages: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
     send: async ({ meeting_id, agenda_item_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === findMeetingId(meeting_id));
@@ -143,7 +143,7 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
             Saved as of today. At the meeting you will see them next to the current figures:
             <ul>
               {figures.map((figure) => (
-                <li key={JSON.stringify(figure)}>{figureText(figure)}</li>
+                <li key={JSON.stringify(figure)}>{storedFigureText(figure)}</li>
               ))}
             </ul>
           </div>

@@ -8,7 +8,7 @@ import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
  * Form values for adding a page or a chart to an agenda; `description` is rich text. An existing
  * `agenda_item_id` needs no name.
  */
-export type AgendaPoint = {
+export type AgendaItemDraft = {
   meeting_id: string | null;
   agenda_item_id: string | null;
   name: string;
@@ -19,13 +19,13 @@ const shownFields = agendaItemForm.fields.filter(({ name }) =>
   ['meeting_id', 'name', 'description'].includes(name),
 );
 
-export const findPointErrors = (point: AgendaPoint): FieldErrors =>
+export const findAgendaItemErrors = (point: AgendaItemDraft): FieldErrors =>
   point.agenda_item_id === null || point.meeting_id === null
     ? findValueErrors({ fields: shownFields }, point)
     : {};
 
 /** Describes a stored figure: 'Revenue: invoices, customers', without repeating its name. */
-export const figureText = ({ name, metrics, query }: NewFigure): string => {
+export const storedFigureText = ({ name, metrics, query }: NewFigure): string => {
   const labels = metrics
     .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])
     .filter((label) => !name.toLowerCase().endsWith(label));

@@ -1,5 +1,5 @@
 import { type PageState, periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
-import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters } from '../../data/page/url-filters.ts';
 
 /**
  * Returns the URL of the current page with its business and dates, so that it shows the same data on another
@@ -7,7 +7,7 @@ import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
  */
 export function buildPageLink(state: PageState, address: string = window.location.href): string {
   const link = new URL(address);
-  const filters = parseFilters(link.searchParams.get('filters'));
-  link.searchParams.set('filters', printFilters({ ...filters, [periodUrlKey]: writePeriod(state) }));
+  const filters = decodeFiltersOrEmpty(link.searchParams.get('filters'));
+  link.searchParams.set('filters', encodeFilters({ ...filters, [periodUrlKey]: writePeriod(state) }));
   return link.href;
 }

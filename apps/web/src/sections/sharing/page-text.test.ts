@@ -1,7 +1,7 @@
 import type { BuiltCard } from '@bellwether/contract/pages/cards';
 import { compareValues } from '@bellwether/domain/format/change';
 import { expect, test } from 'vitest';
-import { pageText } from './page-text.ts';
+import { buildPageText } from './page-text.ts';
 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const lastOctober = { from: '2025-10-01', to: '2025-10-31' };
@@ -26,12 +26,12 @@ test("a mail about a page has the page's figures with their change, and names bo
     buildCard('Sessions', 5, 4, september),
     buildCard('Orders', 7, null),
   ];
-  expect(pageText('Forge', 'Growth report', october, cards).split('\n')).toEqual([
+  expect(buildPageText('Forge', 'Growth report', october, cards).split('\n')).toEqual([
     'Forge: Growth report, 1 Oct, 2026 – 31 Oct, 2026, compared with 1 Oct, 2025 – 31 Oct, 2025',
     'Leads: 90 (−10.0%)',
     'Calls: 4 (new)',
     'Sessions: 5',
     'Orders: 7',
   ]);
-  expect(pageText('Forge', 'Tasks', null, [])).toBe('Forge: Tasks');
+  expect(buildPageText('Forge', 'Tasks', null, [])).toBe('Forge: Tasks');
 });

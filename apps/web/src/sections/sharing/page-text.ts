@@ -11,7 +11,7 @@ const maxFigures = 6;
  * Returns the opening text of a mail about a page: business, page, date range, and main figures with their change.
  * Figures have no change if their comparison period differs from that of the first figure.
  */
-export const pageText = (
+export const buildPageText = (
   business: string,
   title: string,
   range: Range | null,

@@ -123,7 +123,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   }, [requestKey]);
 
   const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  // A metric and its share have the same sort key; only the first of both shows the arrow.
+  // Shows the sort arrow only on the first of two columns with the same sort key, such as a metric and its share.
   const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
   const options = { nameOf, linkOf, onOpen, actionsOf };
   const allColumns = shown.length + (actionsOf ? 1 : 0);

@@ -6,7 +6,7 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { downloadItems, type ItemsRequest, noBusiness } from '../../data/items/items.ts';
+import { downloadItems, type ItemsRequest, noBusinessKey } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
@@ -31,7 +31,13 @@ export function DownloadMenu({ endpoint, title, request, columns, global = false
   const save = async (format: keyof typeof formats) => {
     setBusy(true);
     try {
-      const file = await downloadItems(endpoint, global ? noBusiness : business.id, request, format, columns);
+      const file = await downloadItems(
+        endpoint,
+        global ? noBusinessKey : business.id,
+        request,
+        format,
+        columns,
+      );
       const today = dayAt(business.time_zone, new Date());
       const ownerName = global ? product.name : business.trading_name;
       saveFile(exportFileName(ownerName, title, today, format), file);

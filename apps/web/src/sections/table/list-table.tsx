@@ -73,7 +73,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   const lastPage = pagination?.total_pages ?? 0;
   const beyond = mode === 'pages' && list.state === 'loaded' && lastPage > 0 && state.page > lastPage;
   useEffect(() => {
-    // The requested page may be past the last page, for instance after its last row was deleted.
+    // Opens the last page if the requested page is past it, for instance after the only row of that page was deleted.
     if (beyond) turn(lastPage);
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './section.module.css';
-import { hasMore, loadAllLabel, type TableMode } from './table-state.ts';
+import { hasMoreRows, loadAllLabel, type TableMode } from './table-state.ts';
 
 type Props = {
   /** Pagination of the last visible page. */
@@ -31,7 +31,7 @@ export function Pager({ pagination, mode, showAll = false, busy = false, onPage,
       </div>
     ) : null;
   if (mode !== 'pages')
-    return hasMore(total, mode) ? (
+    return hasMoreRows(total, mode) ? (
       <div className={classes['pager']}>
         <Button variant="subtle" size="xs" aria-expanded={showAll} onClick={() => onShowAll?.(!showAll)}>
           {showAll ? 'Hide' : loadAllLabel(total)}

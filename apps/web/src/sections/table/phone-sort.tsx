@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { TableColumn } from './columns/column.ts';
-import { nextSort } from './sort.ts';
+import { sortAfterHeadingClick } from './sort.ts';
 import classes from './table.module.css';
 
 type Props = {
@@ -20,7 +20,7 @@ export function PhoneSort({ columns, sort, onSort }: Props) {
   const choices: { value: string; label: string }[] = [];
   for (const column of columns) {
     const { sort: key } = column;
-    // A sort key is listed once, because two columns may share it.
+    // Lists each sort key once, because two columns may share it.
     if (typeof key !== 'string' || numeric.has(key)) continue;
     numeric.set(key, column.numeric ?? false);
     choices.push({ value: key, label: replaceWord(column.label) });
@@ -37,7 +37,7 @@ export function PhoneSort({ columns, sort, onSort }: Props) {
         data={[...unlisted, ...choices]}
         value={sort.key}
         onChange={({ currentTarget: { value } }) =>
-          onSort(nextSort(sort, value, numeric.get(value) ?? false))
+          onSort(sortAfterHeadingClick(sort, value, numeric.get(value) ?? false))
         }
       />
       <IconButton

@@ -1,21 +1,21 @@
 import { facebookPpcAdSetsReport } from '@bellwether/contract/reports/ads';
 import { financialLocationsReport } from '@bellwether/contract/reports/business';
 import { expect, test } from 'vitest';
-import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
-import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters } from '../../data/page/url-filters.ts';
+import { buildReportFilters, readPicked, toPickedConditions, writePicked } from './report-filters.ts';
 
 test('a campaign table can be filtered by the names in its rows [TBL-005]', () => {
-  expect(reportFilters(facebookPpcAdSetsReport).map(({ label }) => label)).toEqual([
+  expect(buildReportFilters(facebookPpcAdSetsReport).map(({ label }) => label)).toEqual([
     'Campaign',
     'Ad set',
     'Device',
   ]);
 });
 
-test('a value picked in a chart is kept in the URL, even if empty, and resets to the first page', () => {
+test('a chart value chosen as a table filter is kept in the URL, even if empty, and opens the first page', () => {
   const state = writePicked({ page: 4, sort: 'revenue:desc' }, 'country', null);
   expect(state.page).toBeUndefined();
-  const { table = {} } = parseFilters(printFilters({ table: state }));
+  const { table = {} } = decodeFiltersOrEmpty(encodeFilters({ table: state }));
   const picked = readPicked(table, financialLocationsReport);
   expect(picked).toEqual([{ dimension: 'country', value: null }]);
   expect(toPickedConditions(picked)).toEqual([{ key: 'country', operator: '=', value: '' }]);

@@ -8,7 +8,7 @@ import { decodeFilterValue, encodeFilterValue, type TableUrlState } from '../../
  * Returns the filters of a report's table: its dimensions and additional filters. It omits dates, channels and choices;
  * channels have keys instead of names.
  */
-export const reportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
+export const buildReportFilters = ({ dimensions: by, filters = [], names }: Report): FilterDefinition[] =>
   [...new Set([...by, ...filters])]
     .filter((name) => name !== 'date' && name !== 'channel' && name !== 'internal_channel' && !isChoice(name))
     .map((name) => ({

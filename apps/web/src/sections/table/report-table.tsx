@@ -16,7 +16,7 @@ import { findEmptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './columns/column-chooser.tsx';
-import { type ColumnChoice, type ReportRow, reportColumns } from './columns/report-columns.ts';
+import { buildReportColumns, type ColumnChoice, type ReportRow } from './columns/report-columns.ts';
 import { loadedRows, TableView } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -78,7 +78,7 @@ export const ReportTable = memo(function ReportTable({
   const { state, narrowed: isFiltered, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
-  // Without a comparison the table omits rows that exist only in the comparison period.
+  // Omits rows that exist only in the comparison period, unless the comparison is on.
   const comparison = comparing ? compared : null;
   const options = {
     where: [...where, ...table.where],
@@ -105,7 +105,7 @@ export const ReportTable = memo(function ReportTable({
     (answer) => (answer.data.length > 0 ? answer : null),
     findEmptyReason,
   );
-  // An empty previous result does not mean that the new request is empty.
+  // Shows skeleton rows instead of an empty previous result, because the new request may have rows.
   const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
 
@@ -113,7 +113,7 @@ export const ReportTable = memo(function ReportTable({
   const unfilteredTotals = isFiltered && whole.data ? readMeta(whole.data).totals : undefined;
   const answer = ready ? section.value : null;
   const buildColumns = (meta: ReportMeta | null) =>
-    reportColumns(report, meta, {
+    buildReportColumns(report, meta, {
       ...choice,
       compare,
       ...(unfilteredTotals ? { shareTotals: unfilteredTotals } : {}),
@@ -146,7 +146,7 @@ export const ReportTable = memo(function ReportTable({
 
   const pagination = query.data ? readMeta(query.data).pagination : null;
   const searchable = mode !== 'some' && (ready || isFiltered);
-  // The current page may be past the end, because another date range or search may have fewer pages.
+  // Opens the last page if the current page is past it, because another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
     !stale &&

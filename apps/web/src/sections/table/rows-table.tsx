@@ -1,6 +1,6 @@
 import type { RowList } from '@bellwether/contract/rows/define';
 import { useSession } from '../../data/session/session.ts';
-import { type ListedRow, rowListColumns } from './columns/row-list-columns.tsx';
+import { buildRowListColumns, type ListedRow } from './columns/row-list-columns.tsx';
 import { RowListTable, type RowListTableProps } from './row-list-table.tsx';
 
 export type RowsTableProps = Omit<
@@ -16,7 +16,7 @@ export type RowsTableProps = Omit<
  */
 export function RowsTable({ list, title = list.title, ...rest }: RowsTableProps) {
   const { business } = useSession();
-  const columns = rowListColumns(list, business.currency);
+  const columns = buildRowListColumns(list, business.currency);
   const nameColumn = columns.find(({ key }) => list.columns.some((one) => one.key === key && one.search));
   return (
     <RowListTable<RowList, ListedRow>

@@ -11,6 +11,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the URL later; revoking the URL at once would save an empty file.
+  // Revokes the URL later, because the browser has not read it yet and would save an empty file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -4,7 +4,7 @@ import type { Sort } from '@bellwether/contract/query/list-query';
  * Returns the sort after a click on a header. A newly chosen numeric column starts descending, any other ascending; the
  * same column reverses.
  */
-export function nextSort(now: Sort, key: string, numeric: boolean): Sort {
+export function sortAfterHeadingClick(now: Sort, key: string, numeric: boolean): Sort {
   if (now.key === key) return { key, direction: now.direction === 'asc' ? 'desc' : 'asc' };
   return { key, direction: numeric ? 'desc' : 'asc' };
 }

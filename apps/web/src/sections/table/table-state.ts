@@ -16,7 +16,7 @@ const parseSort = (text: string | undefined): Sort | null => {
   return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
 };
 
-export function readTable(module: TableUrlState, fallback: Sort): TableState {
+export function readTableState(module: TableUrlState, fallback: Sort): TableState {
   const keywords = parseFilterValueText(module.filter?.['table_keywords']);
   return {
     sort: parseSort(module.sort) ?? fallback,
@@ -59,7 +59,7 @@ export const requestedPageSize = ({ showAll }: TableState, mode: TableMode): num
   showAll && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 
 /** Returns whether there are more rows than a table of this mode shows at first. */
-export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];
+export const hasMoreRows = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];
 
 const written = (count: number): string => count.toLocaleString('en-AU');
 

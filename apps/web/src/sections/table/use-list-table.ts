@@ -13,9 +13,9 @@ import {
   type ItemsRequest,
   itemsQuery,
   type ListedItem,
-  noBusiness,
+  noBusinessKey,
 } from '../../data/items/items.ts';
-import { findPages, useItemWindow } from '../../data/items/use-item-window.ts';
+import { findPagesOfRows, useItemWindow } from '../../data/items/use-item-window.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -23,7 +23,7 @@ import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts'
 import type { TableRows } from './data-table.tsx';
 import {
   changeTableState,
-  readTable,
+  readTableState,
   requestedPageSize,
   type TableMode,
   type TableState,
@@ -63,9 +63,9 @@ export function useListTable<T extends ListedItem>(
 ) {
   const queries = useQueryClient();
   const { id } = useSession().business;
-  const business = global ? noBusiness : id;
+  const business = global ? noBusinessKey : id;
   const [module, setModule] = useTableUrlState(urlKey);
-  const state = readTable(module, sort);
+  const state = readTableState(module, sort);
   const values = readFilterValues(filters, module);
   const set = (next: TableState, chosen: FilterValues = values) => {
     const written = writeTableState(next);
@@ -94,7 +94,7 @@ export function useListTable<T extends ListedItem>(
   const { total } = window;
   const onSeen = useCallback(
     (first: number, last: number) => {
-      const pages = findPages(first, last, total ?? 0);
+      const pages = findPagesOfRows(first, last, total ?? 0);
       setSeen((now) => (now.join() === pages.join() ? now : pages));
     },
     [total],

@@ -8,8 +8,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
-import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
-import { changeTableState, readTable, type TableState, writeTableState } from './table-state.ts';
+import { buildReportFilters, readPicked, toPickedConditions, writePicked } from './report-filters.ts';
+import { changeTableState, readTableState, type TableState, writeTableState } from './table-state.ts';
 
 /**
  * Returns the default sort of a report's table. Tables over time begin with the newest days, charts with the oldest.
@@ -22,8 +22,8 @@ const tableSort = ({ sort }: Report): Sort => (sort.key === 'date' ? { ...sort, 
  */
 export function useReportTable(report: Report) {
   const [module, setModule] = useTableUrlState(report.slug);
-  const state = readTable(module, tableSort(report));
-  const filters = reportFilters(report);
+  const state = readTableState(module, tableSort(report));
+  const filters = buildReportFilters(report);
   const values = readFilterValues(filters, module);
   const picked = readPicked(module, report);
   const set = (next: TableState) => setModule(writeTableState(next, module));

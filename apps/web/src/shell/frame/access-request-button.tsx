@@ -15,7 +15,7 @@ import classes from './ask-for-access.module.css';
 export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const { business } = useSession();
   const [message, setMessage] = useState('');
-  // The stored permissions may be an hour old. Reloading them opens the page for a user who got access since.
+  // Reloads the permissions, because the stored ones may be an hour old. If the user has access by now, the page opens.
   useEffect(() => {
     loadSignedInUser().catch((failure: unknown) =>
       console.warn('Your user data could not be reloaded.', failure),

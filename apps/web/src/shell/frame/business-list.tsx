@@ -39,7 +39,7 @@ export function BusinessSwitcherList({ children }: { children: ReactNode }) {
       width={320}
       position="bottom-start"
       withinPortal
-      // A long list of businesses is drawn only when opened.
+      // Renders the list of businesses only when it is opened, because it may be long.
       keepMounted={false}
       onOptionSubmit={(id) => {
         list.closeDropdown();

@@ -1,14 +1,14 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
-import { isProspective } from '../../data/business.ts';
+import { isProspectiveBusiness } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './header.module.css';
 import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
-// The list is loaded when the user is about to open it, because most visits stay with one business.
+// Loads the code of the list when the user is about to open it, because most visits stay with one business.
 const loadList = () => loadChunk(() => import('./business-list.tsx'));
 const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessSwitcherList })));
 
@@ -24,7 +24,7 @@ export function BusinessSwitcher() {
       <span className={classes['tile']} data-letters={business.trading_name.slice(0, 1).toUpperCase()} />
       <span className={classes['label']}>
         <span className={classes['name']}>{business.trading_name}</span>
-        {isProspective(business) ? (
+        {isProspectiveBusiness(business) ? (
           <Badge variant="light" size="sm" tt="none" className={classes['badge'] ?? ''}>
             Prospective
           </Badge>

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { currentImpersonation } from '../../data/auth/impersonation.ts';
 import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
-import { useMaybeSession } from '../../data/session/session.ts';
+import { useSessionOrNull } from '../../data/session/session.ts';
 import { storageKeys } from '../../data/storage.ts';
 import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
@@ -51,7 +51,7 @@ const skip = (event: MouseEvent) => {
 };
 
 export function Frame() {
-  const session = useMaybeSession();
+  const session = useSessionOrNull();
   const viewing = currentImpersonation();
   const [open, toggle] = useSidebar();
   const [drawer, drawerActs] = useDisclosure(false);

@@ -1,7 +1,7 @@
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { useReloadOnce } from '../use-reload-once.ts';
 
-/** Error message in place of a page that could not be drawn; the navigation stays. */
+/** Error message in place of a page that could not be rendered; the navigation stays visible. */
 export function PageErrorPanel({ error }: { error: unknown }) {
   const reloading = useReloadOnce(error);
   if (reloading) return null;

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { isReadableScreen } from '../../data/page/screen.ts';
+import { mayOpenScreen } from '../../data/page/screen.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { sendBatch } from '../../sections/report/batch.ts';
+import { sendReportBatch } from '../../sections/report/batch.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
@@ -17,8 +17,8 @@ export function ReadablePage({ children }: { children: ReactNode }) {
   const { reader, business } = useSession();
   const page = useScreen();
   // Sends the batch of queries after every component of the page has added its query: effects run from the inside out.
-  useEffect(sendBatch);
-  if (!page || isReadableScreen(page, reader)) return children;
+  useEffect(sendReportBatch);
+  if (!page || mayOpenScreen(page, reader)) return children;
   return (
     <EmptyState
       message="Not Found"

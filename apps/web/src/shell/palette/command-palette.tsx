@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
+import { decodeFiltersOrEmpty, encodeFilters } from '../../data/page/url-filters.ts';
 import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { usePageContext } from '../../sections/data-page/use-page-context.ts';
@@ -216,7 +216,9 @@ const useGo = (close: () => void) => {
     const { to, hash, filters } = target;
     void navigate({
       to,
-      search: filters ? { ...search, filters: printFilters(filters(parseFilters(search.filters))) } : search,
+      search: filters
+        ? { ...search, filters: encodeFilters(filters(decodeFiltersOrEmpty(search.filters))) }
+        : search,
       ...(hash === undefined ? {} : { hash }),
     });
   };

@@ -3,7 +3,7 @@ import type { PageContext } from '@bellwether/contract/pages/define';
 import { findPage, pages } from '@bellwether/contract/pages/list';
 import { listMetricPages } from '@bellwether/contract/pages/metric-pages';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { defaultPageState, periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
+import { defaultPageState, periodUrlKey, setDateRange, writePeriod } from '../../data/page/page-state.ts';
 import type { Screen } from '../../data/page/screen.ts';
 import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.ts';
 import type { Reader } from '../../data/session/reader.ts';
@@ -56,7 +56,7 @@ const toTarget = ({
     ...(range
       ? {
           [periodUrlKey]: writePeriod(
-            withRange({ ...defaultPageState(range.to), comparison: { mode: 'off' } }, range),
+            setDateRange({ ...defaultPageState(range.to), comparison: { mode: 'off' } }, range),
           ),
         }
       : {}),

@@ -31,12 +31,12 @@ describe('groups of the command palette', () => {
     ]);
   });
 
-  test('search words match in any order', () => {
+  test('the command palette matches search words in any order', () => {
     expect(shown('plumb ac')).toEqual([['Businesses', ['Acme Plumbing']]]);
     expect(shown('nothing of this kind')).toEqual([]);
   });
 
-  test('a metric in the palette opens a page that the reader may open', () => {
+  test('a metric in the command palette links to a page that the user may open', () => {
     const find = (permissions: readonly string[]) =>
       local({ ...everyone, permissions }).find(({ group, id }) => group === 'metric' && id === 'revenue');
     expect(find(moduleSlugs)?.target).toEqual({ to: '/dashboard/performance' });
@@ -44,7 +44,7 @@ describe('groups of the command palette', () => {
     expect(find(['meetings'])).toBeUndefined();
   });
 
-  test('results of the server that do not contain the search text stay listed while they are up to date', () => {
+  test('the palette lists server results without the search text in their label, while they belong to the current search', () => {
     const lead: Destination = { group: 'lead', id: '1', label: 'Ann', description: '', target: { to: '/' } };
     expect(groupDestinations([lead], '0491')).toEqual([]);
     expect(groupDestinations([lead], '0491', 8)[0]?.results).toEqual([lead]);
@@ -55,11 +55,11 @@ const targetOf = (result: Pick<SearchResult, 'title' | 'path' | 'range'>) =>
   toDestination({ kind: 'customer', id: '1', detail: '', ...result }).target;
 
 describe('page of a search result', () => {
-  test('a lead found by a search opens on its own page, and the filters stay', () => {
+  test('a lead found in the palette opens its own page, and the URL keeps the filters', () => {
     expect(targetOf({ title: 'Ann', path: '/conversions/1', range: null })).toEqual({ to: '/conversions/1' });
   });
 
-  test('a campaign found by a search opens on its tab with the table searched, in the default date range', () => {
+  test('a campaign found in the palette opens in its tab, searched in the table, in the default date range', () => {
     const target = targetOf({ title: 'Spring "sale"', path: '/analytics/google-ads#campaigns', range: null });
     if (!('filters' in target)) throw new Error('The target has no filters.');
     expect([target.to, target.hash]).toEqual(['/analytics/google-ads', 'campaigns']);
@@ -69,7 +69,7 @@ describe('page of a search result', () => {
     });
   });
 
-  test('a customer without recent invoices opens in the date range of the last invoice', () => {
+  test('a customer found in the palette opens in the date range of their last invoice, if it is not recent', () => {
     const range = { from: '2022-05-31', to: '2023-05-31' };
     const target = targetOf({ title: 'Ann', path: '/business/customers', range });
     if (!('filters' in target)) throw new Error('The target has no filters.');

@@ -5,7 +5,7 @@ const entry = (label: string, description = '', aliases: string[] = []) => ({ la
 const labels = (all: Parameters<typeof rankEntries>[0], text: string) =>
   rankEntries(all, text).map(({ entry: { label } }) => label);
 
-test('whole words come before beginnings of words, and these before parts of words', () => {
+test('the palette ranks whole-word matches before word beginnings, and these before parts of words', () => {
   const all = [
     entry('Second Crack Coffee Roasters'),
     entry('Microasphalt'),
@@ -20,24 +20,24 @@ test('whole words come before beginnings of words, and these before parts of wor
   ]);
 });
 
-test('a word in the label ranks before a word in the description', () => {
+test('the palette ranks a match in the label before a match in the description', () => {
   const all = [entry('Results', 'Plan'), entry('Plan', 'Align'), entry('Planning', 'Meeting')];
   expect(labels(all, 'plan')).toEqual(['Plan', 'Planning', 'Results']);
 });
 
-test('an entry matches only if every search word is found, in any order and case', () => {
+test('a palette entry matches only if every search word is found, in any order and case', () => {
   const all = [entry('Acme Plumbing', 'Switch business')];
   expect(labels(all, 'plumb ac')).toEqual(['Acme Plumbing']);
   expect(labels(all, 'BUSINESS acme')).toEqual(['Acme Plumbing']);
   expect(labels(all, 'acme bakery')).toEqual([]);
 });
 
-test('an abbreviation counts as a name of the entry', () => {
+test('an abbreviation finds a palette entry like its full name', () => {
   const all = [entry('Cost per customer', 'ROI', ['CAC']), entry('Cactus Garden')];
   expect(labels(all, 'cac')).toEqual(['Cost per customer', 'Cactus Garden']);
 });
 
-test('entries of the same rank keep their order, and an empty text finds all', () => {
+test('palette entries of equal rank keep their order, and an empty search finds all entries', () => {
   const all = [entry('Leads'), entry('Calls'), entry('Leads')];
   expect(labels(all, '')).toEqual(['Leads', 'Calls', 'Leads']);
   expect(labels([entry('Ädelweiß'), entry('中文 报告')], 'äd')).toEqual(['Ädelweiß']);

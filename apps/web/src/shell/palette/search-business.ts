@@ -2,7 +2,7 @@ import type { SearchResult, searchBusiness } from '@bellwether/contract/api/figu
 import { printFilter } from '@bellwether/contract/query/filter';
 import { maxKeywords, minKeywords } from '@bellwether/contract/query/search-limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isClosed } from '../../data/business.ts';
+import { isClosedBusiness } from '../../data/business.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useSession } from '../../data/session/session.ts';
 
@@ -15,7 +15,8 @@ export function useBusinessSearch(keywords: string): {
   hasFailed: boolean;
 } {
   const { business } = useSession();
-  const enabled = keywords.length >= minKeywords && keywords.length <= maxKeywords && !isClosed(business);
+  const enabled =
+    keywords.length >= minKeywords && keywords.length <= maxKeywords && !isClosedBusiness(business);
   const filter = printFilter([[{ key: 'business', operator: '=', value: business.id }]]);
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...endpointQuery<typeof searchBusiness>('/search', { query: { filter, keywords } }),

@@ -1,6 +1,6 @@
 import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { itemsQuery, noBusiness } from '../../data/items/items.ts';
+import { itemsQuery, noBusinessKey } from '../../data/items/items.ts';
 import { usersEndpoint } from '../../data/people/users.ts';
 import type { Reader } from '../../data/session/reader.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -19,7 +19,7 @@ export function useUserSearch(keywords: string): Destination[] {
   const enabled = canSearchUsers(reader) && keywords.length >= minLetters;
   const request = { keywords, perPage: maxUsers, sort: { key: 'full_name', direction: 'asc' } } as const;
   const { data } = useQuery({
-    ...itemsQuery<UserRow>(usersEndpoint, noBusiness, request),
+    ...itemsQuery<UserRow>(usersEndpoint, noBusinessKey, request),
     enabled,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names'
 import { importLabels } from '@bellwether/reading/kinds/labels';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { isClosed } from '../../data/business.ts';
+import { isClosedBusiness } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useUploadDialog } from '../../sections/csv-upload/upload-dialog.tsx';
 import { uploadModule } from '../../sections/csv-upload/upload-types.ts';
@@ -73,7 +73,7 @@ export function useCommands(page: Page | undefined): { commands: Destination[]; 
       }),
     );
   return {
-    commands: isClosed(business)
+    commands: isClosedBusiness(business)
       ? []
       : [...(may('write', 'meetings') ? [meetingCommand] : []), ...addPage.commands, ...uploadCommands],
     dialogs: (

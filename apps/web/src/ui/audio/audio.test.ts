@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status.ts';
 import { formatClock, formatProgress } from './clock.ts';
 import { audioFileName } from './file-name.ts';
-import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
+import { forgetPlayer, pauseOtherPlayers } from './one-at-a-time.ts';
 import { computePeaks } from './read-peaks.ts';
 
 const [red, orange, green] = ['var(--bad)', 'var(--warn)', 'var(--good)'];
@@ -36,15 +36,15 @@ test("a recording without a name is saved as 'audio-file.mp3' [AUDIO-004]", () =
   expect(audioFileName('call-7.wav')).toBe('call-7.wav');
 });
 
-test('starting a player pauses the previous player, never itself', () => {
+test('starting an audio player pauses the previous player, never itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
-  pauseOthers(first);
-  pauseOthers(first);
+  pauseOtherPlayers(first);
+  pauseOtherPlayers(first);
   expect(first.pause).not.toHaveBeenCalled();
-  pauseOthers(second);
+  pauseOtherPlayers(second);
   expect(first.pause).toHaveBeenCalledOnce();
   forgetPlayer(second);
-  pauseOthers(first);
+  pauseOtherPlayers(first);
   expect(second.pause).not.toHaveBeenCalled();
   forgetPlayer(first);
 });
@@ -57,7 +57,7 @@ test.each([
   expect(formatClock(seconds)).toBe(text);
 });
 
-test('a player shows only the position while the duration is unknown', () => {
+test('an audio player shows only the position while the duration is unknown', () => {
   expect(formatProgress(5, 94)).toBe('0:05 / 1:34');
   expect(formatProgress(5, Number.NaN)).toBe('0:05');
   expect(formatProgress(5, Number.POSITIVE_INFINITY)).toBe('0:05');

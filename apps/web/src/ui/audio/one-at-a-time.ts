@@ -3,7 +3,7 @@ type Sound = Pick<HTMLMediaElement, 'pause'>;
 let sounding: Sound | undefined;
 
 /** Registers the recording that has started and pauses the previous recording. */
-export function pauseOthers(sound: Sound): void {
+export function pauseOtherPlayers(sound: Sound): void {
   if (sounding !== sound) sounding?.pause();
   sounding = sound;
 }

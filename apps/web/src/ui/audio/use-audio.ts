@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { forgetPlayer, pauseOthers } from './one-at-a-time.ts';
+import { forgetPlayer, pauseOtherPlayers } from './one-at-a-time.ts';
 
 /** State of a recording. `failed` replaces the player by an error message. */
 export type AudioState = 'not loaded' | 'loaded' | 'playing' | 'paused' | 'finished' | 'failed';
@@ -11,7 +11,7 @@ const moves: Record<AudioState, Partial<Record<AudioEvent, AudioState>>> = {
   'not loaded': { load: 'loaded' },
   loaded: { play: 'playing' },
   playing: { pause: 'paused', end: 'finished' },
-  // At the end of a recording the browser fires 'pause' before 'ended'.
+  // Accepts 'end' in the state 'paused', because at the end of a recording the browser fires 'pause' before 'ended'.
   paused: { play: 'playing', end: 'finished' },
   finished: { play: 'playing', move: 'paused' },
   failed: {},
@@ -45,7 +45,7 @@ export function useAudio({ url, load }: AudioSource) {
       media.addEventListener(event, listener, { signal: listening.signal });
     on('loadedmetadata', () => {
       happen('load');
-      // The user pressed play before the recording was loaded.
+      // Starts in the state 'playing' if the user pressed play before the recording was loaded.
       if (!media.paused) happen('play');
     });
     on('durationchange', () => setDuration(media.duration));
@@ -55,7 +55,7 @@ export function useAudio({ url, load }: AudioSource) {
       happen('move');
     });
     on('play', () => {
-      pauseOthers(media);
+      pauseOtherPlayers(media);
       happen('play');
     });
     on('pause', () => happen('pause'));
@@ -104,7 +104,7 @@ export function useAudio({ url, load }: AudioSource) {
     blob,
     /** Address that the audio element plays: the recording's or a blob's. Empty until loaded and after a failure. */
     src: state === 'not loaded' || state === 'failed' ? '' : media.src,
-    // A rejected play also fires the element's 'error' event.
+    // Ignores a rejected play, because the element's 'error' event handles it too.
     toggle: () => (media.paused ? void media.play().catch(() => {}) : media.pause()),
     seek: (to: number) => {
       media.currentTime = Math.min(Math.max(0, to), media.duration);

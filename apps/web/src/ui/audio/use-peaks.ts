@@ -17,7 +17,7 @@ export function usePeaks(
       (peaks) => {
         if (peaks && !reading.signal.aborted) setRead({ sound, peaks });
       },
-      // A sound that the browser can play but not decode is drawn as a line.
+      // Draws a line for a sound that the browser can play but not decode.
       () => {},
     );
     return () => reading.abort();

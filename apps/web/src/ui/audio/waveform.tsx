@@ -48,7 +48,7 @@ export function Waveform({ media, duration, peaks }: Props) {
           hideScrollbar: true,
         });
       },
-      // The recording plays even if its waveform cannot be drawn.
+      // Ignores drawing errors, because the recording plays even without its waveform.
       () => {},
     );
     return () => {

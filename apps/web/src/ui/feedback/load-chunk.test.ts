@@ -29,7 +29,7 @@ test('a chunk that takes 120000 ms throws a ChunkLoadError, not a moment earlier
   expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined });
 });
 
-test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-023]', async () => {
+test('a stylesheet that fails to load throws an error with the code CSS_CHUNK_LOAD_FAILED [ERR-023]', async () => {
   const failure = await catchFailure(
     loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/page-1a2b.css'))),
   );
@@ -37,7 +37,7 @@ test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-02
   expect(failure).toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
 });
 
-test('a missing script throws a ChunkLoadError with its cause and leaves no timer', async () => {
+test('a missing script throws a ChunkLoadError with its cause, and the timeout is cleared', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const failure = await catchFailure(loadChunk(() => Promise.reject(cause)));
   expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined, cause });

@@ -7,7 +7,7 @@ import { loadChunk } from '../feedback/load-chunk.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './calendar-field.module.css';
 import { type FieldProps, inputStyles } from './field.ts';
-import { useTyped } from './use-typed.ts';
+import { useTypedText } from './use-typed.ts';
 
 const Calendar = lazy(() => loadChunk(() => import('./calendar.tsx')).then((m) => ({ default: m.Calendar })));
 
@@ -35,7 +35,7 @@ export function CalendarField({
   const day = value?.slice(0, 10) ?? null;
   const changeDay = (next: Day | null) => onChange(next && datepickerValue(next));
   const allowed = (next: Day | null) => next && (!min || next >= min) && (!max || next <= max);
-  const typed = useTyped(
+  const typed = useTypedText(
     day,
     changeDay,
     (text) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirmAfterMs, createConfirmation } from './confirmation.ts';
+import { confirmAfterMs, createDelayedConfirmation } from './confirmation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first press of a toggle starts the wait without confirming [UI-032]', () => {
+test('the first press of a toggle starts the four-second wait and confirms nothing yet [UI-032]', () => {
   const confirmed = vi.fn();
-  const toggle = createConfirmation(confirmed);
+  const toggle = createDelayedConfirmation(confirmed);
   expect(toggle.state()).toEqual({ kind: 'resting' });
   toggle.press();
   expect(toggle.state()).toEqual({ kind: 'confirming', secondsLeft: 4 });
@@ -19,7 +19,7 @@ test('the first press of a toggle starts the wait without confirming [UI-032]', 
 
 test('switching off a toggle is confirmed once, after exactly 4 seconds [UI-033]', () => {
   const confirmed = vi.fn();
-  const toggle = createConfirmation(confirmed);
+  const toggle = createDelayedConfirmation(confirmed);
   toggle.press();
   vi.advanceTimersByTime(3900);
   expect(confirmed).not.toHaveBeenCalled();
@@ -31,9 +31,9 @@ test('switching off a toggle is confirmed once, after exactly 4 seconds [UI-033]
   expect(confirmAfterMs).toBe(4000);
 });
 
-test('a second press during the wait cancels switching off [UI-045]', () => {
+test('a second press of a toggle during its wait cancels switching off [UI-045]', () => {
   const confirmed = vi.fn();
-  const toggle = createConfirmation(confirmed);
+  const toggle = createDelayedConfirmation(confirmed);
   toggle.press();
   vi.advanceTimersByTime(2000);
   toggle.press();
@@ -43,7 +43,7 @@ test('a second press during the wait cancels switching off [UI-045]', () => {
 });
 
 test('listeners of a toggle are notified every second until the wait ends', () => {
-  const toggle = createConfirmation(() => {});
+  const toggle = createDelayedConfirmation(() => {});
   const heard: unknown[] = [];
   toggle.subscribe(() => heard.push(toggle.state()));
   toggle.press();
@@ -54,9 +54,9 @@ test('listeners of a toggle are notified every second until the wait ends', () =
   ]);
 });
 
-test('a stopped wait never confirms switching off', () => {
+test('a toggle whose wait was stopped never confirms switching off', () => {
   const confirmed = vi.fn();
-  const toggle = createConfirmation(confirmed);
+  const toggle = createDelayedConfirmation(confirmed);
   toggle.press();
   toggle.stop();
   vi.advanceTimersByTime(60_000);

@@ -14,7 +14,7 @@ const resting: ConfirmationState = { kind: 'resting' };
  * Delays switching off a toggle. The first press starts the delay; `confirmed` is called once at its end. A second
  * press during the delay, or `stop`, cancels. Made for React's `useSyncExternalStore`.
  */
-export function createConfirmation(confirmed: () => void) {
+export function createDelayedConfirmation(confirmed: () => void) {
   let state: ConfirmationState = resting;
   let ticking: ReturnType<typeof setInterval> | undefined;
   const listeners = new Set<() => void>();

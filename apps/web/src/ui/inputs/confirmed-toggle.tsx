@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { confirmAfterMs, createConfirmation } from './confirmation.ts';
+import { confirmAfterMs, createDelayedConfirmation } from './confirmation.ts';
 import classes from './toggle.module.css';
 import { Toggle, type ToggleProps } from './toggle.tsx';
 
@@ -16,7 +16,7 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
   const act = useRef(onConfirmed);
   act.current = onConfirmed;
   const [off] = useState(() =>
-    createConfirmation(() => {
+    createDelayedConfirmation(() => {
       setBusy(true);
       void Promise.resolve(act.current()).finally(() => setBusy(false));
     }),
@@ -30,7 +30,7 @@ export function ConfirmedToggle({ checked, onTurnOn, onConfirmed, disabled = fal
         {...rest}
         checked={checked && !waiting && !busy}
         disabled={disabled}
-        // The toggle is not disabled while busy: a disabled control loses the focus, so keyboard users would lose their
+        // Does not disable the toggle while busy, because a disabled control loses the focus and keyboard users their
         // place.
         onChange={() => {
           if (busy) return;

@@ -12,7 +12,7 @@ export type FieldProps<Value> = {
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** The value can be focused and copied, but not edited; drawn with a dashed border. */
+  /** Whether the value can be focused and copied, but not edited; the field then has a dashed border. */
   readOnly?: boolean;
   placeholder?: string;
 };

@@ -13,7 +13,7 @@ const render = (part: ReactNode) => renderToStaticMarkup(<MantineProvider>{part}
 const asterisk = /mantine-InputWrapper-required[^>]*> \*</;
 const none = { value: null, onChange: () => {} };
 
-test('only a required label has an asterisk [UI-003]', () => {
+test('a form label has an asterisk only if its field is required [UI-003]', () => {
   expect(render(<FormLabel required>Name</FormLabel>)).toMatch(asterisk);
   expect(render(<FormLabel>Name</FormLabel>)).not.toContain('*');
 });

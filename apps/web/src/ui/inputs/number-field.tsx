@@ -1,12 +1,12 @@
 import { formatValue, parseNumber } from '@bellwether/domain/format/number';
 import { TextInput } from '@mantine/core';
 import { type FieldProps, inputStyles } from './field.ts';
-import { useTyped } from './use-typed.ts';
+import { useTypedText } from './use-typed.ts';
 
 type Props = FieldProps<number | null> & {
   /** Currency code, if the number is an amount, shown as '$1,234.50'. */
   currency?: string;
-  /** The number is a percentage: 12.5 is shown as '12.5%'. */
+  /** Whether the number is a percentage: 12.5 is shown as '12.5%'. */
   percent?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function NumberField({
 }: Props) {
   const show = (n: number) =>
     currency ? formatValue(n, 'currency', 'table', currency) : `${plain.format(n)}${percent ? '%' : ''}`;
-  const typed = useTyped(value, onChange, parseNumber, show);
+  const typed = useTypedText(value, onChange, parseNumber, show);
   return (
     <TextInput
       {...rest}

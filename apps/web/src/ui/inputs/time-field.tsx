@@ -21,7 +21,7 @@ type Props = FieldProps<TimeOfDay | null> & {
  */
 export function TimeField({ from, to, after, value, ...rest }: Props) {
   const steps = after ? listEndTimes(after, to) : listStartTimes(from, to);
-  // A stored time between two steps is added to the list.
+  // Adds a stored time between two steps to the list.
   const times = value && !steps.includes(value) ? [...steps, value].toSorted() : steps;
   return (
     <SelectField

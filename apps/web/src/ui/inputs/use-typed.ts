@@ -12,7 +12,7 @@ type Typed = {
  * Parses text as a value while the user types and formats the value when the user leaves the input. Text that cannot be
  * parsed stays for correction and counts as empty. A value changed from outside replaces the typed text.
  */
-export function useTyped<Value>(
+export function useTypedText<Value>(
   value: Value | null,
   onChange: (value: Value | null) => void,
   read: (text: string) => Value | null,

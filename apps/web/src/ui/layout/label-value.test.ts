@@ -9,11 +9,11 @@ const render = (children?: string | number) =>
     '',
   );
 
-test('draws a label and its value in one box [UI-001]', () => {
+test('a labelled value shows label and value in one box [UI-001]', () => {
   expect(render('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
 });
 
-test('an empty value is shown as a dash, zero as a value', () => {
+test('a labelled value shows a dash if it is empty, but zero as 0', () => {
   expect(render()).toContain('<dd>–</dd>');
   expect(render('')).toContain('<dd>–</dd>');
   expect(render(0)).toContain('<dd>0</dd>');

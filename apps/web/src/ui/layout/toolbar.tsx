@@ -16,8 +16,8 @@ export function Toolbar(props: Props) {
 const controls = 'a[href], button, select, input';
 
 /**
- * The toolbar reads its controls from the DOM, because they appear, change and are replaced without a render of the
- * toolbar.
+ * Moves the focus inside a toolbar by arrow keys. Reads the controls from the DOM, because they change without a render
+ * of the toolbar.
  */
 function moveFocusInside(box: HTMLElement, vertical: boolean): () => void {
   const [next, previous] = vertical ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
@@ -44,7 +44,7 @@ function moveFocusInside(box: HTMLElement, vertical: boolean): () => void {
     'keydown',
     (event) => {
       const { key, target, altKey, ctrlKey, metaKey } = event;
-      // Text fields and radio buttons need the arrow keys themselves.
+      // Ignores arrow keys in text fields and radio buttons, which need them themselves.
       if (altKey || ctrlKey || metaKey || target instanceof HTMLInputElement) return;
       const all = list();
       const at = all.indexOf(target as HTMLElement);

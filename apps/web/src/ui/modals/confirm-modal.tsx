@@ -5,7 +5,7 @@ import type { ConfirmText } from './text.ts';
 
 type Props = ConfirmText & {
   opened: boolean;
-  /** The action is running: the buttons are blocked and the dialog stays open. */
+  /** Whether the action is running; the buttons are then blocked and the dialog stays open. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

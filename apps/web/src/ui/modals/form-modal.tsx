@@ -33,7 +33,7 @@ type Props = Omit<DialogProps, 'children'> & {
   onSave: () => void;
   saveLabel?: string;
   cancelLabel?: string;
-  /** A save is running: the buttons are blocked and the form stays open. */
+  /** Whether a save is running; the buttons are then blocked and the form stays open. */
   busy?: boolean;
   /** Errors of the whole form, shown at its top, where they take the focus. */
   errors?: readonly string[];

@@ -4,7 +4,7 @@ export type ConfirmText = {
   confirm: string;
   /** Label of the cancel button; by default 'Cancel'. */
   cancel?: string;
-  /** The action deletes or destroys data. */
+  /** Whether the action deletes or destroys data. */
   danger?: boolean;
 };
 

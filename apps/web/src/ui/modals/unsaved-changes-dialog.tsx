@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
  * `confirmClose={() => !unsaved || confirmLeaving()}`. `UnsavedChangesDialog` draws the question.
  */
 export function confirmLeaving(): Promise<boolean> {
-  // A new question replaces an unanswered one, which resolves with false.
+  // Resolves an unanswered question with false, because the new question replaces it.
   current.answer?.(false);
   const times = current.times + 1;
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function confirmLeaving(): Promise<boolean> {
 /** Dialog for the questions of `confirmLeaving`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => current);
-  // Each question opens a new modal, so that it is above modals that were open before.
+  // Opens a new modal for each question, so that it is above modals that were open before.
   return times > 0 ? (
     <Suspense fallback={null}>
       <Question key={times} answer={answer} />
@@ -49,7 +49,7 @@ export function UnsavedChangesDialog() {
 
 function Question({ answer }: Pick<LeaveQuestion, 'answer'>) {
   const [opened, setOpened] = useState(false);
-  // The modal is first drawn closed, because only then can it remember which element had the focus.
+  // Renders the modal closed at first, because only then can it remember which element had the focus.
   useEffect(() => setOpened(answer !== null), [answer]);
   return (
     <ConfirmModal

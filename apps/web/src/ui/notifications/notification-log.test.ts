@@ -48,7 +48,7 @@ test("the default type of a notification is 'default'; an error has an icon and 
   expect(failed?.icon).toBeDefined();
 });
 
-test('reading the notification log marks all notices as read, and another user does not see them', () => {
+test('opening the notification log marks all notices as read, and another user does not see them', () => {
   setNoticeReader('ana');
   notify({ text: 'x' });
   expect(readLoggedNotices()[0]?.read).toBe(false);

@@ -36,7 +36,7 @@ export const useLoggedNotices = (): readonly LoggedNotice[] =>
 export const logNotice = (id: string, notice: Notice, at: number): void =>
   change([{ ...notice, id, at, open: true, read: false }, ...entries].slice(0, maxNotices));
 
-export const logClosed = (id: string): void =>
+export const logNoticeClosed = (id: string): void =>
   change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
 
 export const markNoticesRead = (): void => {

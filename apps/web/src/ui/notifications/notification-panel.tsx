@@ -19,7 +19,7 @@ export function NotificationPanel({ storedRows }: { storedRows?: ReactNode }) {
   const clear = () => {
     for (const { id, open } of entries) if (open) closeNotice(id);
     clearNotices();
-    // The button disappears with the list, so the focus moves to the panel; otherwise Escape would not reach the panel.
+    // Moves the focus to the panel, because the button disappears with the list and Escape must still reach the panel.
     body.current?.focus();
   };
   return (

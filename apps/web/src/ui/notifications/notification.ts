@@ -8,7 +8,7 @@ export type Notice = {
   /** Function that runs once when the notification is closed, for any reason. */
   closeAction?: () => void;
   expireTime?: number;
-  /** The notification stays until closed. A notification with an action stays too. */
+  /** Whether the notification stays until closed. A notification with an action always does. */
   sticky?: boolean;
 };
 

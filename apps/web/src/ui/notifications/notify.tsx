@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { overlayCount } from '../overlays/overlays.ts';
 import { createNoticeId, type Notice, noticeDurationMs } from './notification.ts';
-import { logClosed, logNotice } from './notification-log.ts';
+import { logNotice, logNoticeClosed } from './notification-log.ts';
 
 /** Checks if a long form's page has buttons fixed at its bottom, which mark themselves by `data-page-foot`. */
 const hasFoot = (): boolean =>
@@ -25,7 +25,7 @@ export function notify(notice: Notice): string {
     message: <Message {...notice} close={() => closeNotice(id)} />,
     ...(failed ? { icon: <ErrorIcon /> } : {}),
     onClose: () => {
-      logClosed(id);
+      logNoticeClosed(id);
       // `closeAction` runs later: a notification that it raises would be lost while the list is being changed.
       if (notice.closeAction) queueMicrotask(notice.closeAction);
     },
@@ -37,7 +37,7 @@ export const closeNotice = (id: string): void => {
   notifications.hide(id);
 };
 
-/** Icon in addition to the colour. It is text, because pages before the sign-in load no icons. */
+/** Text icon in addition to the colour. It is not an SVG icon, because pages before the sign-in load none. */
 const ErrorIcon = () => (
   <span role="img" aria-label="Error" style={{ fontWeight: 700 }}>
     !

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOverlay, overlayCount } from './overlays.ts';
 
-test('open overlays are counted; closing an overlay twice counts once [UI-034]', () => {
+test('the number of open overlays falls by one even if an overlay is closed twice [UI-034]', () => {
   expect(overlayCount()).toBe(0);
   const closeFirst = openOverlay();
   const closeSecond = openOverlay();

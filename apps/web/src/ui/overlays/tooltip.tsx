@@ -18,7 +18,7 @@ import {
 import { motionMs } from '../../theme/motion.ts';
 import { loadChunk } from '../feedback/load-chunk.ts';
 
-/** A tooltip that fails to load is not shown; the page works without it. */
+/** Ignores a failed load of the tooltip's code, because the page works without tooltips. */
 const Label = lazy<ComponentType<TooltipProps>>(() =>
   loadChunk(() => import('./tooltip-label.tsx')).then(
     (m) => ({ default: m.TooltipLabel }),

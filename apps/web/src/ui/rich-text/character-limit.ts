@@ -51,7 +51,7 @@ export const characterLimit = (limit: number) =>
           isHistoryTransaction(transaction) ||
           lengthOfAll(transaction.doc) <= Math.max(limit, lengthOfAll(doc)),
         props: {
-          // Text dragged within the editor adds no characters.
+          // Allows text dragged within the editor, because it adds no characters.
           transformPasted: (slice, view) =>
             view.dragging ? slice : truncateSlice(slice, roomIn(view.state, limit)),
         },

@@ -61,7 +61,8 @@ export function HtmlEditor({ value, onChange, disabled, invalid, placeholder, li
       onChange(known.current);
     },
   });
-  // A value other than the last typed value comes from outside, such as a loaded item or a reset form.
+  // Takes over a value other than the last typed value, because it comes from outside, such as a loaded item or a reset
+  // form.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

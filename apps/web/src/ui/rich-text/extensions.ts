@@ -30,7 +30,7 @@ export const createExtensions = ({ limit, placeholder, shared = false }: Options
     horizontalRule: false,
     link: false,
     strike: false,
-    // The trailing node would leave an empty line at the end of the stored text.
+    // Turns off the trailing node, which would leave an empty line at the end of the stored text.
     trailingNode: false,
   }),
   AddressLink,

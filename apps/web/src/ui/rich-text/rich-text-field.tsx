@@ -55,7 +55,7 @@ export function RichTextField({
       ) : (
         <Suspense fallback={<Skeleton className={classes['waiting']} />}>
           <Editor
-            // A changed limit needs a new editor, so the limit is its key.
+            // Uses the limit as the key, because a changed limit needs a new editor.
             key={limit}
             value={value}
             onChange={onChange}

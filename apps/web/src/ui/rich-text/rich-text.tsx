@@ -9,7 +9,7 @@ const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName !== 'A') return;
   if (!isAllowedLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
-  // Links in users' texts lead out of the application, so they open in a new tab without access to this tab.
+  // Opens links of users' texts in a new tab without access to this tab, because they lead out of the application.
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');
 });

@@ -6,7 +6,7 @@ import { alwaysOnModules, moduleSlugs, modules } from '@bellwether/domain/access
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { useNavigate } from '@tanstack/react-router';
-import { isClosed } from '../../../data/business.ts';
+import { isClosedBusiness } from '../../../data/business.ts';
 import { businessesEndpoint } from '../../../data/business-item.ts';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { sendRequest } from '../../../data/calls/call.ts';
@@ -139,7 +139,7 @@ export function BusinessList() {
     { label: 'Edit', run: () => edited.open(business) },
     { label: 'Change status', run: () => status.open(business) },
     { label: 'Modules', run: () => access.open(business) },
-    ...(isClosed(business)
+    ...(isClosedBusiness(business)
       ? []
       : [
           {

@@ -7,7 +7,7 @@ const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
   module_access: ['analytics', 'plan'],
 }));
 
-test('switching a module back removes the unsaved change', () => {
+test('switching a module of a business off and on again leaves no unsaved change', () => {
   const switchedOff = switchModule({}, rows, 'analytics', false);
   expect([
     countEdits(switchedOff),
@@ -16,7 +16,7 @@ test('switching a module back removes the unsaved change', () => {
   expect(switchModule(switchedOff, rows, 'analytics', true)).toEqual({});
 });
 
-test('module changes are described by module and sent by business', () => {
+test('the confirmation groups module switches by module, and the request groups them by business', () => {
   const one = switchModule({}, rows.slice(0, 1), 'roi', true);
   const edits = switchModule(one, rows, 'analytics', false);
   expect(changeTexts(edits, rows)).toEqual([

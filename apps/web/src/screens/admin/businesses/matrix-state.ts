@@ -12,7 +12,9 @@ export type MatrixEdits = Readonly<Record<string, Readonly<Partial<Record<Module
 export const isModuleOn = (row: MatrixRow, slug: ModuleSlug, edits: MatrixEdits): boolean =>
   edits[row.id]?.[slug] ?? row.module_access.includes(slug);
 
-/** Switches a module for some businesses; removes edits that match the saved state. */
+/**
+ * Returns the edits with a module switched on or off for some businesses. Edits that equal the saved state are removed.
+ */
 export const switchModule = (
   edits: MatrixEdits,
   rows: readonly MatrixRow[],

@@ -23,7 +23,7 @@ import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './jobs.module.css';
 
 const perPage = 30;
-/** Refetch interval in milliseconds while a job is waiting or running. */
+/** Interval in ms at which the list is refetched while a job is waiting or running. */
 const refreshEvery = 5_000;
 /** Times use the reader's time zone, because the list covers all businesses. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

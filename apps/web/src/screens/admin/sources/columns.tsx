@@ -3,7 +3,7 @@ import { statusTexts } from '@bellwether/contract/forms/business-status';
 import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '../../../data/business.ts';
+import { isClosedBusiness } from '../../../data/business.ts';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { formatSyncTime } from './format-time.ts';
@@ -12,7 +12,7 @@ import classes from './sources.module.css';
 type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
 
 /** Returns the name of a data source: 'Google Ads, Bright Smile Dental'. */
-export const sourceName = ({ type, account }: ListedSource): string =>
+export const formatSourceName = ({ type, account }: ListedSource): string =>
   account ? `${type}, ${account.name}` : type;
 
 const historyText = ({ history }: ListedSource): string =>
@@ -44,7 +44,7 @@ export const buildSourceColumns = (
     label: 'Business',
     sort: 'business',
     cell: ({ business }) =>
-      linksToConfiguration && !isClosed(business) ? (
+      linksToConfiguration && !isClosedBusiness(business) ? (
         <Anchor
           inherit
           renderRoot={(props) => (
@@ -56,7 +56,7 @@ export const buildSourceColumns = (
       ) : (
         business.name
       ),
-    mark: ({ business }) => (isClosed(business) ? statusTexts[business.status].label : undefined),
+    mark: ({ business }) => (isClosedBusiness(business) ? statusTexts[business.status].label : undefined),
   },
   {
     key: 'type',

@@ -9,7 +9,7 @@ import { DataTable } from '../../../sections/table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { sourceName } from './columns.tsx';
+import { formatSourceName } from './columns.tsx';
 import { formatSyncTime } from './format-time.ts';
 import classes from './sources.module.css';
 
@@ -66,7 +66,13 @@ export function RunsDialog({ source, opened, onClose }: Props) {
     endpointQuery<typeof listSourceRuns>('/sources/:sourceId/runs', { params: { sourceId: source.id } }),
   );
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Last runs of ${sourceName(source)}`} size={1000} long>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Last runs of ${formatSourceName(source)}`}
+      size={1000}
+      long
+    >
       {runs.isError ? (
         <ErrorBlock message={readErrorMessage(runs.error)} retry={() => void runs.refetch()} />
       ) : runs.data?.data.length === 0 ? (

@@ -22,19 +22,19 @@ import { SearchBox } from '../../../sections/table/search-box.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import {
   changeTableState,
-  readTable,
+  readTableState,
   rowCountText,
   writeTableState,
 } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/layout/segmented.tsx';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
-import { buildSourceColumns, sourceName } from './columns.tsx';
+import { buildSourceColumns, formatSourceName } from './columns.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import classes from './sources.module.css';
 
 const perPage = 30;
-/** Refetch interval in milliseconds, because syncs change the states of sources all day. */
+/** Interval in ms at which the list is refetched, because syncs change the states of sources all day. */
 const refreshEvery = 60_000;
 const defaultSort = { key: 'state', direction: 'asc' } as const satisfies Sort;
 
@@ -56,7 +56,7 @@ const toChoice = (value: unknown): Choice => choices.find((one) => one === value
 const choiceLabel = (choice: Choice): string =>
   choice === 'all' ? 'All' : choice === 'attention' ? 'Need attention' : sourceStates[choice].label;
 
-/** Lists the states that have sources. The chosen state is listed even without sources. */
+/** Lists the source states to filter by: states that some source has, and the chosen state. */
 const listOptions = (counts: SourceCounts | undefined, chosen: Choice) =>
   choices
     .filter((choice) => choice === 'all' || choice === 'attention' || choice === chosen || counts?.[choice])
@@ -85,7 +85,7 @@ const emptyMessage = (choice: Choice, keywords: string): string => {
 /** Returns the state of the list in the address: filter, search, order and page. */
 function useListState() {
   const [url, setUrl] = useTableUrlState('sources');
-  const read = readTable(url, defaultSort);
+  const read = readTableState(url, defaultSort);
   const table = isSortKey(read.sort.key) ? read : { ...read, sort: defaultSort };
   const choice = toChoice(parseFilterValueText(url.filter?.['state']));
   const set = (next: typeof table, state: Choice) =>
@@ -174,7 +174,7 @@ export function SourcesPage() {
             columns={columns}
             rows={{ items: data?.data ?? null, waiting: 8 }}
             rowKey={({ id }) => id}
-            nameOf={(source) => `${sourceName(source)}, ${source.business.name}`}
+            nameOf={(source) => `${formatSourceName(source)}, ${source.business.name}`}
             sort={sort}
             onSort={(next) => change({ sort: next })}
             stale={list.isPlaceholderData}

@@ -55,7 +55,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       setFile({ name: chosen.name, csv });
       return send(csv, true);
     },
-    // Resets the file input, because choosing a corrected file of the same name would otherwise fire no change event.
+    // Resets the file input. Otherwise choosing a corrected file of the same name would fire no change event.
     onSettled: () => reset.current(),
   });
   const importing = useMutation({

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Form of a role's name and, for a new role, its business. Permissions are set in the table of modules. */
+/** Form of a role's name and, for a new role, its business. A role's permissions are set in the grid of modules. */
 export function RoleForm({ role, opened, onClose }: Props) {
   const { businesses } = useSession();
   const { done } = useUserActions();

@@ -9,10 +9,10 @@ import classes from './users.module.css';
 /** Times use the reader's time zone, because users have no time zone. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-export const formatMoment = (moment: string | null): string =>
+export const formatUserTime = (moment: string | null): string =>
   moment === null ? 'Never' : formatDateTime(timeZone, new Date(moment));
 
-export const formatMomentDay = (moment: string): string => formatDay(dayAt(timeZone, new Date(moment)));
+export const formatUserDay = (moment: string): string => formatDay(dayAt(timeZone, new Date(moment)));
 
 /** Formats a user's roles: 'Client, Admin in Acme Gardens'. */
 export const userRolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>
@@ -35,7 +35,7 @@ const businessesText = (person: UserRow): string => {
     : userBusinessesText(person);
 };
 
-/** Returns the status of a user's account, or of their invitation. */
+/** Returns the status of a user's account; for a user who has never signed in, that of the invitation. */
 export const signInStatus = ({
   status,
   has_password,
@@ -98,12 +98,12 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
     key: 'last_login_at',
     label: 'Last login',
     sort: 'last_login_at',
-    cell: ({ last_login_at }) => formatMoment(last_login_at),
+    cell: ({ last_login_at }) => formatUserTime(last_login_at),
   },
   {
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
-    cell: ({ created_at }) => formatMomentDay(created_at),
+    cell: ({ created_at }) => formatUserDay(created_at),
   },
 ];

@@ -21,7 +21,7 @@ type Values = {
   first_name: string;
   last_name: string;
   email: string;
-  /** Roles in all businesses of the user. */
+  /** Roles that apply in every business of the user. */
   roles: readonly string[];
   businesses: readonly string[];
   inOne: readonly Grant[];

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
-import { noBusiness } from '../../../data/items/items.ts';
+import { noBusinessKey } from '../../../data/items/items.ts';
 import { useItems } from '../../../data/items/use-items.ts';
 import { startImpersonation } from '../../../data/people/impersonation.ts';
 import { useUserList } from '../../../data/people/user-options.ts';
@@ -25,8 +25,8 @@ import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { ViewModal } from '../../../ui/modals/view-modal.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
 import {
-  formatMoment,
-  formatMomentDay,
+  formatUserDay,
+  formatUserTime,
   SignInStatusBadge,
   userBusinessesText,
   userRolesText,
@@ -63,8 +63,8 @@ export function UserView({ person: listedUser, opened, onClose, mayChange }: Pro
         { label: 'Primary business', value: primary },
         { label: 'Two-step sign-in', value: person.has_second_factor ? 'On' : 'Off' },
         { label: 'Passkeys', value: person.passkeys === 0 ? 'None' : String(person.passkeys) },
-        { label: 'Last login', value: formatMoment(person.last_login_at) },
-        { label: 'Created', value: formatMomentDay(person.created_at) },
+        { label: 'Last login', value: formatUserTime(person.last_login_at) },
+        { label: 'Created', value: formatUserDay(person.created_at) },
       ]}
     >
       {error ? <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} /> : null}
@@ -233,7 +233,7 @@ function Reset({ person, button, title, message, confirm, resetMethod }: ResetPr
 
 function History({ id }: { id: string }) {
   const [pages, setPages] = useState([1]);
-  const list = useItems<HistoryEntry>(userHistoryEndpoint(id), noBusiness, { perPage: 15 }, pages);
+  const list = useItems<HistoryEntry>(userHistoryEndpoint(id), noBusinessKey, { perPage: 15 }, pages);
   return (
     <LoadMoreTable
       title="History"

@@ -15,7 +15,7 @@ import { useReport } from '../../../sections/report/use-report.ts';
 import { toSectionState } from '../../../sections/section-state.ts';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { ColumnChooser } from '../../../sections/table/columns/column-chooser.tsx';
-import { reportColumns } from '../../../sections/table/columns/report-columns.ts';
+import { buildReportColumns } from '../../../sections/table/columns/report-columns.ts';
 import { TableView } from '../../../sections/table/data-table.tsx';
 import tableClasses from '../../../sections/table/section.module.css';
 import { TableSection } from '../../../sections/table/table-section.tsx';
@@ -26,14 +26,14 @@ import { listShownColumns, useTableModel } from '../../../sections/table/use-tab
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { channelMetrics, hiddenChannelMetrics } from './channel-metrics.ts';
-import { buildChannelTree, type TreeRow } from './tree.ts';
+import { buildChannelTree, type ChannelTreeRow } from './tree.ts';
 
 const report = digitalMarketingOverviewReport;
-/** Metrics available by analytics source. They omit cost, which ad platforms report only by channel and campaign. */
+/** Metrics of the rows by analytics source. They omit cost, which ad platforms report only by channel and campaign. */
 const sourceMetrics: readonly Metric[] = channelMetrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
-/** Maximum rows of sources and of campaigns; the separate table of campaigns pages through all. */
+/** Maximum number of source rows and of campaign rows in the table. A separate table of campaigns lists all of them. */
 const maxRows = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
 const reportsByLevel = [
@@ -42,7 +42,7 @@ const reportsByLevel = [
   digitalMarketingSourceCampaignsReport,
 ] as const;
 
-const rowName = ({ path }: TreeRow): string => {
+const rowName = ({ path }: ChannelTreeRow): string => {
   const level = levels[path.length - 1];
   return level ? dimensionLabel(level, path.at(-1) ?? null) : '';
 };
@@ -52,8 +52,8 @@ const buildColumns = (
   meta: ReportMeta | null,
   compare: boolean,
   onWaiting: () => void,
-): TableColumn<TreeRow>[] => {
-  const [first, ...figures] = reportColumns(report, meta, { metrics: channelMetrics, compare });
+): TableColumn<ChannelTreeRow>[] => {
+  const [first, ...figures] = buildReportColumns(report, meta, { metrics: channelMetrics, compare });
   if (!first) return [];
   const toTreeColumn = ({
     cell,
@@ -62,13 +62,13 @@ const buildColumns = (
     tone,
     mark: _m,
     ...column
-  }: typeof first): TableColumn<TreeRow> => ({
+  }: typeof first): TableColumn<ChannelTreeRow> => ({
     ...column,
     cell: ({ figures, path, waiting }) =>
       waiting || (path.length > 1 && isMetric(column.key) && !sourceMetrics.includes(column.key))
         ? ''
         : cell(figures),
-    ...(tone ? { tone: ({ figures }: TreeRow) => tone(figures) } : {}),
+    ...(tone ? { tone: ({ figures }: ChannelTreeRow) => tone(figures) } : {}),
   });
   const { mark } = first;
   return [
@@ -77,7 +77,9 @@ const buildColumns = (
       label: 'Channel, source and campaign',
       sort: first.sort ?? null,
       cell: (row) => (row.waiting ? <Waiting onSeen={onWaiting} /> : rowName(row)),
-      ...(mark ? { mark: ({ figures, waiting }: TreeRow) => (waiting ? undefined : mark(figures)) } : {}),
+      ...(mark
+        ? { mark: ({ figures, waiting }: ChannelTreeRow) => (waiting ? undefined : mark(figures)) }
+        : {}),
     },
     ...figures
       .map(toTreeColumn)
@@ -121,12 +123,12 @@ export const ChannelTable = memo(function ChannelTable() {
     () => answer && buildChannelTree(answer, sources.data, campaigns.data),
     [answer, sources.data, campaigns.data],
   );
-  const rowKey = ({ key }: TreeRow) => key;
-  const subRows = ({ below }: TreeRow) => below;
+  const rowKey = ({ key }: ChannelTreeRow) => key;
+  const subRows = ({ below }: ChannelTreeRow) => below;
   const model = useTableModel({ columns, rows: items ?? [], rowKey, subRows, remember: report.slug });
   const file = useTableFile(report, report.title);
   const { open } = useDetail();
-  const openDetail = ({ path, waiting }: TreeRow) => {
+  const openDetail = ({ path, waiting }: ChannelTreeRow) => {
     if (waiting) return;
     const rowReport = reportsByLevel[path.length - 1] ?? report;
     const metric =
@@ -171,7 +173,7 @@ export const ChannelTable = memo(function ChannelTable() {
                 void file.save(
                   (meta) =>
                     listShownColumns(
-                      reportColumns(report, meta, { metrics: channelMetrics, compare: comparing }),
+                      buildReportColumns(report, meta, { metrics: channelMetrics, compare: comparing }),
                       model.shown,
                     ),
                   options,

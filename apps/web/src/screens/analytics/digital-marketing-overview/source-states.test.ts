@@ -11,7 +11,7 @@ const answer = createAnswer([], {
   ],
 });
 
-test('the source list always has Google Analytics, and connected ad platforms, with the last day of figures', () => {
+test('the source list shows Google Analytics and each connected ad platform with its last day of figures', () => {
   expect(listSourceStates(['xero', 'google_analytics_4', 'google_ads', 'linkedin'], answer)).toEqual([
     { name: 'Google Analytics', status: 'figures to 22 Nov, 2026', connected: true },
     {

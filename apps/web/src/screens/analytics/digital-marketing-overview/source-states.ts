@@ -6,7 +6,7 @@ import { type Service, services } from '@bellwether/domain/sources/services';
 import { formatDay } from '@bellwether/domain/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
-/** State of one analytics source; `route` is the page with its figures, if there is one. */
+/** Connection state of one analytics source. `route` is the page with its figures, if there is one. */
 export type ChannelSourceState = { name: string; status: string; connected: boolean; route?: string };
 
 /**

@@ -1,7 +1,7 @@
 import { marketingSummary } from '@bellwether/contract/pages/analytics/overview-summary';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { buildChannelTree, type TreeRow } from './tree.ts';
+import { buildChannelTree, type ChannelTreeRow } from './tree.ts';
 
 const channels = createAnswer([
   { internal_channel: 'Referral', sessions: 10, valid_leads: 3 },
@@ -19,9 +19,9 @@ const createRow = (
   sessions,
   ...(campaign === undefined ? {} : { campaign }),
 });
-const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
+const shape = ({ path, below }: ChannelTreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
-test('the channel tree nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
+test('the channel tree nests campaigns in sources and sources in channels, and omits rows without a campaign', () => {
   const sources = createAnswer([
     createRow('Referral', 'a.au', 6),
     createRow('Direct', '(direct)', 9),
@@ -44,7 +44,7 @@ test('each channel has a placeholder row until its sources load', () => {
   expect(new Set(rows.flatMap(({ key, below }) => [key, below?.[0]?.key])).size).toBe(6);
 });
 
-test('the summary reports sessions, leads with their cost, and the best channel', () => {
+test('the marketing summary names sessions, leads with their cost, and the best channel', () => {
   const totals = { sessions: 200, valid_leads: 30, cost_per_lead: 40 };
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
   const compare_totals = { sessions: 100, valid_leads: 15, cost_per_lead: 50 };

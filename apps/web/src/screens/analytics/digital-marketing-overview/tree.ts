@@ -3,12 +3,12 @@ import { readDimension } from '@bellwether/domain/answers/figures';
 import type { ReportRow } from '../../../sections/table/columns/report-columns.ts';
 
 /** Row of a channel, source or campaign. `waiting` marks the placeholder while sources load. */
-export type TreeRow = {
+export type ChannelTreeRow = {
   key: string;
-  /** Values from the top level down to this row: channel, source and medium, campaign. */
+  /** Dimension values of the row and its parents, from the top: channel, source and medium, campaign. */
   path: readonly (string | null)[];
   figures: ReportRow;
-  below?: readonly TreeRow[];
+  below?: readonly ChannelTreeRow[];
   waiting?: true;
 };
 
@@ -33,15 +33,20 @@ export function buildChannelTree(
   channels: ReportAnswer,
   sources: ReportAnswer | undefined,
   campaigns: ReportAnswer | undefined,
-): TreeRow[] {
+): ChannelTreeRow[] {
   const below = [rowsBelow(sources, 1), rowsBelow(campaigns, 2)];
-  const buildRow = (figures: ReportRow, depth: number): TreeRow => {
+  const buildRow = (figures: ReportRow, depth: number): ChannelTreeRow => {
     const path = levels.slice(0, depth + 1).map((level) => readDimension(figures, level));
     const key = toKey(path);
     const children = below[depth]?.get(key)?.map((row) => buildRow(row, depth + 1));
     return { key, path, figures, ...(children && children.length > 0 ? { below: children } : {}) };
   };
-  const waiting = (key: string): TreeRow => ({ key: `${key}\u0001…`, path: [], figures: {}, waiting: true });
+  const waiting = (key: string): ChannelTreeRow => ({
+    key: `${key}\u0001…`,
+    path: [],
+    figures: {},
+    waiting: true,
+  });
   return channels.data.map((row) => {
     const channel = buildRow(row, 0);
     return sources ? channel : { ...channel, below: [waiting(channel.key)] };

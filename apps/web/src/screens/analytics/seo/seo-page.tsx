@@ -5,7 +5,7 @@ import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 
-/** Source of keyword rankings, from the table of services. Visits come from Google Analytics. */
+/** Service that supplies the keyword rankings of the SEO page; its visits come from Google Analytics. */
 const ranking = findServiceBySlug('seo')?.figures;
 const rankings = {
   query: rankingsQuery,
@@ -15,7 +15,7 @@ const rankings = {
     offered: 'a list of keywords',
   },
 };
-/** Source of search queries. It has no upload. */
+/** Source of the search queries on the SEO page. Users cannot upload them as a file. */
 const searches = {
   query: searchesQuery,
   source: { name: sourceLabel('google_search_console'), integrations: ['google_search_console'] },

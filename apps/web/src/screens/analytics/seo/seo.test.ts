@@ -3,7 +3,7 @@ import { seoSummary } from '@bellwether/contract/pages/analytics/seo-summary';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 
-test('each keyword counts in one ranking band, so that the bands add up to all keywords', () => {
+test('each keyword counts in exactly one ranking band, so that the bands add up to all keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };
   const none = { ranked_keywords: null, top_3_keywords: null, top_10_keywords: null, top_20_keywords: null };
   const chart = rankingBandsOverTime(
@@ -20,7 +20,7 @@ test('each keyword counts in one ranking band, so that the bands add up to all k
   ]);
 });
 
-test('the summary reports organic sessions, leads and keywords in the top 3', () => {
+test('the SEO summary names organic sessions, leads and keywords in the top 3', () => {
   const visits = createAnswer([], {
     totals: { sessions: 1200, valid_leads: 6 },
     compare_totals: { sessions: 1000, valid_leads: 0 },

@@ -69,7 +69,7 @@ type ResultProps = {
 function SignInResult({ businessId, answer, onLeave }: ResultProps) {
   const finish = useQuery({
     queryKey: ['source sign-in', answer],
-    // A sign-in answer is valid only once, so a retry would fail.
+    // Does not retry, because the service's sign-in answer is valid only once.
     retry: false,
     staleTime: 'static',
     queryFn: async () => {

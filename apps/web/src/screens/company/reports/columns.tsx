@@ -29,7 +29,7 @@ const nextRunText = ({ next_due_at: at, business }: ReportSchedule): string =>
 /** Wraps sentences over several lines, so that a row fits in the window. */
 const wrapped = (text: string): ReactNode => <span className={classes['wrapped']}>{text}</span>;
 
-/** Builds the columns of the report schedules; `all` adds the business of each row. */
+/** Builds the columns of the list of scheduled reports; `all` adds a column with the business. */
 export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => [
   { key: 'name', label: 'Report', cell: ({ name }) => wrapped(name) },
   ...(all

@@ -4,8 +4,8 @@ import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 
 /**
- * Form values of a scheduled report. The recurrence is stored as separate fields, so that switching between week and
- * month keeps the time.
+ * Form values of a scheduled report. Week, month and time are separate fields, so that the time stays when the user
+ * switches between weekly and monthly.
  */
 export type ScheduleDraft = {
   name: string;
@@ -22,7 +22,7 @@ export type ScheduleDraft = {
   needsApproval: boolean;
 };
 
-export const toDraft = (schedule: ReportSchedule | null, business: string): ScheduleDraft => {
+export const toScheduleDraft = (schedule: ReportSchedule | null, business: string): ScheduleDraft => {
   const rule: ScheduleRule = schedule?.rule ?? { every: 'month', day: 1, time: '08:00' };
   return {
     name: schedule?.name ?? 'Monthly report',
@@ -47,7 +47,7 @@ export const findDraftErrors = ({ name, pages, recipients, subject }: ScheduleDr
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
 });
 
-export const toRule = ({ every, weekday, monthDay, time }: ScheduleDraft): ScheduleRule => {
+export const toScheduleRule = ({ every, weekday, monthDay, time }: ScheduleDraft): ScheduleRule => {
   const at = time ?? '08:00';
   if (every === 'week') return { every, day: Number(weekday ?? 1), time: at };
   return { every: 'month', day: monthDay === 'last' ? 'last' : Number(monthDay ?? 1), time: at };
@@ -58,7 +58,7 @@ export const toScheduleFields = (draft: ScheduleDraft): ScheduleFields => ({
   pages: [...draft.pages],
   period: draft.period ?? 'last_month',
   comparison: draft.comparison ?? 'off',
-  rule: toRule(draft),
+  rule: toScheduleRule(draft),
   recipients: [...draft.recipients],
   subject: draft.subject.trim(),
   message: draft.message.trim(),

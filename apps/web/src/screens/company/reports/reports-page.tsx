@@ -79,7 +79,7 @@ export function ReportsPage() {
     ...endpointQuery<typeof listReportSchedules>('/report-schedules', {
       query: all ? {} : { filter: `business:${business.id}` },
     }),
-    // The list is polled, because reports are printed and sent in the background.
+    // Refetches the list regularly, because the server creates and sends reports in the background.
     refetchInterval: pollMs,
   });
   const cache = useQueryClient();

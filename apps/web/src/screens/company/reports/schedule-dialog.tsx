@@ -25,11 +25,11 @@ import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { TimeField } from '../../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../../ui/inputs/toggle.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
-import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
+import { findDraftErrors, toScheduleDraft, toScheduleFields, toScheduleRule } from './draft.ts';
 
 /**
- * Returns the pages that a scheduled report can include: pages that its owner can see, because it is sent with the
- * owner's rights, and pages already chosen.
+ * Returns the pages that a scheduled report can include: those that its owner can see, because it shows the owner's
+ * data, and those already chosen.
  */
 const pagesFor = (may: WebSession['may'], chosen: readonly string[] = []) =>
   pages
@@ -53,7 +53,7 @@ type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => 
 export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { business, may } = useSession();
   const form = useForm({
-    start: toDraft(schedule, business.trading_name),
+    start: toScheduleDraft(schedule, business.trading_name),
     check: findDraftErrors,
     send: async (values) => {
       const query = { filter: `business:${business.id}` };
@@ -70,7 +70,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       onClose();
     },
   });
-  const rule = toRule(form.values);
+  const rule = toScheduleRule(form.values);
   const next = formatDateTime(business.time_zone, findNextDue(rule, business.time_zone, new Date()));
   return (
     <FormDialog

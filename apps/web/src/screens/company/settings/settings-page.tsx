@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { isReadableScreen } from '../../../data/page/screen.ts';
+import { mayOpenScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
@@ -62,7 +62,7 @@ export function SettingsPage() {
           showing={people ? rowCountText(people.length, people.length) : undefined}
           busy={found.isFetching}
           controls={
-            page && isReadableScreen(page, reader) ? (
+            page && mayOpenScreen(page, reader) ? (
               <Button
                 variant="default"
                 size="sm"

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import replay from './lead-replay.module.css';
 
-/** Card that compares how each attribution model credits the lead's touches, from stored touches. */
+/** Card that compares how each attribution model credits the stored touches of a lead. */
 export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Date }) {
   const { business } = useSession();
   const expired = isExpired(lead, dayAt(business.time_zone, now));
@@ -32,7 +32,7 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
     );
     return found.touches.length === 0 ? null : found;
   });
-  // `LeadAttribution` explains that the visits have expired.
+  // Hides the card for a lead without touches: `LeadAttribution` already explains that its visits have expired.
   if (expired) return null;
   return (
     <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>

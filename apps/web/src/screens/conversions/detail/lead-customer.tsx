@@ -13,7 +13,7 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   const { customer, customer_key: key } = lead;
   if (!may('read', 'financials')) return null;
-  // The table of matches already says that there is no customer.
+  // Renders nothing without a customer, because the card of the match already says so.
   if ((!customer || key === null) && may('read', 'roi')) return null;
   if (!customer || key === null)
     return (

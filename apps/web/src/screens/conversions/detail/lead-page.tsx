@@ -23,7 +23,7 @@ import { LeadPersonCard } from './lead-person.tsx';
 export function LeadPage() {
   const { business } = useSession();
   const { leadId } = usePathParams('/conversions/$leadId');
-  // Ages of the lead and its visits are relative to the time the page was opened.
+  // Stores when the page was opened, because the ages of the lead and its visits are computed from that time.
   const [now] = useState(() => new Date());
   const section = toSectionState(useQuery(leadQuery(business.id, leadId)), (lead) => lead);
   if (section.kind === 'ready') {

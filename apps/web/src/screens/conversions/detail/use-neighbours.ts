@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session/session.ts';
 
 type Page = ItemPage<ListedLead>;
 
-/** Returns the query string of the newest loaded lead list page that contains the lead. */
+/** Returns the query string of the most recently loaded page of the lead list that contains a lead. */
 function findListQuery(queries: QueryClient, business: string, id: string): string | null {
   const found = queries
     .getQueryCache()
@@ -31,7 +31,7 @@ const turnPage = (query: string, by: number): string => {
   return `?${params}`;
 };
 
-/** Maximum leads of one day that are searched for the previous and next lead. */
+/** Maximum number of leads of one day among which the previous and next lead are searched. */
 const maxOfDay = 200;
 const dayRequest = (operator: '=' | '<=' | '>=', day: string, direction: Sort['direction']) => {
   const filter: Filter = [[{ key: 'date', operator, value: day }]];
@@ -45,7 +45,7 @@ const dayRequest = (operator: '=' | '<=' | '>=', day: string, direction: Sort['d
 export function useNeighbours(lead: ListedLead): { previous?: ListedLead; next?: ListedLead } {
   const { id: business } = useSession().business;
   const queries = useQueryClient();
-  // The list is not requested again, because a status set on this page may remove the lead from it.
+  // Uses the loaded list without refetching it, because a status set on this page may remove the lead from the list.
   const [list] = useState(() => findListQuery(queries, business, lead.id));
   const listed = useQuery({
     ...itemsPageQuery<ListedLead>(leadRowsEndpoint, business, list ?? ''),

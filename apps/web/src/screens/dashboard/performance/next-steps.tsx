@@ -8,35 +8,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { encodeFilterValue, printFilters } from '../../../data/page/url-filters.ts';
+import { encodeFilters, encodeFilterValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meeting-link.tsx';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './performance.module.css';
 
-// The plan strip is loaded only with a plan that has targets, so that the first load of other businesses stays small.
+// Loads the plan's progress strip only for a plan with targets, so that the first load of other businesses stays small.
 const PlanStrip = lazy(() =>
   loadChunk(() => import('./plan-strip.tsx')).then((m) => ({ default: m.PlanStrip })),
 );
 
-/** Returns the search parameters for all tasks of the business, of every assignee. */
+/** Returns the URL search parameters with which the task page lists all tasks of a business, of every assignee. */
 const allTasksSearch = (business: string) => ({
   business,
-  filters: printFilters({
+  filters: encodeFilters({
     tasks: { filter: { whose: encodeFilterValue('=', 'all'), of: encodeFilterValue('=', business) } },
   }),
 });
 
 /**
- * Section with the progress of the plan, the next meeting and open actions. It leaves out data that the reader cannot
- * see, and shows nothing if the query fails, because the page works without it.
+ * Section with the progress of the plan, the next meeting and open actions. It omits data that the user cannot see. If
+ * its query fails it renders nothing, because the page works without it.
  */
 export const NextSteps = memo(function NextSteps() {
   const { business } = useSession();
   const query = useQuery({
     ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
-    // Data is always refetched, because plans, meetings and action items change on other pages.
+    // Always refetches this data, because plans, meetings and action items change on other pages.
     staleTime: 0,
   });
   if (!query.data) return null;

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isReadableScreen } from '../../../data/page/screen.ts';
+import { mayOpenScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { AnyFileButton } from '../../../sections/csv-upload/index.ts';
@@ -32,7 +32,7 @@ export function FirstSteps() {
   const { reader, may } = useSession();
   const screens = useScreens();
   const open = sources.filter(({ to }) =>
-    screens.some((page) => page.path === to && isReadableScreen(page, reader)),
+    screens.some((page) => page.path === to && mayOpenScreen(page, reader)),
   );
   const uploads = may('write', 'financials') || may('write', 'analytics');
   return (

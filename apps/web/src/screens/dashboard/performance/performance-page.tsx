@@ -12,7 +12,7 @@ import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { NextSteps } from './next-steps.tsx';
 
-// Few businesses need these components, so they are loaded separately from the page.
+// Loads these components separately from the page, because few businesses need them.
 const FirstSteps = lazy(() =>
   loadChunk(() => import('./no-figures.tsx')).then((m) => ({ default: m.FirstSteps })),
 );

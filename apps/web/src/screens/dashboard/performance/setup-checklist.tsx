@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { isReadableScreen } from '../../../data/page/screen.ts';
+import { mayOpenScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { loadSignedInUser } from '../../../data/session/sign-in.ts';
@@ -65,7 +65,7 @@ export function SetupChecklist() {
   });
   const end = useMutation({
     mutationFn: () => call<typeof closeSetup>('DELETE', '/businesses/:businessId/setup', { params }),
-    // The session is reloaded, because it stores whether the business is set up.
+    // Reloads the session, because it stores whether the business is set up.
     onSuccess: () => loadSignedInUser().catch(() => undefined),
   });
   const { steps: done } = found.data?.data ?? {};
@@ -76,7 +76,7 @@ export function SetupChecklist() {
   }, [complete, mutate]);
   if (!done || complete || end.isSuccess) return null;
   const open = all.filter(({ to }) =>
-    screens.some((page) => page.path === to && isReadableScreen(page, reader)),
+    screens.some((page) => page.path === to && mayOpenScreen(page, reader)),
   );
   const ticked = open.filter(({ step }) => done[step]).length;
   return (

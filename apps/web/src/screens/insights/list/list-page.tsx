@@ -6,7 +6,7 @@ import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
 import { AdviceLedger } from '../../../sections/insights/advice-ledger.tsx';
 import { AskBox } from '../../../sections/insights/ask-box.tsx';
 import { InsightList } from '../../../sections/insights/insight-list.tsx';
-import { mailInsight } from '../../../sections/insights/mail-insight.ts';
+import { insightMailText } from '../../../sections/insights/mail-insight.ts';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 
 /** Maximum insights in an email about the page; the largest come first. */
@@ -23,7 +23,8 @@ export function InsightsPage() {
   const { business } = useSession();
   const { data } = useQuery(insightsQuery(business.id));
   const open = data?.data.filter(({ state }) => state === 'open') ?? [];
-  const mailText = () => open.slice(0, maxMailed).map((insight) => mailInsight(insight, business.currency));
+  const mailText = () =>
+    open.slice(0, maxMailed).map((insight) => insightMailText(insight, business.currency));
   return (
     <>
       <PageHeader mailText={mailText} />

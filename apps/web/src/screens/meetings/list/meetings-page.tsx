@@ -20,7 +20,7 @@ const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' }
 export function MeetingsPage() {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  // The time stays fixed while the page is open, because a list refetches when its query changes.
+  // Keeps the time at which the page was opened, because a changing time would change the query and refetch the lists.
   const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
   const form = useDialog<Meeting | null>();
@@ -33,7 +33,7 @@ export function MeetingsPage() {
     linkOf: ({ id }: Meeting) => `${meetingPath(id)}?business=${business.id}`,
     view: ({ id }: Meeting) => view(id),
     edit: form.open,
-    // Deleting a meeting also deletes its agenda, so it has its own delete action.
+    // Turns off the table's delete action: meetings have their own, which also deletes the agenda.
     removable: false,
     actions: (meeting: Meeting) =>
       mayDelete ? [{ label: 'Delete', danger: true, run: () => confirmDeletion(meeting) }] : [],

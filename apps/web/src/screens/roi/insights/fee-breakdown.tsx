@@ -23,7 +23,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
 import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import { feeMetrics } from './fee-metrics.ts';
-import { termsText } from './terms-text.ts';
+import { currentFeeTermsText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 
 const FeesDialog = lazy(() =>
@@ -31,8 +31,8 @@ const FeesDialog = lazy(() =>
 );
 
 /**
- * Compares the return on media cost with the return on the whole bill. Without fee terms, only users who can enter them
- * see it.
+ * Card that compares the return on ad spend with the return on the agency's whole bill. Without fee terms, only users
+ * who can enter them see it.
  */
 export function FeeBreakdown() {
   const { business, may } = useSession();
@@ -91,7 +91,7 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   return (
     <>
       <p className={classes['quiet']}>
-        {`${termsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${isFiltered ? ' It has no channel, so these figures are for all channels.' : ''}`}
+        {`${currentFeeTermsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${isFiltered ? ' It has no channel, so these figures are for all channels.' : ''}`}
       </p>
       <SectionStateView section={section} loading={<Skeleton height={260} />} nothing={() => null}>
         {(meta) => (
@@ -149,8 +149,8 @@ const parts = [
 ] as const satisfies readonly Metric[];
 
 /**
- * Explains how much markup the page's other figures leave out, because it is hidden from clients; null if there is
- * none.
+ * Returns a note on the markup that the page's other figures leave out, because it is hidden from clients; null without
+ * such a markup.
  */
 const hiddenMarkupText = (meta: ReportMeta): string | null => {
   const [bill, shown] = [readFigure(meta.totals, 'agency_bill'), readFigure(meta.totals, 'cost_with_fees')];

@@ -1,8 +1,8 @@
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 /**
- * Rows of the fee comparison: each metric on ad spend only, and with the agency's whole bill. Metrics that fees do not
- * change are the same on both sides.
+ * Rows of the fee comparison: each metric computed from ad spend alone, and from the agency's whole bill. A metric that
+ * does not depend on fees is the same on both sides.
  */
 export const feeMetrics: readonly (readonly [Metric, Metric])[] = [
   ['cost', 'cost_with_fees'],

@@ -5,14 +5,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, readValidationMessages } from '../../../data/calls/api-error.ts';
-import { deleteTerms, saveTerms } from '../../../data/cost-terms.ts';
+import { deleteFeeTerms, saveFeeTerms } from '../../../data/cost-terms.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { NumberField } from '../../../ui/inputs/number-field.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
-import { billText } from './terms-text.ts';
+import { feeTermsText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 
 type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () => void };
@@ -54,7 +54,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   };
   const saving = useMutation({
     mutationFn: () =>
-      saveTerms({
+      saveFeeTerms({
         business_id: business.id,
         from: draft.from?.slice(0, 10) ?? '',
         monthly_fee: draft.fee ?? 0,
@@ -68,7 +68,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
     },
   });
   const removing = useMutation({
-    mutationFn: (id: string) => deleteTerms(business.id, id),
+    mutationFn: (id: string) => deleteFeeTerms(business.id, id),
     onSuccess: ({ data }) => applyTerms(data, 'Fees removed.'),
     onError: (failure) => notify({ type: 'error', text: readValidationMessages(failure).join(' ') }),
   });
@@ -127,7 +127,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
             <li key={one.id}>
               <span>
                 <strong>{`From ${formatDay(one.from)}`}</strong>
-                {`: ${billText(one, business.currency)}.`}{' '}
+                {`: ${feeTermsText(one, business.currency)}.`}{' '}
                 <span className={classes['quiet']}>{one.updated_by ?? 'Former user'}</span>
               </span>
               <IconButton

@@ -7,7 +7,7 @@ type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'ma
 const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
 
 /** Formats fee terms: '$1,500.00 a month + 10% of ad spend, with a markup of 15% shown to clients'. */
-export const billText = (terms: Terms, currency: string): string => {
+export const feeTermsText = (terms: Terms, currency: string): string => {
   const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
   const fees = [
     ...(monthly_fee > 0 ? [`${formatValue(monthly_fee, 'currency', 'table', currency)} a month`] : []),
@@ -18,9 +18,11 @@ export const billText = (terms: Terms, currency: string): string => {
   return `${feesText}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
 };
 
-/** Describes the fee terms that apply today; if none apply yet, the earliest terms. Empty without terms. */
-export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
+/**
+ * Returns a sentence on the fee terms that apply today or, if none apply yet, on the earliest. Empty without fee terms.
+ */
+export const currentFeeTermsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
   const currentTerms = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
   if (!currentTerms) return '';
-  return `From ${formatDay(currentTerms.from)}, the agency bills ${billText(currentTerms, currency)}.`;
+  return `From ${formatDay(currentTerms.from)}, the agency bills ${feeTermsText(currentTerms, currency)}.`;
 };

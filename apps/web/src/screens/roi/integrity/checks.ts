@@ -26,7 +26,7 @@ export type DataCheck = {
   rows?: DrillDown;
 };
 
-/** Maximum age in days of a source's latest invoices before it counts as stale. */
+/** Age in days of a source's latest invoices above which the source counts as out of date. */
 const freshDays = 7;
 
 /** Checks that the source of invoices is up to date. */
@@ -51,7 +51,7 @@ const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
   };
 };
 
-/** Checks for date ranges without loaded invoices. */
+/** Checks that the date range has no days for which no invoices were loaded. */
 const gapsCheck = (answer: ReportAnswer): DataCheck => {
   const { range, gaps: all } = readMeta(answer);
   const gaps = (all['attributable_revenue'] ?? []).flatMap(({ from, to }) =>

@@ -13,7 +13,8 @@ import { buildClaims, type ClaimLine, type ClaimsTableData } from './claims.ts';
 import classes from './integrity.module.css';
 
 /**
- * Table that compares platform claims with the leads that count and splits the difference by cause. Its lines add up.
+ * Table from the conversions that ad platforms claim to the leads that the product counts. Each line between is one
+ * reason for the difference, so that the lines add up.
  */
 export function ClaimsTable() {
   const { range } = usePageState();

@@ -16,12 +16,12 @@ import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 const toStatus = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';
 
-/** Line of the claims table: a value for each platform, and the rows behind it. */
+/** Line of the claims table: a value for each ad platform, and the figures whose rows explain it. */
 export type ClaimLine = {
   key: string;
   label: string;
   formula: string;
-  /** Whether the line is the first line or the total. */
+  /** Whether the line is the first line (claimed conversions) or the total (counted leads). */
   isTotal: boolean;
   values: readonly (number | null)[];
   rows: readonly (DrillDown | null)[];
@@ -31,7 +31,7 @@ export type ClaimsTableData = {
   lines: readonly ClaimLine[];
 };
 
-/** Lead status that corresponds to a cause, if any. */
+/** Lead status behind a reason why a claimed conversion does not count, if there is one. */
 const statusCauses: Partial<Record<ClaimCause, LeadStatus>> = {
   duplicate: 'duplicate',
   spam: 'spam',
@@ -48,7 +48,10 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
   ],
 });
 
-/** Returns the rows behind a cause: the leads with its status, unclaimed leads, or else the platform's conversions. */
+/**
+ * Returns the figure with the rows behind a reason: leads of its status, unclaimed leads, or else the platform's
+ * conversions.
+ */
 const findRows = (cause: ClaimCause, channel: string): DrillDown => {
   const status = statusCauses[cause];
   if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
@@ -58,8 +61,8 @@ const findRows = (cause: ClaimCause, channel: string): DrillDown => {
 };
 
 /**
- * Builds the claims table: each platform's claims, reduced cause by cause to the leads that count; null if no platform
- * claims anything.
+ * Builds the claims table: the conversions that each ad platform claims, reduced reason by reason to the counted leads.
+ * Null if no platform claims any.
  */
 export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): ClaimsTableData | null => {
   const days = byDay.data.flatMap((row) => {

@@ -48,7 +48,10 @@ export const IntegrityPage = () => (
   </RoiPage>
 );
 
-/** Table of the matches of the leads that the page counts. Unconfirmed matches come first, as in the check above. */
+/**
+ * Table of the customer matches of the page's leads. Unconfirmed matches are first, as in the data check above the
+ * table.
+ */
 function MatchesOfPeriod() {
   const { range } = usePageState();
   return (

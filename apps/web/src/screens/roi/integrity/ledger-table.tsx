@@ -46,7 +46,7 @@ const readFigures = (integrity: ReportAnswer, unattributed: ReportAnswer): Ledge
   };
 };
 
-/** Metric whose rows are behind a line of the ledger; remainder lines have no metric. */
+/** Metric whose rows explain a line of the ledger; the lines with a remainder have none. */
 const lineMetrics: Readonly<Record<string, Metric>> = {
   leads: 'leads',
   to_confirm: 'leads_to_confirm',
@@ -68,8 +68,8 @@ const findDetail = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown |
 };
 
 /**
- * Table from leads to customers, revenue and payments, which continues the platform claims. It splits each step's
- * difference by cause.
+ * Table from leads to customers, revenue and payments; it continues the claims table. The difference of each step is
+ * split by reason.
  */
 export function LedgerTable() {
   const integrity = useReport(roiIntegrityReport);

@@ -47,7 +47,7 @@ test('a chart marks each annotation on exactly the periods that it overlaps', ()
   );
 });
 
-test('a chart that is not over time gets no annotations', () => {
+test('a chart without a time axis gets no annotations', () => {
   const data: ChartData = { ...chart('month'), by: 'channel' };
   expect(addAnnotations(data, [{ from: '2026-02-01', to: null, text: 'x' } as ChartAnnotation])).toBe(data);
 });

@@ -4,7 +4,7 @@ import type { Range } from '@bellwether/domain/time/range';
 
 type Days = readonly (Range | null)[];
 
-/** Returns whether the chart's axis is time, so that it can show dated annotations. */
+/** Checks if a chart has a time axis, on which it can show annotations. */
 export const isTimeChart = ({ kind, days, by }: ChartData): boolean =>
   kind === 'cartesian' && by === undefined && days !== undefined && days.length > 1;
 

@@ -6,7 +6,7 @@ import { annotationsQuery, useAnnotationChoices } from '../../../data/annotation
 import { useScreen } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 
-/** Annotations of a chart: all annotations of its page, and those of the kinds that the chart shows. */
+/** Annotations of a chart: all annotations of its page, and those of the kinds that the user has switched on. */
 export type ChartAnnotations = {
   place: AnnotationPlace;
   all: readonly ChartAnnotation[];
@@ -15,7 +15,7 @@ export type ChartAnnotations = {
 
 const none: readonly ChartAnnotation[] = [];
 
-/** Returns the annotations of a chart. Charts render without annotations until they are loaded. */
+/** Returns the annotations of a chart. Until annotations are loaded, charts render without them. */
 export function useAnnotations(hasSpend = false): ChartAnnotations {
   const { business } = useSession();
   const { data } = useQuery(annotationsQuery(business.id));

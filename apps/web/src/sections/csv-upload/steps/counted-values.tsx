@@ -23,11 +23,14 @@ const answers = [
   { value: 'credit', label: 'Is subtracted' },
 ] as const;
 
-/** Table of the statuses and types found by the last check: their rows, their sum, and whether they count. */
+/**
+ * Table of the document statuses and types that the last check found, with their rows, their sum, and whether their
+ * rows count.
+ */
 export function ValueInclusions({ kind, values, mapping, disabled, change }: Props) {
   const { business } = useSession();
   if (values.length === 0) return null;
-  // Ad reports have no credit notes, so they have no 'credit' option.
+  // Omits the option 'credit' for ad reports, because they have no credit notes.
   const options = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
   return (
     <table className={classes['mapping']}>

@@ -4,7 +4,10 @@ import classes from './mapping.module.css';
 
 type Props = { line: number | undefined; disabled: boolean; choose: (line: number | undefined) => void };
 
-/** Field for the line of the headings, in case the wrong line was detected. A change matches the columns again. */
+/**
+ * Field for the number of the line with the headings, in case the wrong line was detected. A change repeats the
+ * matching of columns to fields.
+ */
 export function HeaderLine({ line, disabled, choose }: Props) {
   const [text, setText] = useState(line === undefined ? '' : String(line));
   const typed = text.trim() === '' ? undefined : Number(text);

@@ -4,12 +4,12 @@ import { listUnusedColumns, type Mapping } from '@bellwether/reading/mapping/map
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
-  type FieldRow,
+  type FieldToMap,
   type FilePreview,
+  findMappedColumn,
+  listColumnHeadings,
   listFieldRows,
-  listHeadings,
   listSampleValues,
-  mappedColumn,
   setMappedColumn,
 } from '../draft.ts';
 import classes from './mapping.module.css';
@@ -63,13 +63,13 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
   );
 }
 
-function Line({ kind, row, head, mapping, disabled, change }: Props & { row: FieldRow }) {
+function Line({ kind, row, head, mapping, disabled, change }: Props & { row: FieldToMap }) {
   const { field, required } = row;
   const source = mapping.columns[field.key];
-  const chosen = mappedColumn(mapping, field.key);
+  const chosen = findMappedColumn(mapping, field.key);
   const constant = source && 'constant' in source ? source.constant : null;
   const values = constant === null ? listSampleValues(head, chosen) : [constant];
-  const known = listHeadings(head.header);
+  const known = listColumnHeadings(head.header);
   const others = findAlternatives(kind, field.key, head.header, head.sample, mapping);
   const take = (column: string) => change(setMappedColumn(mapping, field.key, column));
   return (
@@ -91,7 +91,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
           required={required}
           disabled={disabled}
           value={chosen}
-          // In a group that needs only one of its fields, a missing field is not an error.
+          // Marks no error on an unmapped field of a group of which only one field is needed.
           error={field.required === true && source === undefined}
           data={[
             { value: '', label: constant === null ? 'Not in the file' : 'Same value on every row' },

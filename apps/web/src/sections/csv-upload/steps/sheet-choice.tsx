@@ -9,7 +9,9 @@ type Props = {
   choose: (sheet: string) => void;
 };
 
-/** Sheet picker for a workbook with several sheets. Another sheet matches the columns again. */
+/**
+ * Sheet picker for a workbook with several sheets. Choosing another sheet repeats the matching of columns to fields.
+ */
 export function SheetChoice({ sheets, sheet, disabled, choose }: Props) {
   const [picked, setPicked] = useState(sheet ?? '');
   if (sheets.length < 2) return null;

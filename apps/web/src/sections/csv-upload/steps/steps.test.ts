@@ -1,6 +1,6 @@
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
-import { affectsFigures } from '../csv-upload-dialog.tsx';
+import { changesShownFigures } from '../csv-upload-dialog.tsx';
 import { onOpenRequest, openCsvUpload } from '../opening.ts';
 import { uploadModule } from '../upload-types.ts';
 import { findStep } from './steps.tsx';
@@ -12,18 +12,18 @@ test('failed, cancelled and pending uploads open at the check step, running and 
   for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
 });
 
-test('figures are refetched only when an upload changes to imported or undone', () => {
-  expect(affectsFigures('importing', 'imported')).toBe(true);
-  expect(affectsFigures('imported', 'undone')).toBe(true);
-  expect(affectsFigures(undefined, 'imported')).toBe(false);
-  expect(affectsFigures('imported', 'imported')).toBe(false);
-  expect(affectsFigures('checking', 'checked')).toBe(false);
+test("an upload refetches the page's figures only when its state changes to imported or undone", () => {
+  expect(changesShownFigures('importing', 'imported')).toBe(true);
+  expect(changesShownFigures('imported', 'undone')).toBe(true);
+  expect(changesShownFigures(undefined, 'imported')).toBe(false);
+  expect(changesShownFigures('imported', 'imported')).toBe(false);
+  expect(changesShownFigures('checking', 'checked')).toBe(false);
 });
 
-test('the modules of the upload types equal those of the contract', () =>
+test("each upload type belongs to the same module as in the server's contract", () =>
   expect(uploadModule).toEqual(uploadTypeModules));
 
-test('an upload request opens the button of its kind until that button unmounts', () => {
+test('a request to upload opens the upload button of the same kind, until that button unmounts', () => {
   const open = vi.fn();
   const leave = onOpenRequest('ads', open);
   openCsvUpload('invoices');

@@ -19,7 +19,7 @@ const [ours, theirs] = [scenario('Ours', 100), scenario('Theirs', 200)];
 const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sale' };
 
 test('a scenario change applies to the latest projection and keeps changes that other users saved', () => {
-  // These changes are created before the other scenario and the note exist.
+  // Creates the changes before another user saves a second scenario and a note.
   const [save, edit, remove, apply] = [
     saveScenario(scenario('New')),
     saveScenario(scenario('Ours, dearer', 300), 'ours '),

@@ -6,8 +6,8 @@ export type Scenario = Projection['scenarios'][number];
 type Now = Pick<Projection, 'scenarios' | 'months'>;
 
 /**
- * Change to a projection's scenarios, applied to the projection at the time of sending: another user may have
- * changed it since the dialog opened.
+ * Function that changes a projection's scenarios. It runs when the change is sent, because another user may have
+ * changed the projection since the dialog opened.
  */
 export type ScenarioChange = (now: Now) => object;
 

@@ -46,7 +46,7 @@ const findDifferences = (mine: Scenario, theirs: Scenario, context: { timeZone: 
 
 export function ScenarioModal({ scenario, inUse, stored, save, saving, opened, onClose }: Props) {
   const { business } = useSession();
-  // Scenario as stored when the modal opened, or when the user last saw another user's changes.
+  // Stored scenario when the modal opened, or when the modal last showed another user's change of it.
   const [base, setBase] = useState(scenario);
   const [start, setStart] = useState<Scenario>(() => ({
     name: scenario?.name ?? '',

@@ -27,7 +27,7 @@ import { useScenarios } from './use-scenarios.ts';
 
 const inUse = 'Projection in use';
 
-/** Row of the comparison: a scenario, or the projection's own levers. */
+/** Row of the scenario comparison: a scenario, or the current levers of the projection. */
 type Row = Scenario & { isInUse?: true };
 type Question = { confirmText: ConfirmText; run: () => Promise<unknown>; done: string };
 
@@ -148,14 +148,14 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
   );
 }
 
-/** Note that edited months differ from the levers in the comparison; hidden if they agree. */
+/** Note that the comparison uses the levers although months were edited by hand; hidden if both agree. */
 function EditedMonthsNote({ projection }: { projection: Projection }) {
   const { business } = useSession();
   const { revenue } = projectMonth(readLevers(projection));
   const { total_revenue: typed, months } = projection;
   if (revenue === null || typed === null) return null;
   const byLevers = revenue * months.length;
-  // The check allows one cent of rounding per month.
+  // Tolerates a rounding difference of one cent a month between edited months and levers.
   if (Math.abs(byLevers - typed) <= months.length * 0.01) return null;
   const money = (value: number) => formatValue(value, 'currency', 'card', business.currency);
   return (
@@ -173,7 +173,7 @@ const labels: Record<keyof Levers, string> = {
   average_value: 'Average sale',
 };
 
-/** Figure of a scenario, with its difference from the projection in use below it. */
+/** Cell with a scenario's result, and below it the difference from the current projection. */
 function ComparedFigure({ shown, difference, format }: ComparedFigureProps) {
   if (difference === undefined || difference === null) return shown;
   const tone = difference === 0 ? undefined : difference > 0 ? 'good' : 'bad';
@@ -188,7 +188,7 @@ function ComparedFigure({ shown, difference, format }: ComparedFigureProps) {
 }
 type ComparedFigureProps = {
   shown: string;
-  /** Difference from the projection in use; absent for that projection itself, null if either figure is unknown. */
+  /** Difference from the current projection. Absent in the row of that projection; null if either value is unknown. */
   difference: number | null | undefined;
   format: (difference: number) => string;
 };

@@ -15,9 +15,9 @@ import {
 const projectionsAt = itemsEndpoint(projectionForm);
 
 /**
- * Returns functions that save scenarios within their projection, based on the version on the page, so that no other
- * user's change is overwritten. A change applies to that version even if its dialog opened earlier. A version conflict
- * reloads the projection, and the next attempt continues from it.
+ * Returns functions that change the scenarios of a projection. Each change applies to the version on the page, also if
+ * its dialog opened earlier. On a version conflict the projection is reloaded and nothing is overwritten; the next
+ * attempt uses the reloaded version.
  */
 export function useScenarios(plan: Plan, projection: Projection) {
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { type ListColumn, listFileColumns } from './column.ts';
 type LeadColumn = ListColumn<{ name: string }, typeof leadsList>;
 const cell = ({ name }: { name: string }) => name;
 
-test('a download requests server columns, and replaces or drops columns that only the screen has', () => {
+test('a table download requests only columns that the server knows, and replaces or drops the others', () => {
   const columns: LeadColumn[] = [
     { key: 'name', label: 'Name', cell },
     { key: 'buttons', label: 'Decide', fileColumn: 'lead_status', cell },
@@ -15,7 +15,7 @@ test('a download requests server columns, and replaces or drops columns that onl
   expect(listFileColumns(columns)).toEqual(['name', 'lead_status']);
 });
 
-test('the compiler rejects a column that the row list does not have', () => {
+test('TypeScript rejects a table column that the rows do not have', () => {
   // @ts-expect-error The list has no column of this key, and none is named in its place.
   const unknownKey: LeadColumn = { key: 'buttons', label: 'Decide', cell };
   // @ts-expect-error The list has no such column.

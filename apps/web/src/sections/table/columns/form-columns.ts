@@ -9,7 +9,7 @@ import type { TableColumn } from './column.ts';
 const hasColumn = ({ kind }: Field) => !['long-text', 'rich', 'link', 'user', 'users', 'item'].includes(kind);
 
 /** Returns the columns of the form's fields that fit a row, in the form's order. */
-export const formColumns = (
+export const buildFormColumns = (
   form: Pick<Form, 'fields'>,
   context: FormatContext,
 ): TableColumn<Readonly<Record<string, unknown>>>[] =>

@@ -4,13 +4,13 @@ import type { CSSProperties } from 'react';
 import { useCustomerWord } from '../../../data/customer-word.ts';
 import { motionMs } from '../../../theme/motion.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { ariaSort, nextSort } from '../sort.ts';
+import { ariaSort, sortAfterHeadingClick } from '../sort.ts';
 import classes from '../table.module.css';
 import { columnAlign, type TableColumn } from './column.ts';
 
 type Props<Row> = {
   column: Pick<TableColumn<Row>, 'label' | 'description' | 'numeric' | 'align' | 'sort'>;
-  /** Whether rows are sorted by this column. If several columns share the sort key, only one of them is marked. */
+  /** Whether rows are sorted by this column. Only the first of several columns with the same sort key is marked. */
   ordered: boolean;
   /** Current sort; absent if the order of the rows is fixed. */
   sort?: Sort | undefined;
@@ -45,7 +45,7 @@ export function HeaderCell<Row>({ column, ordered, sort, onSort, pinned, style }
           <button
             type="button"
             className={classes['sort']}
-            onClick={() => onSort(nextSort(sort, by, numeric))}
+            onClick={() => onSort(sortAfterHeadingClick(sort, by, numeric))}
           >
             {label}
             {Arrow && <Arrow size={14} aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { readMeta } from '@bellwether/domain/answers/figures';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { toFileRows } from './column.ts';
-import { reportColumns } from './report-columns.ts';
+import { buildReportColumns } from './report-columns.ts';
 
 const answer = createAnswer(
   [
@@ -35,11 +35,11 @@ const answer = createAnswer(
   },
 );
 const [meta = null] = answer.meta;
-const shown = (columns: ReturnType<typeof reportColumns>) =>
+const shown = (columns: ReturnType<typeof buildReportColumns>) =>
   answer.data.map((row) => columns.map(({ cell }) => cell(row)));
 
 test('a table has the columns of its report, money to the cent, and labels missing names', () => {
-  const columns = reportColumns(financialAccountsReport, meta);
+  const columns = buildReportColumns(financialAccountsReport, meta);
   expect(columns.map(({ label }) => label)).toEqual([
     'Account',
     'Revenue',
@@ -54,7 +54,7 @@ test('a table has the columns of its report, money to the cent, and labels missi
 });
 
 test('a comparison adds a change next to every metric, coloured by whether it is good [TBL-004]', () => {
-  const columns = reportColumns(financialAccountsReport, meta, {
+  const columns = buildReportColumns(financialAccountsReport, meta, {
     compare: true,
     metrics: ['revenue', 'credit_notes'],
   });
@@ -75,15 +75,18 @@ test('a comparison adds a change next to every metric, coloured by whether it is
   expect(tones[4]).toEqual(['even', 'bad']);
 });
 
-test('a share is relative to the total of all pages of a table', () => {
-  const columns = reportColumns(financialAccountsReport, meta, { metrics: ['revenue'], share: 'revenue' });
+test('a share column is relative to the total of all pages of the table', () => {
+  const columns = buildReportColumns(financialAccountsReport, meta, {
+    metrics: ['revenue'],
+    share: 'revenue',
+  });
   expect(shown(columns).map((row) => row[2])).toEqual(['75.5%', '24.5%']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$100.00', '100.0%']);
 });
 
-test('a share stays relative to the whole total while a search filters the rows', () => {
+test('a share column stays relative to the unfiltered total while a search filters the rows', () => {
   const allTotals = { revenue: 400 };
-  const columns = reportColumns(financialAccountsReport, meta, {
+  const columns = buildReportColumns(financialAccountsReport, meta, {
     metrics: ['revenue'],
     share: 'revenue',
     shareTotals: allTotals,
@@ -93,15 +96,15 @@ test('a share stays relative to the whole total while a search filters the rows'
   expect(columns[2]?.sort).toBe('revenue');
 });
 
-test('a row with values only in the comparison period is marked as gone', () => {
-  const columns = reportColumns(financialAccountsReport, meta, { compare: true, metrics: ['revenue'] });
+test('a table row with values only in the comparison period is marked as gone', () => {
+  const columns = buildReportColumns(financialAccountsReport, meta, { compare: true, metrics: ['revenue'] });
   const row = { account: 'Hire', revenue: 0, invoices: 0, compare: { revenue: 80, invoices: 1 } };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Hire', '$0.00', '−100.0%']);
   expect(columns.map(({ mark }) => mark?.(row))).toEqual(['gone', undefined, undefined]);
   expect(columns[0]?.mark?.({ ...row, invoices: 1 })).toBeUndefined();
 });
 
-test('a monthly row has no change if its comparison days are unknown', () => {
+test('a table row of a month shows no change if its comparison dates are unknown', () => {
   const range = { from: '2026-01-01', to: '2026-02-28' };
   const comparison = { from: '2025-01-01', to: '2025-02-28' };
   const rows = [
@@ -114,7 +117,7 @@ test('a monthly row has no change if its comparison days are unknown', () => {
     frequency: 'month',
     gaps: { revenue: [{ from: '2025-01-01', to: '2025-01-28', why: 'not_loaded' }] },
   });
-  const columns = reportColumns(financialRevenueReport, readMeta(dated), {
+  const columns = buildReportColumns(financialRevenueReport, readMeta(dated), {
     compare: true,
     metrics: ['revenue'],
   });
@@ -122,13 +125,13 @@ test('a monthly row has no change if its comparison days are unknown', () => {
 });
 
 test('a missing value in a table is N/A, not zero [TBL-039]', () => {
-  const columns = reportColumns(topCampaignsReport, meta, { metrics: ['cost', 'roas'] });
+  const columns = buildReportColumns(topCampaignsReport, meta, { metrics: ['cost', 'roas'] });
   const row = { campaign: 'Brand', channel: 'google_ads', cost: 0, roas: null };
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Brand', 'Google Ads', '$0.00', 'N/A']);
 });
 
 test('a table shows a date metric as a date without a total', () => {
-  const [last] = reportColumns(financialCustomersReport, meta, {
+  const [last] = buildReportColumns(financialCustomersReport, meta, {
     compare: true,
     dimensions: [],
     metrics: ['last_invoice'],
@@ -139,7 +142,7 @@ test('a table shows a date metric as a date without a total', () => {
 });
 
 test('a downloaded file has the visible columns and plain numbers [EXPORT-006]', () => {
-  const columns = reportColumns(financialAccountsReport, meta, {
+  const columns = buildReportColumns(financialAccountsReport, meta, {
     compare: true,
     metrics: ['revenue'],
     share: 'revenue',
@@ -160,7 +163,7 @@ test('the table and its file state the reason for a missing value, and zero stay
     gaps: { invoices: [{ ...range, why: 'not_in_source' }] },
   });
   const [about = null] = unknown.meta;
-  const columns = reportColumns(financialAccountsReport, about, { metrics: ['revenue', 'invoices'] });
+  const columns = buildReportColumns(financialAccountsReport, about, { metrics: ['revenue', 'invoices'] });
   const [row = {}] = unknown.data;
   expect(columns.map(({ cell }) => cell(row))).toEqual(['Sales', '$0.00', 'Not in source']);
   expect(columns.map(({ total }) => total?.text)).toEqual([undefined, '$0.00', 'Not in source']);
@@ -170,7 +173,7 @@ test('the table and its file state the reason for a missing value, and zero stay
 test('a row by date shows its month or day, and its first day in a file', () => {
   const row = { date: '2026-02-01', revenue: 10 };
   const called = (frequency: 'day' | 'month') => {
-    const [column] = reportColumns(financialRevenueReport, meta && { ...meta, frequency });
+    const [column] = buildReportColumns(financialRevenueReport, meta && { ...meta, frequency });
     return [column?.cell(row), column?.exportValue?.(row)];
   };
   expect(called('month')).toEqual(['Feb 2026', '2026-02-01']);

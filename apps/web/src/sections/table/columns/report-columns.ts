@@ -246,7 +246,7 @@ export type ColumnChoice = {
 };
 
 /** Returns a report's columns in its order, for the rows that `meta` belongs to. */
-export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => {
+export const buildReportColumns = (report: Report, meta: Meta, choice: ColumnChoice = {}): ReportColumn[] => {
   const metrics = choice.metrics ?? report.metrics;
   const mixed = metrics.filter(
     (metric) => meta && hasMixedCurrencies(meta, metric) && metricInfo(metric).unit === 'currency',

@@ -47,7 +47,7 @@ function shown(
 }
 
 /** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until the user chooses them. */
-export const rowListColumns = (list: RowList, ownCurrency: string): TableColumn<ListedRow>[] =>
+export const buildRowListColumns = (list: RowList, ownCurrency: string): TableColumn<ListedRow>[] =>
   list.columns.map((column) => ({
     key: column.key,
     label: column.label,

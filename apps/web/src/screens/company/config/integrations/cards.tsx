@@ -19,7 +19,7 @@ import classes from './integrations.module.css';
 const findDescription = (id: string): string | undefined =>
   knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
 
-/** Describes an integration's last load in a sentence. */
+/** Returns a sentence on when an integration last loaded data. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
   last
     ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
@@ -34,7 +34,10 @@ const syncText = (connection: Connection, timeZone: string): string | undefined 
   return next ? `Next sync: ${formatDateTime(timeZone, new Date(next))}.` : undefined;
 };
 
-/** Actions on a source that syncs automatically. `onSignIn` is missing for a service without a sign-in. */
+/**
+ * Buttons of a source that syncs automatically. `onSignIn` is absent for a service that takes credentials instead of a
+ * sign-in.
+ */
 export type SyncActions = {
   onSync: () => void;
   onPause: (paused: boolean) => void;

@@ -6,7 +6,10 @@ import classes from './integrations.module.css';
 
 type Props = { feeds: readonly Feed[]; timeZone: string };
 
-/** List of the files, forms and entered results of the business, so that the page names every source of its figures. */
+/**
+ * List of the uploaded files, website forms and entered results of a business. With it, the page of integrations names
+ * every source of figures.
+ */
 export function DataFeeds({ feeds, timeZone }: Props) {
   if (feeds.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
 
-/** Polling interval of the list in ms while a sync runs. */
+/** Interval in ms at which the list of integrations is refetched while a sync runs. */
 const watchMs = 2000;
 
 export function Integrations() {
@@ -39,7 +39,7 @@ export function Integrations() {
   const types = useQuery(integrationTypesQuery);
   const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
   const leaving = useDialog<Connection>();
-  // Connections decide which figures are read, so all queries are refetched.
+  // Refetches all queries, because a connection decides which rows figures are computed from.
   const changed = () => Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
   const end = useMutation({
     mutationFn: async ({ connection, figures }: { connection: Connection; figures: 'keep' | 'remove' }) => {
