@@ -50,14 +50,14 @@ test.each([
   expect(digest()).toBe(before);
 });
 
-test('the digest covers a package as soon as a workspace of the web application depends on it', () => {
+test('the build digest covers a package as soon as a workspace of the web application depends on it', () => {
   const file = join(root, 'packages/facts/src/a.ts');
   expect(findWebSources(root).covers(file)).toBe(false);
   write('packages/contract/package.json', { name: 'contract', dependencies: { facts: '1' } });
   expect(findWebSources(root).covers(file)).toBe(true);
 });
 
-test('moving a file changes the digest', () => {
+test('moving a source file changes the build digest', () => {
   const before = digest();
   rmSync(join(root, 'packages/contract/src/a.ts'));
   write('packages/contract/src/b.ts', 'a');

@@ -107,17 +107,17 @@ describe('arrows between parts of the repository', () => {
     ]);
   });
 
-  test('ignores imports in comments', () => {
+  test('imports in comments are ignored', () => {
     const source = `// import a from 'left-pad';\n/**\n * ${dynamic}\n */\nexport const a = 'from';\n`;
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
 
-  test('ignores imports in strings and imports of computed names', () => {
+  test('imports in strings and imports of computed names are ignored', () => {
     const source = `export const a = \`\nimport 'left-pad';\n\`;\nexport const b = import(\`./\${a}.ts\`);\n`;
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
 
-  test('reports the path of a file that it cannot parse', () => {
+  test('a file that cannot be parsed is reported with its path', () => {
     expect(() => check({ 'tools/a.ts': 'import { from' })).toThrow('tools/a.ts: ');
   });
 });
@@ -125,14 +125,14 @@ describe('arrows between parts of the repository', () => {
 describe('circular imports', () => {
   const room = `${server}/features/users`;
 
-  test('reports two files that import each other', () => {
+  test('two files that import each other are reported', () => {
     const tree = { [`${room}/a.ts`]: `\n${bring('./b.ts')}`, [`${room}/b.ts`]: bring('./a.ts') };
     expect(check(tree)).toEqual([
       `${room}/a.ts:2: Imports form a cycle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
     ]);
   });
 
-  test('reports a circle of three files, without the files that lead into it', () => {
+  test('a circle of three files is reported without the files that lead into it', () => {
     const tree = {
       [`${room}/a.ts`]: bring('./b.ts'),
       [`${room}/b.ts`]: bring('./c.ts'),
@@ -154,7 +154,7 @@ describe('circular imports', () => {
     ]);
   });
 
-  test('reports a file that imports itself', () => {
+  test('a file that imports itself is reported', () => {
     expect(check({ 'tools/a.ts': bring('./a.ts') })).toEqual([
       'tools/a.ts:1: Imports form a cycle: tools/a.ts → tools/a.ts.',
     ]);
@@ -180,7 +180,7 @@ describe('circular imports', () => {
     expect(check(tree)[0]).toContain(`${other}/deep/d.ts → ${one}/c.ts`);
   });
 
-  test('reports a circle of folders through a file next to them', () => {
+  test('a circle of folders through a file next to them is reported', () => {
     const tree = {
       [`${web}/data/calls/a.ts`]: bring('../leads.ts'),
       [`${web}/data/calls/b.ts`]: '',
@@ -210,7 +210,7 @@ describe('rules for each file', () => {
     ]);
   });
 
-  test('rejects a file of 401 lines, except migrations', () => {
+  test('a file of 401 lines is rejected, except a migration', () => {
     const long = 'export const a = 1;\n'.repeat(401);
     expect(check({ 'tools/a.ts': long })).toEqual([
       'tools/a.ts:401: The file has 401 lines; the maximum is 400.',
@@ -218,7 +218,7 @@ describe('rules for each file', () => {
     expect(check({ 'tools/a.ts': long.slice(20), 'tools/migrations/a.ts': long })).toEqual([]);
   });
 
-  test('allows a default export only where a loader requires it', () => {
+  test('a default export is allowed only where a loader requires it', () => {
     const source = '\nexport default 1;\n';
     expect(check({ [`${web}/screens/login/screen.ts`]: source, 'apps/web/vite.config.ts': source })).toEqual(
       [],
@@ -310,7 +310,7 @@ describe("floors of the server's features", () => {
     ]);
   });
 
-  test('features import each other over at most eight levels', () => {
+  test('a chain of features that import each other has at most eight levels', () => {
     const names = [
       'sessions',
       'passkeys',

@@ -21,7 +21,7 @@ const problem = 'The file is too large. Choose a smaller one.';
 const sql = 'SELECT name FROM users';
 `;
 
-test('reads comments, titles and texts with their lines', () => {
+test('comments, titles and texts of a source file are read with their lines', () => {
   const { comments, titles, texts } = readSourceTexts('a.tsx', source);
   expect(comments).toEqual([
     { line: 1, text: 'Reads a file.' },

@@ -145,7 +145,7 @@ describe('keeps its data when killed during the first start and started again', 
     expect(await threadsOf(await second())).toBeLessThan(12);
   });
 
-  test('invites the first admin of an empty store, whose password survives a kill [AUTH-042]', async () => {
+  test('the server invites the first admin of an empty store, whose password survives a kill [AUTH-042]', async () => {
     const { out, listening } = await second();
     const url = await listening();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -194,14 +194,14 @@ describe('a server with settings of its own', () => {
   beforeEach(begin);
   afterEach(endAll);
 
-  test('exits on an empty store without ADMIN_EMAIL and reports the missing setting', async () => {
+  test('the server exits on an empty store without ADMIN_EMAIL and reports the missing setting', async () => {
     await copyEmptyStore(folder);
     const { child, out } = serve({ ADMIN_EMAIL: '' });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
   });
 
-  test('refuses uploads and imports on a full disk without losing data or blocking other calls', async () => {
+  test('a server with a full disk refuses uploads and imports without losing data or blocking other calls', async () => {
     if (process.platform !== 'linux') return;
     await copyEmptyStore(folder);
     const limit = 24 * 1024;

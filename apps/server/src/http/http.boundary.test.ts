@@ -51,7 +51,7 @@ test('a running server keeps serving its web build after a newer build replaces 
 });
 
 describe('a refused request', () => {
-  test('answers an unknown call with 404 in the shared error shape [API-054] [ERR-026]', async () => {
+  test('an unknown call answers 404 in the shared error shape [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().get('/v1/no/such/call');
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -118,7 +118,7 @@ describe('a refused request', () => {
     }
   });
 
-  test('does not reveal the cause of an unexpected error [API-054] [ERR-026]', async () => {
+  test('an unexpected error does not reveal its cause in the reply [API-054] [ERR-026]', async () => {
     const client = await testApp.as('client');
     const query = vi.spyOn(testApp.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
     const log = vi.spyOn(console, 'error').mockReturnValue();

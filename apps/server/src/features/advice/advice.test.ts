@@ -47,7 +47,7 @@ const acceptance = (meeting_id: string, measure: object | null) => ({
 const leads = { metric: 'valid_leads', channel: null, expected_change: 10, by: '2026-05-01' };
 
 describe('accepting an insight', () => {
-  test('creates an action item once, with owner, due date and expected change', async () => {
+  test('accepting an insight creates an action item once, with owner, due date and expected change', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const meetingId = await addMeeting('2026-03-30');
     const accept = () => admin.post(`/v1/insights/${id}/accept`, acceptance(meetingId, leads));
@@ -80,7 +80,7 @@ describe('accepting an insight', () => {
     ]);
   });
 
-  test('changes nothing if the meeting does not exist', async () => {
+  test('accepting an insight for a meeting that does not exist changes nothing', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await admin.post(`/v1/insights/${id}/accept`, acceptance(crypto.randomUUID(), null));
     expect(refused.status).toBe(404);
@@ -89,7 +89,7 @@ describe('accepting an insight', () => {
 });
 
 describe('the ledger of accepted insights', () => {
-  test('shows the measured result of an accepted insight, and counts it once it is final', async () => {
+  test('the measured result of an accepted insight is shown, and counted once it is final', async () => {
     const invoices = [
       ...['2026-02-05', '2026-02-09'].map((day, at) => testInvoiceLine(day, `before ${at}`, 100)),
       ...['2026-03-02', '2026-03-04'].map((day, at) => testInvoiceLine(day, `after ${at}`, 150)),

@@ -67,7 +67,7 @@ test('the agency sets cost terms; clients see the fees but not the markup [PERM-
   expect((await client.get(report('roi-markup'))).status).toBe(403);
 });
 
-test('new terms replace those of the same day, a hidden markup is not billed, and terms can be deleted', async () => {
+test('new cost terms replace those of the same day, a hidden markup is not billed, and terms can be deleted', async () => {
   const business_id = testApp.business.north;
   const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
   expect(listed(again)).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a markup hidden from clients changes neither their report nor its ETag', a
   expect(otherAgencyTag).not.toBe(agencyTag);
 });
 
-test('a client with the `config` right changes and deletes fees but not the markup', async () => {
+test('a client with the `config` permission changes and deletes fees but not the markup', async () => {
   const business_id = testApp.business.north;
   const config = { roleId: testApp.roles.Client, slug: 'config' };
   await testApp.change((db) => db.insert(rolePermissions).values(config));

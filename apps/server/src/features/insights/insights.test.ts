@@ -48,7 +48,7 @@ const search = (findings: readonly Finding[], lastDay: string) =>
   });
 
 describe('the list of insights', () => {
-  test('shows the newest findings in plain English, by amount per month', async () => {
+  test('the list of insights shows the newest findings in plain English, by amount per month', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const found = await list(owner);
     expect(found.map(({ title, state, present }) => [title, state, present])).toEqual([
@@ -59,7 +59,7 @@ describe('the list of insights', () => {
     expect(dataOf(await admin.get(`/v1/insights?business_id=${testApp.business.south}`))).toEqual([]);
   });
 
-  test('hides an insight whose module is closed to the reader', async () => {
+  test('the list of insights omits an insight of a module that the reader may not open', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
@@ -73,7 +73,7 @@ describe('the list of insights', () => {
     await testApp.change((db) => db.insert(rolePermissions).values(row as NonNullable<typeof row>));
   });
 
-  test('omits a finding that the newest search no longer has', async () => {
+  test('the list of insights omits a finding that the newest search no longer has', async () => {
     await search([pausedCampaign, lost], '2026-03-10');
     await search([lost], '2026-03-11');
     expect((await list(owner)).map(({ finding }) => finding.cause)).toEqual(['customer Ada']);
@@ -81,7 +81,7 @@ describe('the list of insights', () => {
 });
 
 describe('the decision about an insight', () => {
-  test('is stored with its user, and can be taken back', async () => {
+  test('a decision about an insight is stored with its user and can be revoked', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const dismissed = await decide(owner, id, { state: 'dismissed', reason: 'planned' });
     expect(dataOf(dismissed)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the decision about an insight', () => {
     expect(entries.map(({ action }) => action)).toEqual(['dismissed', 'reopened']);
   });
 
-  test('needs a reason for a dismissal', async () => {
+  test('dismissing an insight needs a reason', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await decide(owner, id, { state: 'dismissed' });
     expect([refused.status, refused.body]).toMatchObject([422, { message: 'Choose why you dismiss it.' }]);
@@ -117,7 +117,7 @@ describe('the decision about an insight', () => {
   });
 });
 
-test('a search without data finds nothing, and runs only once a day', async () => {
+test('an insight search without data finds nothing, and runs only once a day', async () => {
   await searchForInsights(testApp.deps, north());
   const read = () => admin.get(`/v1/insights?business_id=${north()}`);
   const first = (await read()).body;

@@ -99,7 +99,7 @@ test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (value)
   });
 });
 
-test('rejects missing fields with a message each, and an end before the start [MEET-067]', async () => {
+test('a meeting with missing fields is rejected with a message each, and so is an end before the start [MEET-067]', async () => {
   const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);
   expect((empty.body as { errors: string[] }).errors).toEqual([
@@ -117,7 +117,7 @@ test('rejects missing fields with a message each, and an end before the start [M
   expect(backwards.status).toBe(422);
 });
 
-test('lists upcoming meetings soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
+test("the list of upcoming meetings is soonest first, with the name of each meeting's type [MEET-004] [MEET-041] [API-018]", async () => {
   await createMeeting(meeting('south', { name: 'Past', date: '2001-02-03' }));
   await createMeeting(meeting('south', { name: 'Later', date: '2031-02-03' }));
   await createMeeting(meeting('south', { name: 'Sooner', date: '2031-01-03' }));

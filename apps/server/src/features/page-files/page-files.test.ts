@@ -97,7 +97,7 @@ test('the PDF of a page has all 2,000 rows, totals and date range, and nothing o
   expect(all).toMatch(/no data for 1 Jan, 2026 – 4 Jan, 2026/);
 });
 
-test('prints every page, even without data, and refuses unknown pages, other businesses and closed modules', async () => {
+test('every page can be printed, even without data, except unknown pages and pages that the reader may not open', async () => {
   for (const { path, title } of describedPages) {
     const { status, bytes } = await fetchPdf('adviser', pdfPath(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
@@ -154,7 +154,7 @@ test('any name or colour of a business can be printed', async () => {
   expect(all).toContain('Only of the south');
 });
 
-test('a logo that cannot be drawn does not prevent the document', async () => {
+test('a logo that cannot be drawn does not prevent the PDF of a page', async () => {
   const { north } = testApp.business;
   const { files } = testApp.deps;
   // Only the first bytes of a PNG, from which its type is detected.
@@ -185,7 +185,7 @@ test('a logo that cannot be drawn does not prevent the document', async () => {
   expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });
 
-test("the PDF of a plan's performance shows the figures of its page, to users who may read plans", async () => {
+test("the PDF of a plan's progress shows the figures of its page, to users who may read plans", async () => {
   const { business } = testApp;
   const admin = await testApp.as('admin');
   const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;

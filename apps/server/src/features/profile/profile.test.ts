@@ -44,7 +44,7 @@ describe('the profile of a user', () => {
 });
 
 describe('the profile picture', () => {
-  test('crops the picture to a square and re-encodes it, whatever its file name', async () => {
+  test('a profile picture is cropped to a square and re-encoded, whatever its file name', async () => {
     const answer = await send('client', await picture(), 'me.exe');
     expect(answer.status).toBe(200);
     const { avatar_url } = (answer.body as Picture).data;
@@ -93,7 +93,7 @@ describe('the profile picture', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('rejects a picture with too many pixels from its header', async () => {
+  test('a profile picture with too many pixels is rejected from its header', async () => {
     const head = Buffer.from(await picture(8, 8));
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);

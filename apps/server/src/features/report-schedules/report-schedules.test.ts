@@ -111,7 +111,7 @@ const readNotifications = async () =>
     data,
   }));
 
-test('a report due on the first of the month reaches each recipient once and is scheduled again', async () => {
+test('a report due on the first of the month reaches each recipient once, and its next time is set', async () => {
   const schedule = await create();
   const localTime = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
   expect(localTime).toBe('2026-04-01 08:00');
@@ -262,7 +262,7 @@ test('a report is sent once for its due time, however often its job runs', async
   expect(runs).toHaveLength(1);
 });
 
-test("a schedule can be copied to other businesses and is handed over with its owner's other work", async () => {
+test("a report schedule can be copied to other businesses and is handed over with its owner's other work", async () => {
   const schedule = await create();
   const copies = (business: string) =>
     adviser.post(`/v1/report-schedules/${schedule.id}/copies?${businessFilter(north)}`, {

@@ -83,7 +83,7 @@ const findAs = async (who: TestUser, keywords: string): Promise<SearchResult[]> 
 };
 const kindsOf = (found: readonly SearchResult[]) => found.map(({ kind }) => kind);
 
-test('finds each kind of result by part of its name, with the page that shows it', async () => {
+test('a search finds each kind of result by part of its name, with the page that shows it', async () => {
   const found = await findAs('client', 'marigold');
   expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ['lead', 'Ann Marigold', 'Call · 2 Mar, 2026 · Taps'],
@@ -102,7 +102,7 @@ test('finds each kind of result by part of its name, with the page that shows it
   expect(action?.path).toBe(meeting?.path);
 });
 
-test('finds nothing of other businesses and refuses to search a foreign business', async () => {
+test('a search finds nothing of other businesses and refuses a business that the user does not belong to', async () => {
   const titles = (await findAs('owner', 'marigold')).map(({ title }) => title);
   expect(titles.filter((title) => title.includes('South'))).toEqual([]);
   const refused = await searchAs(await testApp.as('client'), 'marigold', testApp.business.south);
@@ -141,7 +141,7 @@ const withModules = async (modules: readonly string[]): Promise<SearchResult[]> 
   }
 };
 
-test('returns at most five results of each kind', async () => {
+test('a search returns at most five results of each kind', async () => {
   const { warehouse } = testApp.deps;
   const rows = Array.from({ length: 7 }, (_, n) => ({
     lead_key: `many ${n}`,

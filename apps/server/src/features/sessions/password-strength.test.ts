@@ -26,7 +26,7 @@ test.each([
   expect(await isWeakPassword(password, ann)).toBe(false);
 });
 
-test('checks a password of maximum length quickly', async () => {
+test('a password of maximum length is checked quickly', async () => {
   await isWeakPassword('warm', []);
   const before = process.threadCpuUsage();
   await isWeakPassword('qwertyuiopasdfghjkl1234567890'.repeat(35).slice(0, 1000), ann);

@@ -30,7 +30,7 @@ const removeRows = async () => {
     if (file.endsWith('.parquet')) await rm(join(fixture.folder, file));
 };
 
-test('check and import use the layout stored with the upload', async () => {
+test('the check and the import of an upload use the layout stored with it', async () => {
   const { id } = await fixture.check('invoices', csv);
   await change({ layout: await withoutFirstRow(), state: 'checking' });
   await fixture.restart();
@@ -40,7 +40,7 @@ test('check and import use the layout stored with the upload', async () => {
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('a new mapping detects the layout again', async () => {
+test('a new mapping detects the layout of an upload again', async () => {
   const { id, mapping } = await fixture.check('invoices', csv);
   const found = await readStoredLayout();
   await change({ layout: await withoutFirstRow() });
@@ -49,7 +49,7 @@ test('a new mapping detects the layout again', async () => {
   expect(await readStoredLayout()).toEqual(found);
 });
 
-test('detects and stores the layout of an upload from a release without stored layouts', async () => {
+test('the layout of an upload from a release without stored layouts is detected and stored', async () => {
   const { id } = await fixture.check('invoices', `${csv}3,no day,1.00\n`);
   const found = await readStoredLayout();
   await change({ layout: null });
@@ -60,7 +60,7 @@ test('detects and stores the layout of an upload from a release without stored l
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('deleting a file deletes its sample rows too', async () => {
+test('deleting an upload deletes its sample rows too', async () => {
   const { id } = await fixture.check('invoices', csv);
   await fixture.importFile('invoices', id);
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);

@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 
 const { ask, person, idOf, put, names } = createAdministration(() => testApp);
 
-test('lists only the users whom the reader administers [ADMIN-001] [PERM-026]', async () => {
+test('the user list shows only users whom the reader administers [ADMIN-001] [PERM-026]', async () => {
   expect(await names('admin')).toEqual(['admin', 'adviser', 'client', 'owner', 'stranger']);
   expect(await names('adviser')).toEqual(['adviser', 'client', 'owner']);
   expect(await names('admin', `&filter=${encodeURIComponent('full_name:~OWN')}`)).toEqual(['owner']);

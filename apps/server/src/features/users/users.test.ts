@@ -29,7 +29,7 @@ const user = async (who: TestUser, target: TestUser, query = '') =>
   (await testApp.as(who)).get(`/v1/users/${testApp.user[target]}${query}`);
 
 describe('reading a user (GET users/{id})', () => {
-  test('legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
+  test('GET users/{id} with legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
     const answer = await user('owner', 'owner', '?legacy=1');
     expect(answer.body).toMatchObject({
       id: testApp.user.owner,
@@ -46,7 +46,7 @@ describe('reading a user (GET users/{id})', () => {
     });
   });
 
-  test('returns only business ids by default [AUTH-036]', async () => {
+  test('GET users/{id} returns only business ids by default [AUTH-036]', async () => {
     const body = (await user('owner', 'owner')).body as Record<string, unknown>;
     expect(new Set(body['businesses'] as string[])).toEqual(
       new Set([testApp.business.north, testApp.business.south]),
@@ -54,12 +54,12 @@ describe('reading a user (GET users/{id})', () => {
     expect(body).not.toHaveProperty('rolePermissions');
   });
 
-  test('never contains credentials or a password hash', async () => {
+  test('GET users/{id} never returns credentials or a password hash', async () => {
     const { text } = await user('admin', 'owner', '?legacy=1');
     for (const secret of ['credentials', 'sealed', 'argon2', 'password']) expect(text).not.toContain(secret);
   });
 
-  test('an admin sees a user of a shared business, and only the shared businesses [PERM-027]', async () => {
+  test('an admin can read a user of a shared business, with only the shared businesses [PERM-027]', async () => {
     expect((await user('adviser', 'owner')).status).toBe(200);
     expect((await user('admin', 'stranger')).status).toBe(200);
     expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [testApp.business.north] });
@@ -75,7 +75,7 @@ describe('reading a user (GET users/{id})', () => {
     expect((await user(who, target)).status).toBe(404);
   });
 
-  test('returns 404 for an unknown or invalid id', async () => {
+  test('GET users/{id} answers 404 for an unknown or invalid id', async () => {
     const client = await testApp.as('admin');
     for (const id of ['nobody', crypto.randomUUID(), '%27']) {
       expect([id, (await client.get(`/v1/users/${id}`)).status]).toEqual([id, 404]);
@@ -95,11 +95,11 @@ describe('listing businesses (GET businesses)', () => {
     expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
   });
 
-  test('returns both id fields with the same value [API-053]', async () => {
+  test('GET businesses returns both id fields with the same value [API-053]', async () => {
     for (const { id, _id } of (await list('admin')).data) expect(id).toBe(_id);
   });
 
-  test('count is that of the page, and total that of all pages [API-010] [API-011] [API-056]', async () => {
+  test('GET businesses returns count for the page and total for all pages [API-010] [API-011] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=2&page=2');
     expect([data.length, meta[0]?.pagination]).toEqual([
       1,
@@ -107,7 +107,7 @@ describe('listing businesses (GET businesses)', () => {
     ]);
   });
 
-  test('per_page=-1 returns all rows as one page [API-013] [API-014] [API-022] [API-056]', async () => {
+  test('GET businesses with per_page=-1 returns all rows as one page [API-013] [API-014] [API-022] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=-1&page=5');
     expect([data.length, meta[0]?.pagination]).toEqual([
       3,
@@ -115,7 +115,7 @@ describe('listing businesses (GET businesses)', () => {
     ]);
   });
 
-  test('sorts, filters and searches the list [API-015] [API-016] [API-017]', async () => {
+  test('GET businesses sorts, filters and searches [API-015] [API-016] [API-017]', async () => {
     const names = async (query: string) =>
       (await list('admin', `?${query}`)).data.map((one) => one.trading_name.split(' ')[0]);
     expect(await names('sort=trading_name:desc')).toEqual(['south', 'north', 'elsewhere']);
@@ -135,7 +135,7 @@ describe('listing businesses (GET businesses)', () => {
     },
   );
 
-  test('lists inactive businesses too, for the business switcher [BUS-018]', async () => {
+  test('GET businesses lists inactive businesses too, for the business switcher [BUS-018]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) =>
         db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
@@ -256,7 +256,7 @@ describe('for an admin, GET users/{id} of a user who also belongs to other busin
     },
   );
 
-  test('shows those businesses to Super Admins and to the user', async () => {
+  test("GET users/{id} shows a user's other businesses to Super Admins and to that user", async () => {
     await inElsewhere(async () => {
       for (const who of ['admin', 'owner'] as const) {
         const { body } = await user(who, 'owner', '?legacy=1');

@@ -45,7 +45,7 @@ test('the server implements every endpoint of the contract', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
 });
 
-test('rejects a route under /v1 that is not in the contract', () => {
+test('a route under /v1 that is not in the contract is rejected', () => {
   const server = fastify();
   refuseUnknownRoutes(server);
   expect(() => server.get('/v1/back-door', () => 'open')).toThrow('not an endpoint of the contract');

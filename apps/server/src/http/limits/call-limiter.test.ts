@@ -39,7 +39,7 @@ const countAllowed = async (times: number, callOnce: (n: number) => Promise<{ cu
   return answers.filter(({ current }) => current <= max).length;
 };
 
-test('a limit counts the calls of all processes together and restarts every minute', async () => {
+test('a call limit counts the calls of all processes together and restarts every minute', async () => {
   const processes = [open(), open(), open()];
   const any = (n: number) => processes[n % 3]?.count('logon', 'a', max) ?? Promise.reject(new Error('none'));
   const maxAllowed = max + 2 * (uncheckedCalls(max) - 1);
@@ -61,7 +61,7 @@ test('a limit counts the calls of all processes together and restarts every minu
   ]);
 });
 
-test('counts each call and network separately, with one statement for ten calls', async () => {
+test('the call limiter counts each call and network separately, with one statement for ten calls', async () => {
   at += 60_000;
   const limiter = open();
   statements = 0;

@@ -65,7 +65,7 @@ afterEach(() => {
   reports.length = 0;
 });
 
-test('returns a truthful rewording, and sends the facts as data together with the API key', async () => {
+test('a truthful rewording is returned, and the facts are sent as data together with the API key', async () => {
   server.answerWith(`\`\`\`json\n${tell({})}\n\`\`\``);
   expect(await reword()(template, facts)).toEqual(reworded);
   const [request] = server.requests;
@@ -100,14 +100,14 @@ test.each<[string, string]>([
   expect(reports).toEqual([]);
 });
 
-test('the second request names what was wrong with the first answer', async () => {
+test('the second rewording request names what was wrong with the first answer', async () => {
   server.answerWith(tell({ title: 'Acme has stopped' }), tell({}));
   expect(await reword()(template, facts)).toEqual(reworded);
   const { messages } = JSON.parse(server.requests[1]?.body ?? '');
   expect(messages.at(-1).content).toContain('["Acme"]');
 });
 
-test("rejects an answer in which the model obeyed instructions in a campaign's name", async () => {
+test("a rewording in which the model obeyed instructions in a campaign's name is rejected", async () => {
   const named = { ...finding, slices: [{ dimension: 'campaign', value: 'x', label: injection }] };
   const text = findDetector('campaign-stopped').write(named, words);
   server.answerWith(
@@ -160,7 +160,7 @@ test.each<[string, ModelReply, number, string]>([
   expect(inspectReports()).toContain(reason);
 });
 
-test('waits as long as a busy model server asks, then returns the rewording', async () => {
+test('a rewording waits as long as a busy model server asks, then is returned', async () => {
   // A Retry-After date has no milliseconds, so the wait is one to two seconds.
   const formatDate = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
   for (const [writePause, code] of [
@@ -183,13 +183,13 @@ test.each<[string, ModelReply]>([
   expect(inspectReports()).toContain('did not answer within 0.2 seconds');
 });
 
-test('reports an error when no model server listens', async () => {
+test('a rewording fails with an error when no model server listens', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}/v1`;
   expect(await reword(url)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('could not be reached (ECONNREFUSED)');
 });
 
-test('sends no API key to a server that needs none', async () => {
+test('a rewording request sends no API key to a server that needs none', async () => {
   server.answerWith(tell({}));
   const model = openLanguageModel({ url: server.url, model: 'small', key: undefined }, { report });
   expect(await createRewording(model)(template, facts)).toEqual(reworded);

@@ -84,7 +84,7 @@ test.each([
   expect(meta[0]?.totals['leads']).toBe(leads.length);
 });
 
-test('lead-hours counts by weekday and hour, and its invoice filter keeps only invoiced callers', async () => {
+test('lead-hours counts leads by weekday and hour, and its invoice filter keeps only callers with an invoice', async () => {
   const { data } = await runReport(scope, 'lead-hours', { filter: march, per_page: '-1' });
   const slot = ({ day, occurred_at }: TestFactRow) => {
     const weekday = new Date(`${String(day)}T00:00:00Z`).getUTCDay() || 7;

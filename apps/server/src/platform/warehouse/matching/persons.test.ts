@@ -176,7 +176,7 @@ const anyLead = fc.record({
 const many = 60;
 const place = fc.nat({ max: many - 1 });
 
-test('persons do not depend on the order of leads and decisions, nor on withdrawn decisions', async () => {
+test('persons do not depend on the order of leads and decisions, or on revoked decisions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyLead, { minLength: many, maxLength: many }),

@@ -59,7 +59,7 @@ test("a lead in both a file and a connected source counts once; without the sour
   }
 });
 
-test('keeps a lead that two connected sources deliver twice', async () => {
+test('a lead that two connected sources deliver is kept twice', async () => {
   const scope = testScope();
   await load(scope, 'wildjar', connected);
   await load(scope, 'website_forms', [lead('x1', { email: 'ann@a.example', kind: 'form' })]);
