@@ -2,17 +2,17 @@ import { bandConfidence } from '@bellwether/domain/plan/forecast';
 import { addMonths } from '@bellwether/domain/time/day';
 import { formatTable, printBars } from '../print.ts';
 import {
-  atHorizon,
   type BacktestQuestion,
   type BacktestSeries,
   bandCoverage,
+  type ForecastTrial,
+  filterTrialsByHorizon,
   findBestDrift,
   forecastQuestions,
   horizons,
   listQuestions,
   runShortTrials,
   runTrials,
-  type Trial,
 } from './backtest.ts';
 import {
   blogSeries,
@@ -26,7 +26,7 @@ import { simulatedQuestions } from './simulated.ts';
 
 /** Measures how often the forecast band covered the actual value of past years: `npm run bench -- forecast`. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const tell = (name: string, trials: readonly Trial[]) => {
+const tell = (name: string, trials: readonly ForecastTrial[]) => {
   if (trials.length === 0) return console.log(`${name}: no two full years`);
   const widths = trials.map(({ low, high, truth }) => (high - low) / truth).toSorted((a, b) => a - b);
   const width = widths[Math.floor(widths.length / 2)] ?? 0;
@@ -82,10 +82,10 @@ const tolerance = 0.02;
 const cells = planTrials.flatMap(({ metric, sets }) =>
   horizons.map((horizon) => ({
     name: [metric, horizon.label],
-    sets: Object.values(sets).map((one) => atHorizon(one, horizon)),
+    sets: Object.values(sets).map((one) => filterTrialsByHorizon(one, horizon)),
   })),
 );
-const share = (of: readonly Trial[]) =>
+const share = (of: readonly ForecastTrial[]) =>
   of.length === 0 ? 'none' : `${percent(bandCoverage(of))} of ${of.length}`;
 console.log(
   formatTable([

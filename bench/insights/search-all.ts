@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isNull } from 'drizzle-orm';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { searchForInsights } from '../../apps/server/src/features/insights/index.ts';
+import { searchBusinessForInsights } from '../../apps/server/src/features/insights/index.ts';
 import { openDeps } from '../../apps/server/src/open.ts';
 import { businesses, insightRuns, insights } from '../../apps/server/src/platform/postgres/schema.ts';
 
@@ -43,7 +43,7 @@ const searchAll = async (): Promise<void> => {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   delays.enable();
-  for (const { id } of ids) await searchForInsights(deps, id, { rests: true });
+  for (const { id } of ids) await searchBusinessForInsights(deps, id, { rests: true });
   delays.disable();
   const { user, system } = process.cpuUsage(cpu);
   const cards = await deps.db.$count(insights);

@@ -12,7 +12,7 @@ import { monthEnd } from '@bellwether/domain/time/day';
 import { missedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { storeResults } from '../../apps/server/src/features/advice/index.ts';
+import { storeAdviceResults } from '../../apps/server/src/features/advice/index.ts';
 import { readOutcomesOfActions } from '../../apps/server/src/features/meetings/index.ts';
 import { checkArchivedContent } from '../../apps/server/src/features/prompts/check.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
@@ -196,7 +196,7 @@ describe('the demo business Clearwater Plumbing', () => {
   test('the demo business has an accepted insight with the result that its meeting names, and a dismissed insight', async () => {
     const { db } = store;
     const deps = { db, warehouse, clock };
-    await storeResults(deps, AbortSignal.timeout(60_000));
+    await storeAdviceResults(deps, AbortSignal.timeout(60_000));
     const found = own(await db.query.insights.findMany());
     const accepted = found.find(({ state }) => state === 'accepted');
     const lunch =

@@ -9,7 +9,7 @@ import { readBusinessFacts } from '../../apps/server/src/features/insights/read-
 import { createSystemScope } from '../../apps/server/src/http/access/job-scope.ts';
 import { insights } from '../../apps/server/src/platform/postgres/schema.ts';
 import { stableUuid } from './ids.ts';
-import { firstActionOf } from './meetings/meetings.ts';
+import { firstActionIdOf } from './meetings/meetings.ts';
 
 const slug = 'clearwater-plumbing';
 const timeZone = 'Australia/Melbourne';
@@ -87,7 +87,7 @@ export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<
   const finding = facts && measureMissedCalls(facts, { days: 'weekdays', from: 12, to: 14 });
   const decision = { state: 'accepted', reason: null, decidedAt: review.startAt } as const;
   const lunch =
-    finding && toRow(finding, found, { ...decision, actionItemId: firstActionOf(slug, reviewName) });
+    finding && toRow(finding, found, { ...decision, actionItemId: firstActionIdOf(slug, reviewName) });
   const today = await readFacts(deps, now);
   const ended = today && findPlannedEnd(today);
   const rows = [lunch, ended].filter((row) => row !== null);

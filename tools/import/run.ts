@@ -13,7 +13,7 @@ import {
 import { logon } from '@bellwether/contract/api/people/auth';
 import { otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import type { ImportArguments } from './arguments.ts';
-import { dryRunText, headText, progressText, resultText } from './print.ts';
+import { columnMappingText, dryRunText, progressText, resultText } from './print.ts';
 import { createServerClient, ImportRefused, type ImportServer } from './server.ts';
 
 const pollMs = 250;
@@ -41,7 +41,7 @@ export async function runImport(wanted: ImportArguments): Promise<void> {
       await server.ask(mapCsvUpload, { ...request, body: { mapping } });
     }
     const checked = await follow(server, request, 'checking');
-    console.log(headText(checked));
+    console.log(columnMappingText(checked));
     if (checked.dry_run) console.log(dryRunText(wanted.kind, checked.dry_run, business.currency));
     if (checked.other_source !== null)
       console.log(otherRevenueSourceNote(checked.other_source, 'this business'));

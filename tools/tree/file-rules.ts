@@ -1,5 +1,5 @@
 import { defaultExports, isTest, maxFileLines, maxFolderFiles } from './arrows.ts';
-import type { Breach, Tree } from './breach.ts';
+import type { RepositoryTree, RuleBreach } from './breach.ts';
 import { lineNumberAt, type SourceModules } from './imports.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -30,8 +30,8 @@ const portableSql = /^packages\/analytics\/src\/(models|compile)\//;
 /**
  * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.
  */
-export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
-  const breaches: Breach[] = [];
+export function checkFiles(tree: RepositoryTree, modules: SourceModules): RuleBreach[] {
+  const breaches: RuleBreach[] = [];
   for (const [path, source] of tree) {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -74,7 +74,7 @@ export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
 const collections = /(^|\/)(migrations|fixtures)(\/|$)/;
 
 /** Returns each folder with more files than a reader can scan. */
-function checkFolders(tree: Tree): Breach[] {
+function checkFolders(tree: RepositoryTree): RuleBreach[] {
   const byFolder = Map.groupBy(tree.keys(), (path) => path.slice(0, path.lastIndexOf('/') + 1));
   return [...byFolder].flatMap(([folder, files]) =>
     files.length > maxFolderFiles && !collections.test(folder)
@@ -93,7 +93,7 @@ function checkFolders(tree: Tree): Breach[] {
 const subjects = /(^|\/)(tests|testing)\/|^e2e\//;
 
 /** Reports whether a test is named after a module beside it or after its folder: `range.test.ts`, `range.comparison.test.ts`. */
-const isNamedAfterModule = (tree: Tree, path: string): boolean => {
+const isNamedAfterModule = (tree: RepositoryTree, path: string): boolean => {
   const [, folder = '', name = ''] = /^(.*)\/([^/.]+)[^/]*\.test\.tsx?$/.exec(path) ?? [];
   return (
     subjects.test(path) ||

@@ -13,7 +13,7 @@ export type ProgramFigures = { channel: AdChannel; cost: number; clicks: number;
  * Figures of a month that the texts of a business's meetings name, equal to those that the product reports. Amounts are
  * in whole dollars.
  */
-export type Figures = {
+export type DemoMonthFigures = {
   /** First day of the month, and the month's name. */
   month: Day;
   monthName: string;
@@ -69,7 +69,7 @@ export async function readDemoFigures(
   connection: ScratchConnection,
   range: Range,
   month: Day,
-): Promise<Figures | undefined> {
+): Promise<DemoMonthFigures | undefined> {
   const last = monthEnd(month);
   if (range.from > month || range.to < last) return undefined;
   const rows = async (sql: string): Promise<Record<string, unknown>[]> =>

@@ -7,7 +7,7 @@ import { actionItems, agendaItems, meetings } from '../../../apps/server/src/pla
 import { demoAccounts } from '../businesses/accounts.ts';
 import type { DemoBusiness } from '../businesses/business.ts';
 import { type StoredBusiness, toBusinessContext } from '../businesses/stored-business.ts';
-import { type Figures, lastMonthBefore } from '../facts/figures.ts';
+import { type DemoMonthFigures, lastMonthBefore } from '../facts/figures.ts';
 import { stableUuid } from '../ids.ts';
 import { type PlanMeetings, type PlannedMeeting, pastMeetingIn } from './meeting-plan.ts';
 import { planBayside, planForge, planKinetic } from './meetings-of-health.ts';
@@ -32,7 +32,7 @@ const plansOfBusinesses: Readonly<Record<string, PlanMeetings>> = {
 /**
  * Figures that the texts of a business name: those of the last month before its past meeting, and of the last month.
  */
-export type MeetingFigures = { before: Figures; now: Figures };
+export type MeetingFigures = { before: DemoMonthFigures; now: DemoMonthFigures };
 
 /** Returns the months whose figures the meetings of a business need. */
 export const findMeetingMonths = ({ timeZone }: Pick<DemoBusiness, 'timeZone'>, now: Date) => {
@@ -70,7 +70,7 @@ const workday = (day: Day): Day => {
 };
 
 /** Returns the id of the first action item of a meeting. */
-export const firstActionOf = (slug: string, meeting: string): string =>
+export const firstActionIdOf = (slug: string, meeting: string): string =>
   stableUuid('action', `${stableUuid('agenda', `${stableUuid('meeting', `${slug} ${meeting}`)} 0`)} 0`);
 
 const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {

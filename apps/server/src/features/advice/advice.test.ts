@@ -8,7 +8,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import type { TestClient } from '../../testing/client.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { storeResults } from './measure.ts';
+import { storeAdviceResults } from './measure.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
@@ -124,7 +124,7 @@ describe('the ledger of accepted insights', () => {
       all_results: { measured: 0, reached: 0 },
     });
     const { signal } = new AbortController();
-    await storeResults(testApp.deps, signal);
+    await storeAdviceResults(testApp.deps, signal);
     expect(await read()).toMatchObject({ all_results: { measured: 1, reached: 1 } });
     const [row] = await testApp.deps.db.select().from(insights).where(eq(insights.id, id));
     expect(row?.result).toBe('reached');

@@ -20,7 +20,7 @@ const contentSql = sql`jsonb_build_array(id, user_id, business_id, action, item_
  * @returns The number of valid entries, the place of the first broken one (null if intact) and the last valid
  * hash.
  */
-export const checkChain = async (
+export const verifyAuditChain = async (
   db: Database,
 ): Promise<{ entries: number; broken_at: number | null; hash: string }> => {
   const [head] = await runSql<{ place: number; hash: string; loose: number }>(

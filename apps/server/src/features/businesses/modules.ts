@@ -28,7 +28,7 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
  * state. @returns the number of businesses that changed. @throws Problem 'not_found' for a business outside the
  * session, 'not_allowed', 'invalid'.
  */
-export const switchModules = async (
+export const setEnabledModules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   changes: readonly ModuleChange[],

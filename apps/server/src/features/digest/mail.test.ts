@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { productBrand } from '../../platform/mail-template/brand.ts';
 import { renderMail } from '../../platform/mail-template/render-mail.ts';
-import type { Digest } from './digest.ts';
+import type { WeeklyDigest } from './digest.ts';
 import { buildDigestMail } from './mail.ts';
 
 const place = (id: string) => ({ id, name: `${id} <i>Pty</i> Ltd` });
 const lead = { id: 'L"1', business: place('north'), who: 'Ann', what: 'Form', mayMark: false };
-const week = (over: Partial<Digest> = {}): Digest => ({
+const week = (over: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
   range: { from: '2026-03-16', to: '2026-03-22' },
   businesses: [],
   businessesInAll: 0,
@@ -19,7 +19,7 @@ const week = (over: Partial<Digest> = {}): Digest => ({
   meetings: [],
   ...over,
 });
-const buildMail = (week: Digest) => {
+const buildMail = (week: WeeklyDigest) => {
   const content = buildDigestMail(
     week,
     { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },

@@ -44,7 +44,7 @@ export const answerGrowthQueries = async (
 };
 
 /** Returns only the answers in some modules. */
-export const keepModules = (
+export const filterAnswersByModule = (
   answers: Readonly<Record<string, ReportAnswer | null>>,
   may: (module: ModuleSlug) => boolean,
 ): GrowthAnswers =>

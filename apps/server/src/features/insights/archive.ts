@@ -20,7 +20,7 @@ const archivedInsightSchema = z.object({
 });
 
 /** Archive part with insights that users decided on. A new search finds all other insights again. */
-export const insightsPart = defineArchivePart({
+export const insightsArchivePart = defineArchivePart({
   file: 'insights.ndjson',
   row: archivedInsightSchema,
   async *read(db, businessId) {

@@ -10,7 +10,7 @@ import { waitForJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveFindings } from './save-findings.ts';
-import { searchForInsights } from './search.ts';
+import { searchBusinessForInsights } from './search.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
@@ -118,12 +118,12 @@ describe('the decision about an insight', () => {
 });
 
 test('an insight search without data finds nothing, and runs only once a day', async () => {
-  await searchForInsights(testApp.deps, north());
+  await searchBusinessForInsights(testApp.deps, north());
   const read = () => admin.get(`/v1/insights?business_id=${north()}`);
   const first = (await read()).body;
   expect(first).toMatchObject({ data: [], searched: { last_day: '2026-03-15' } });
   testApp.clock.advance(3_600_000);
-  await searchForInsights(testApp.deps, north());
+  await searchBusinessForInsights(testApp.deps, north());
   expect((await read()).body).toEqual(first);
 });
 

@@ -8,7 +8,7 @@ import { waitForJobs } from '../../testing/jobs.ts';
 import { type ModelReply, startModelServer } from '../../testing/model-server.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { searchInsights } from './jobs.ts';
+import { insightSearchJob } from './jobs.ts';
 import { listBusinessesToReword, rewordInsights } from './reword.ts';
 
 /** Day before the test clock's date, so that a search keeps the stored insights as current. */
@@ -48,7 +48,7 @@ const list = async (): Promise<Insight[]> =>
 const run = () => rewordInsights(testApp.deps, north());
 const search = async () => {
   const queue = await testApp.deps.jobs.open();
-  await queue.send(searchInsights, { businessId: north() }, { subject: { businessId: north() } });
+  await queue.send(insightSearchJob, { businessId: north() }, { subject: { businessId: north() } });
   await waitForJobs(testApp);
 };
 const countJobs = async () =>

@@ -3,7 +3,7 @@ import type { BusinessContext, BusinessScope, Scope } from '@bellwether/domain/a
 import type { Action } from '@bellwether/domain/access/slugs';
 import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from './context.ts';
+import type { ItemContext } from './context.ts';
 
 type InfoColumn =
   | 'id'
@@ -27,7 +27,7 @@ export const getField = (item: AnyItem, name: string): unknown => (item as ItemV
 export type ItemValues = Readonly<Record<string, unknown>>;
 
 /** Context of a hook: `db` is the transaction of the save, `business` the item's business. */
-export type HookContext = Context & Readonly<{ scope: Scope; business: BusinessContext }>;
+export type HookContext = ItemContext & Readonly<{ scope: Scope; business: BusinessContext }>;
 
 /**
  * Hooks that run in the transaction of a save. An error rolls the save back, and a Problem is returned to the
@@ -47,7 +47,7 @@ export type ItemHooks = {
 };
 
 /** Context of a relation: the item type, and the scope that proves that the reader may see the items. */
-export type RelationContext = Context & Readonly<{ kind: ItemType; scope: Scope }>;
+export type RelationContext = ItemContext & Readonly<{ kind: ItemType; scope: Scope }>;
 
 /** Reads related data of some items in a single statement. Returns a function from an item to its related data. */
 export type LoadRelation = (

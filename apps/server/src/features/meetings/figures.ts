@@ -22,14 +22,21 @@ import { type FieldError, Problem, problem } from '@bellwether/domain/problems';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
-import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems } from '../items/index.ts';
+import {
+  type AnyItem,
+  addItem,
+  type ItemContext,
+  inTransaction,
+  readItem,
+  readItems,
+} from '../items/index.ts';
 import { answerProgressReports } from '../plan/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 import { type Figure, hideFigure, presentFigure } from './present-figure.ts';
 
 /** Dependencies for storing a figure's current answer. */
-export type FigureDeps = Context & Pick<Deps, 'warehouse'>;
+export type FigureDeps = ItemContext & Pick<Deps, 'warehouse'>;
 
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 

@@ -11,8 +11,8 @@ import { attachFiles } from '../files/index.ts';
 import {
   type AnyItem,
   addItem,
-  type Context,
   changeItem,
+  type ItemContext,
   inTransaction,
   readItem,
   readItems,
@@ -45,7 +45,7 @@ const readFutureMeetings = ({
 
 /** Creates copies of a meeting on the following dates. Each copy is independent afterwards. */
 const addFutureMeetings = async (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   meeting: AnyItem,
   count: number,
@@ -66,7 +66,7 @@ const addFutureMeetings = async (
  * @throws Problem 'invalid'.
  */
 export const createMeetings = (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   input: Body,
 ): Promise<Saved> => {
@@ -82,7 +82,7 @@ export const createMeetings = (
  * @throws Problem 'not_found', 'invalid', 'conflict'.
  */
 export const updateMeetings = (
-  context: Context,
+  context: ItemContext,
   scope: Scope<'meetings', 'write'>,
   id: string,
   input: Body,
@@ -106,7 +106,7 @@ const fileIds = (input: unknown): string[] => {
  * 'invalid'.
  */
 export const addAgendaItem = (
-  context: Context,
+  context: ItemContext,
   scope: Scope<'meetings', 'write'>,
   meetingId: string,
   input: Body,
@@ -138,7 +138,7 @@ export const addAgendaItem = (
  * 'not_found', 'invalid'.
  */
 export const addAgreedAction = (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   meetingId: string,
   { agendaItem, actionItem }: { agendaItem: Body; actionItem: Body },

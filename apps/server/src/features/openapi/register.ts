@@ -1,6 +1,6 @@
 import { endpoints } from '@bellwether/contract/api/list';
 import { getOpenApi } from '@bellwether/contract/api/system';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { printOpenApi } from './print.ts';
 
@@ -9,5 +9,5 @@ const description = printOpenApi(endpoints);
 
 /** Registers the route of the OpenAPI document. */
 export const register = (app: App): void => {
-  bind(app, getOpenApi, () => description);
+  bindEndpoint(app, getOpenApi, () => description);
 };

@@ -38,7 +38,7 @@ const readSchedules = async (db: Database, businessId: string): Promise<Archived
  * user and are paused, because no other user may see the business yet. Recipients without an account on this server are
  * dropped; if none remains, the importer is the recipient.
  */
-export const schedulesPart = defineArchivePart({
+export const reportSchedulesArchivePart = defineArchivePart({
   file: 'report-schedules.ndjson',
   row: archivedScheduleSchema,
   read: (db, businessId) => asOneBatch(readSchedules(db, businessId)),

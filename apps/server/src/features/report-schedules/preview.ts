@@ -55,7 +55,7 @@ export const buildPreviewMail = async (
     return person ? [fullName(person)] : [];
   };
   const due = previewTime(row, deps.clock.now());
-  // The mail of a report that needs approval has no figures (see `decideRun`).
+  // The mail of a report that needs approval has no figures (see `approveOrDeclineReport`).
   const figures = row.needsApproval
     ? []
     : await readReportFigures(deps, { scope: owner, schedule: row, due, signal }, allowed);

@@ -243,7 +243,7 @@ const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow,
  * Approves or declines a report that waits for approval. Approval sends the printed PDFs to recipients who may still
  * see them. Returns false if the run no longer waits.
  */
-export const decideRun = async (
+export const approveOrDeclineReport = async (
   deps: Deps,
   { schedule, runId, approve }: { schedule: ScheduleRow; runId: string; approve: boolean },
 ): Promise<boolean> => {

@@ -135,6 +135,6 @@ const createReportSearch =
   };
 
 /** Finds customers in the invoices of the last ten years, or else in leads. */
-export const searchCustomers = createReportSearch('customer', customerSources);
+export const findCustomersByName = createReportSearch('customer', customerSources);
 /** Finds campaigns in ads, or else in attributed revenue. */
-export const searchCampaigns = createReportSearch('campaign', campaignSources);
+export const findCampaignsByName = createReportSearch('campaign', campaignSources);

@@ -124,7 +124,7 @@ const saveAccount = async (
   });
 };
 
-export const noAccess = ({ service }: Connector, name: string) =>
+export const createNoAccessError = ({ service }: Connector, name: string) =>
   new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
 
 /**
@@ -135,7 +135,7 @@ export const findAccount = (deps: SyncDeps, source: Source, accountId: string): 
   return askService(connector, async () => {
     const session = openService(deps, connector, openToken(deps, connector.oauth, source.id));
     const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
-    if (!account) throw noAccess(connector, 'this account');
+    if (!account) throw createNoAccessError(connector, 'this account');
     return account;
   });
 };

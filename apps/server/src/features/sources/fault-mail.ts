@@ -6,7 +6,7 @@ import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
-import { greet } from '../../platform/mail-template/content.ts';
+import { greetingLine } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
@@ -91,7 +91,7 @@ export const sendFaultMail = async (
         subject: `${business.tradingName}: no new figures from ${service}`,
         title: `${service} needs your attention`,
         brand,
-        greeting: greet(firstName),
+        greeting: greetingLine(firstName),
         text: `${error.message} ${sourceFaults[error.fault].action}\n\nUntil then, ${business.tradingName} gets no new figures from ${account}. Earlier figures stay.`,
         button: { label: isMendedByLink ? 'Connect again' : 'Open Configuration', url },
         ...(isMendedByLink

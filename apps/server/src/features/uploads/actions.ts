@@ -12,7 +12,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { receiveWithinQuota } from './files/file-retention.ts';
 import { describeFile, hashHeader, maxPreviewRows } from './files/receive.ts';
-import { workbookTurns } from './files/workbook-turns.ts';
+import { openWorkbookQueue } from './files/workbook-turns.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './importing/duplicates.ts';
 import { requireUpload } from './require-upload.ts';
 import { refuseAction, statesAllowing, type UploadAction } from './states.ts';
@@ -136,7 +136,7 @@ const openSheetFile = async (
         normaliseFile(createReadStream(workbook), target, {
           maxBytes,
           sheet,
-          takeTurn: workbookTurns(scope),
+          takeTurn: openWorkbookQueue(scope),
         }),
       ),
     ),

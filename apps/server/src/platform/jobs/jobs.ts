@@ -16,7 +16,7 @@ import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setP
 /** Structure of a job's `data` in pg-boss. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
 
-export type JobWork<P> = (payload: P, run: JobContext) => Promise<void>;
+export type JobHandler<P> = (payload: P, run: JobContext) => Promise<void>;
 
 type SendOptions = {
   subject?: JobSubject;
@@ -55,7 +55,11 @@ type Registration<P> = {
  */
 export type Jobs = {
   /** Registers the worker of a job kind. Must be called before `open`. */
-  register<P extends object>(kind: JobDefinition<P>, work: JobWork<P>, registration?: Registration<P>): void;
+  register<P extends object>(
+    kind: JobDefinition<P>,
+    work: JobHandler<P>,
+    registration?: Registration<P>,
+  ): void;
   /**
    * Opens the queues and starts workers and schedules. Further calls have no effect. @throws Error within a
    * transaction: PGlite has one connection, which opening the queues needs. Open them before the transaction.
@@ -86,7 +90,7 @@ type Options = {
   clock?: BossClock;
 };
 
-type Registered = { kind: JobDefinition<object>; work: JobWork<object> } & Registration<object>;
+type Registered = { kind: JobDefinition<object>; work: JobHandler<object> } & Registration<object>;
 type Job = BossJob<JobEnvelope<unknown>>;
 
 const retention = 14 * 24 * 3600;

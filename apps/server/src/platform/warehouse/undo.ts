@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { UndoResult } from '../warehouse.ts';
 import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { carryOverStatuses } from './lead-status.ts';
-import { refreshMonths } from './load.ts';
+import { rebuildTouchedRollups } from './load.ts';
 import { makeComparable } from './replacing/comparable-periods.ts';
 import { removeRemainders } from './replacing/estimates.ts';
 import { findLoadsOfRows, markReplacedRows, type ReplacingLoad } from './replacing/replaced-rows.ts';
@@ -82,7 +82,7 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
       `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${where} AND lead_key IS NOT NULL`,
     );
   await run(`DELETE FROM ${superseded} WHERE ${where}`);
-  await refreshMonths(session, fact);
+  await rebuildTouchedRollups(session, fact);
   await carryOverStatuses(session, fact);
   await bumpDataVersion(session);
 };

@@ -1,9 +1,9 @@
 /** Rate limit of a user: `burst` at once, and `perSecond` in the long run. */
-export type Allowance = { burst: number; perSecond: number };
+export type RateAllowance = { burst: number; perSecond: number };
 
 type Account = { left: number; at: number };
 
-export type Budget = {
+export type RateBudget = {
   /** Takes an amount from a user's budget. Returns false when the user has exceeded the allowance. */
   take: (user: string, amount: number) => boolean;
 };
@@ -12,7 +12,7 @@ export type Budget = {
 const maxUsers = 10_000;
 
 /** Creates a budget for each user that refills with time and covers all connections of the user. */
-export const createBudget = ({ burst, perSecond }: Allowance, now: () => number): Budget => {
+export const createRateBudget = ({ burst, perSecond }: RateAllowance, now: () => number): RateBudget => {
   const accounts = new Map<string, Account>();
   return {
     take: (user, amount) => {

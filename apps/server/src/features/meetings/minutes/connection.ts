@@ -3,7 +3,7 @@ import type { Hocuspocus } from '@hocuspocus/server';
 import { encodeStateAsUpdate } from 'yjs';
 import { networkOfIp } from '../../../http/network.ts';
 import { createWeightGate } from '../../../platform/cooperative-work.ts';
-import { createBudget } from './budget.ts';
+import { createRateBudget } from './budget.ts';
 import type { CheckVerdict, MinutesChecker } from './checker.ts';
 import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { createEmptyUpdate, type PresenceStates, readFrame, type SocketFrame } from './frames.ts';
@@ -105,9 +105,9 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
   const unknown = new Set<WebSocket>();
   const now = () => performance.now();
   const budgets = {
-    bytes: createBudget(allowances.bytes, now),
-    messages: createBudget(allowances.messages, now),
-    checkMs: createBudget(allowances.checkMs, now),
+    bytes: createRateBudget(allowances.bytes, now),
+    messages: createRateBudget(allowances.messages, now),
+    checkMs: createRateBudget(allowances.checkMs, now),
   };
 
   const connect = (socket: WebSocket, ip: string): void => {

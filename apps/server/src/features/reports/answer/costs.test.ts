@@ -13,7 +13,7 @@ import { createAsker } from '../testing/asker.ts';
 import {
   computeShares,
   creditRows,
-  dayTime,
+  dayOfOffset,
   invoiceRows,
   isPaidShare,
   leadRows,
@@ -43,7 +43,7 @@ const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
 ]);
 beforeAll(async () => {
   warehouse = await openTestWarehouse();
-  const wide = { from: dayTime(0), to: '2026-03-31' };
+  const wide = { from: dayOfOffset(0), to: '2026-03-31' };
   await loadRows(warehouse, scope, 'leads', leadRows, { replaces: 'identity', ...wide });
   await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], wide);
   await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });

@@ -32,7 +32,7 @@ import {
   listTextDimensions,
   readTextKeys,
   rowScope,
-  type Texts,
+  type TextColumns,
   toCell,
 } from './row-texts.ts';
 
@@ -85,7 +85,7 @@ type Answer = AnswerContext & {
   shown: readonly AnswerMetric[];
   /** Metrics that are in several currencies over all rows; each row then names its own currency. */
   mixed: readonly Metric[];
-  texts: Texts;
+  texts: TextColumns;
   byDate: boolean;
   /** Days of each date bucket and its comparison days. */
   pairs: ReadonlyMap<number, BucketPair>;

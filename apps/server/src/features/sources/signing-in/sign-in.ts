@@ -14,7 +14,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { sourceAccounts } from '../../../platform/postgres/schema.ts';
-import { askService, noAccess, openService } from '../account.ts';
+import { askService, createNoAccessError, openService } from '../account.ts';
 import { readSource, type Source, type SourceActor } from '../actor.ts';
 import type { SyncDeps } from '../syncing/run-stream.ts';
 import { findClient, requireConnector, resolveAddress } from './clients.ts';
@@ -132,7 +132,7 @@ export const completeSourceSignIn = async (
     if (accounts.length === 0)
       throw new SourceError('no_permission', `This user has no account at ${service}.`);
     if (known?.externalId && !accounts.some(({ id }) => id === known.externalId))
-      throw noAccess(connector, known.name ?? 'this account');
+      throw createNoAccessError(connector, known.name ?? 'this account');
     return { tokens, accounts };
   });
   const source = await storeAccess(deps, actor, vendor, known, tokens, within);

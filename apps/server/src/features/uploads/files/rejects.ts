@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { rejectsCsv } from '@bellwether/reading/rows/rejects-csv';
 import { queueKeyOf } from '../../../platform/fair-queue.ts';
-import type { Spooled } from '../../../platform/spool.ts';
+import type { SpooledResponse } from '../../../platform/spool.ts';
 import type { UploadContext } from '../context.ts';
 import { withCheckedRows } from '../importing/staging.ts';
 import type { CheckedUpload } from '../store.ts';
@@ -28,5 +28,5 @@ export const streamRejects = (
   scope: BusinessScope,
   upload: CheckedUpload,
   signal: AbortSignal,
-): Promise<Spooled> =>
+): Promise<SpooledResponse> =>
   context.spool.write(queueKeyOf(scope), () => rejectsText(context, upload, signal), signal);

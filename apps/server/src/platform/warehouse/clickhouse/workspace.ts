@@ -9,9 +9,9 @@ import { createWarehouseSession } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import {
+  addedColumns,
   createTables,
   downloadSql,
-  ownColumns,
   readDownloadSql,
   type StoredTable,
   uploadColumns,
@@ -32,7 +32,7 @@ export const copyRows = async (
   const order = table.byMonth ? ' ORDER BY row_place' : '';
   await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
   // The file is already sorted. Sorting it here would need memory for all its rows.
-  const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
+  const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? addedColumns : [])].join(', ');
   await connection.run('SET preserve_insertion_order = true');
   await connection.run(`INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}`);
   await connection.run('SET preserve_insertion_order = false');
@@ -40,7 +40,7 @@ export const copyRows = async (
 };
 
 /** Condition for the rows of a business in some chunks. */
-export const inChunks = (business: string, chunks: readonly string[]): string =>
+export const splitIntoChunks = (business: string, chunks: readonly string[]): string =>
   `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
 /** Empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
@@ -199,13 +199,13 @@ export const openWorkspaces = (
       const { connection } = tables;
       for (const table of stored)
         if (table.byMonth)
-          for (const column of ownColumns)
+          for (const column of addedColumns)
             await connection.run(`ALTER TABLE ${table.name} ADD COLUMN ${column} BIGINT`);
       const chunks = manifest.chunksOf(business);
       for (const table of find(names)) {
         const ofTable = chunks.get(table.name) ?? [];
         if (ofTable.length > 0)
-          await copyRows(clickhouse, tables, table, inChunks(business, ofTable), signal);
+          await copyRows(clickhouse, tables, table, splitIntoChunks(business, ofTable), signal);
       }
       await continueSequences(connection);
       return tables;
