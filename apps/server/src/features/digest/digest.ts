@@ -43,7 +43,7 @@ export type WeeklyDigest = {
   businessesInAll: number;
   leads: DigestLead[];
   leadsInAll: number;
-  /** The only business with readable leads; null if there are several. */
+  /** The only business with leads that the user may read; null if there are several. */
   leadsIn: Place | null;
   overdue: { name: string; due: string; business: Place }[];
   overdueInAll: number;

@@ -80,8 +80,8 @@ const buildSections = (week: WeeklyDigest, { publicUrl, status }: Links): MailSe
 type Reader = { firstName: string; brand: MailBrand; choices: string };
 
 /**
- * Builds the mail of a weekly digest. Returns null for a week without content, or with open insights alone, which stay
- * the same for weeks.
+ * Builds the mail of a weekly digest. Returns null for a week without content. Also returns null for a week with open
+ * insights alone, because open insights stay the same for weeks.
  */
 export const buildDigestMail = (
   week: WeeklyDigest,

@@ -20,8 +20,8 @@ const sendDigest = defineJob({
 });
 
 /**
- * The job runs every 15 minutes on Monday and Tuesday, while it is Monday in some time zone. Some time zones are offset
- * by a quarter of an hour.
+ * The job runs every 15 minutes on Monday and Tuesday of the default time zone, while it is Monday in some time zone.
+ * Some time zones are offset by a quarter of an hour.
  */
 export const scheduleDigests = defineJob({
   name: 'plan-digests',

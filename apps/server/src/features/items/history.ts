@@ -35,7 +35,7 @@ export const listItemHistory = async (
 ): Promise<PageOfItems<HistoryEntry>> => {
   if (query.sort) throw problem('malformed', 'The history cannot be sorted.');
   const { form, table } = kind;
-  // If a policy limits reading, the history covers only items that the user may read.
+  // If the item type's access policy limits reading, the history covers only items that the user may read.
   const allowed = allowedItemsSql(kind, scope, 'read');
   const where = and(
     inArray(

@@ -56,9 +56,9 @@ export type LoadRelation = (
 ) => Promise<(item: AnyItem) => unknown>;
 
 /**
- * Users who may do an action with an item, in addition to the right to the module. member: every user with that right ·
- * admin: admins of the business · own: the user in a field (`created_by`, or a field of kind user or users), and admins
- * · feature: no user through `api/items.ts`; only the item type's own feature.
+ * Users who may do an action with an item, in addition to the right to the module. member: every user with that right.
+ * admin: admins of the business. own: admins, and the user in a field (`created_by`, or a field of kind user or users).
+ * feature: no user through `api/items.ts`, because only the item type's own feature offers the action.
  */
 export type AccessRule = 'member' | 'admin' | { readonly own: string } | 'feature';
 export type AccessPolicy = Readonly<Partial<Record<'create' | 'read' | 'update' | 'delete', AccessRule>>>;
@@ -74,7 +74,7 @@ export type ItemType<F extends Form = Form> = {
   readonly parents?: Readonly<Record<string, ItemType>>;
   /** Error message and field for each unique index, by index name. */
   readonly unique?: Readonly<Record<string, FieldError>>;
-  /** Rules by action. An action without a rule is open to every member. */
+  /** Access rules by action. An action without a rule is open to every member. */
   readonly policy?: AccessPolicy;
   readonly hooks?: ItemHooks;
   /**
@@ -91,8 +91,8 @@ export type ScopeFor<K extends ItemType, A extends Action> = Scope<K['form']['mo
 export type BusinessScopeFor<K extends ItemType, A extends Action> = BusinessScope<K['form']['module'], A>;
 
 /**
- * Checks a scope at run time, where the path names the module, so types cannot check it. @throws Error for a scope of
- * another module or a weaker action. This is a bug on the server, not a bad request.
+ * Checks a scope at run time. Types cannot check it, because the request's path names the module. @throws Error for a
+ * scope of another module or a weaker action, which is a bug on the server and not a bad request.
  */
 export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, act: Action): void => {
   if (module !== form.module || !acts.includes(act))
@@ -132,7 +132,7 @@ export const listChildTypes = (kind: ItemType): { child: ItemType; field: string
       .map(([field]) => ({ child, field })),
   );
 
-/** Returns false if only the item type's own feature reads its items. */
+/** Returns false if only the item type's own feature reads its items. Otherwise lists and history may read them. */
 export const isReadableType = (form: Pick<Form, 'module' | 'id'>): boolean =>
   kinds.get(itemPath(form))?.policy?.read !== 'feature';
 

@@ -100,7 +100,7 @@ test('a metric value stored with an agenda item keeps its value and picture next
   expect(many(await owner.get(files))).toMatchObject([
     { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
   ]);
-  // A reader without access to the module sees neither the figure nor its picture.
+  // A reader without access to the metric's module sees neither the stored value nor its picture.
   expect((await switchOff(['financials'])).status).toBe(200);
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
@@ -229,7 +229,7 @@ test('plan progress can be stored with an agenda item, and only users who may re
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
   expect((await add(card())).status).toBe(403);
   expect((await switchAccess('on')).status).toBe(200);
-  // A plan whose targets now measure something else gives no current value.
+  // A plan whose targets now measure something else has no current value.
   const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
   for (const [change, refused] of [
     [{ type: 'leads', target: 'leads' }, 'The targets of the plan are leads.'],

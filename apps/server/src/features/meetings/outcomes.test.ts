@@ -88,7 +88,7 @@ test('outcomes of action items compare expected and measured change over equal p
     change: null,
     why: expect.stringContaining('Unknown'),
   });
-  // There is no earlier meeting, so there are no outcomes.
+  // This meeting has no earlier meeting, so it has no outcomes.
   const before = await meeting('2026-02-01', 'Before');
   expect(many(await admin.get(`/v1/meetings/${before}/outcomes`))).toEqual([]);
 });

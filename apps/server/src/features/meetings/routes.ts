@@ -52,7 +52,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     listMeetings,
     async ({ query: { upcoming, order_column, order_direction, ...query } }, { scope }) => {
       const order = { upcoming, order_column, order_direction };
-      // Forms that choose an upcoming meeting need all of them, so the page size is the maximum.
+      // Forms in which a user chooses an upcoming meeting need all upcoming meetings, so the page size is the maximum.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const requested = buildListQuery(parseListQuery({ ...pages, ...query }), order, clock.now());
       const page = await readItems(deps, meetingType, scope, requested);

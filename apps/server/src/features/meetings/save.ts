@@ -29,7 +29,8 @@ const readFutureMeetings = ({
   number_of_future_meetings: number,
   ...rest
 }: Body) => {
-  // Any other value would silently skip the requested meetings, so it is rejected.
+  // An unknown value of `has_future_meetings` is rejected, because treating it as false would skip the requested
+  // meetings.
   if (typeof (hasFuture ?? false) !== 'boolean')
     throw invalidField('has_future_meetings', 'Future meetings must be yes or no.');
   if (hasFuture !== true) return { body: rest, count: 0 };
@@ -95,7 +96,7 @@ export const updateMeetings = (
   });
 };
 
-/** Returns the ids of the uploaded files. Values of another type become '' and are rejected later. */
+/** Returns the ids of the uploaded files. An id that is no text becomes '', which is rejected later. */
 const fileIds = (input: unknown): string[] => {
   const ids: unknown[] = (Array.isArray(input) ? input : [input ?? []]).flat();
   return ids.map((id) => (typeof id === 'string' ? id : ''));

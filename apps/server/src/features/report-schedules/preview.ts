@@ -14,7 +14,7 @@ const previewTime = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
 
 /**
  * Returns the modules of a report that the caller may see, as if the caller were owner and only recipient. @throws
- * PermanentFailure if the caller may see none.
+ * PermanentFailure if the caller may not see any module.
  */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   const previewSchedule = { ...row, ownerId: scope.userId, recipients: [scope.userId] };

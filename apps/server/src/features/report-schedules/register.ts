@@ -61,7 +61,8 @@ export const register = (app: App, deps: Deps): void => {
             ],
       );
     },
-    // Cancelling the job pauses the schedule. Otherwise the schedule would never run again, without a visible reason.
+    // Cancelling the job pauses the schedule. Otherwise the schedule would stay active but never run again, and no user
+    // would see why.
     onCancel: async ({ scheduleId, planned }) => {
       if (planned)
         await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
@@ -130,7 +131,8 @@ export const register = (app: App, deps: Deps): void => {
 
   bindEndpoint(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
-    // A second run would wait for the same approval, and one of the two would never be decided.
+    // A second run is refused while a report waits for approval. The approval covers a single run, so the other would
+    // wait forever.
     if (await isWaitingForApproval(db, id))
       return { message: 'The report has already been created and is waiting for your approval.' };
     const queue = await jobs.open();

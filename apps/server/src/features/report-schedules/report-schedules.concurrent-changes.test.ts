@@ -138,7 +138,7 @@ test("changing a schedule's date range or pages declines its report that waits f
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   const run = (await readSchedule(schedule.id))?.last_run;
-  // A new subject or an unchanged save keeps the printed report valid.
+  // A new subject, or a save without changes, keeps the printed report valid.
   await change(schedule, {
     ...body({ period: 'last_12_months', needs_approval: true }),
     subject: 'Words',

@@ -184,7 +184,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   expect(await readNotifications()).toMatchObject([
     { userId: testApp.user.adviser, kind: 'report-failed', data: { name: 'Monthly report' } },
   ]);
-  // The same applies to a page without data and to an owner without access.
+  // A report with a page without data, or with an owner without access, fails in the same way.
   await stopAll();
   const unknown = await create({ pages: ['/analytics/seo'] });
   await makeDue(unknown);

@@ -54,8 +54,8 @@ const listConfigurers = async (db: Database, businessId: string) => {
 };
 
 /**
- * Checks whether a mail about this fault is due. There is one mail until the source delivers again, and another when
- * access ends after a mail about something else. `source`: the source before the fault.
+ * Checks whether a mail about a fault is due. A source mails one fault until it delivers again, plus the end of its
+ * access if the earlier mail was about another fault. `source`: the source before the fault.
  */
 export const needsMail = (source: Source, { fault }: SourceError): boolean =>
   !isTemporaryFault(fault) &&
@@ -77,7 +77,7 @@ export const sendFaultMail = async (
   const people = await listConfigurers(tx, source.businessId);
   if (!business || people.length === 0) return;
   const now = clock.now();
-  // Only a new sign-in or key fixes these two faults.
+  // Only a new sign-in or key fixes the faults listed here.
   const isMendedByLink = error.fault === 'reconnect' || error.fault === 'no_permission';
   const page = `${config.publicUrl}/company/config?business=${source.businessId}#integrations`;
   const url = isMendedByLink ? `${config.publicUrl}${await createLink(tx, source.id, now)}` : page;

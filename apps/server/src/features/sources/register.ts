@@ -94,7 +94,7 @@ export const register = (app: App, deps: Deps): void => {
     const account = await checkCredential(sync, type, apiKey);
     const actor = actAsUser(scope);
     const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
-    // A connected source can become the revenue source and a disconnected source no longer can, so matching runs again.
+    // Matching runs again, because connecting or disconnecting a source can change the revenue source.
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
       connectSource(db, secrets, actor, input, within),
     );
@@ -135,7 +135,7 @@ export const register = (app: App, deps: Deps): void => {
       );
     const actor = actAsUser(scope);
     const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
-    // Users with a single account, and users who sign in again, have no account to choose.
+    // A user with a single account, or who signs in again, does not choose an account.
     const [only, ...others] = accounts;
     const known = source.externalId
       ? accounts.find(({ id }) => id === source.externalId)

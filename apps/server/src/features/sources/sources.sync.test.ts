@@ -177,7 +177,7 @@ test('a temporary fault does not hide a fault that a user must fix', async () =>
   faults.share = 1;
   await sources.runDue();
   expect(await findAds()).toMatchObject({ fault: { kind: 'configuration' } });
-  // No other stream fails any more, so the source shows the fault of this stream.
+  // The other streams now succeed, so the source shows the fault of this stream.
   await db.update(sourceStreams).set({ failures: 0, nextRunAt: clock.now() }).where(searchTerms);
   await db.update(sourceStreams).set({ failures: 0 });
   sources.advanceHours(1);
@@ -234,7 +234,7 @@ test('the next run of a stream marks runs that were killed as ended', async () =
     toDate: '2026-03-02',
     startedAt: sources.clock.now(),
   });
-  // No stream of this source has the second name, so that name's run stays open.
+  // The source has no stream with the second name, so that name's run stays open.
   await db.insert(syncRuns).values([open('campaigns'), open('campaigns'), open('other')]);
   sources.advanceHours(24);
   await sources.runDue();

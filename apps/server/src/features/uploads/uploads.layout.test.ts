@@ -16,8 +16,7 @@ const readStoredLayout = async () => (await fixture.testApp.store.db.select().fr
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
 /**
- * Wrong stored layout that treats the first row as the header. A row is missing only if the import uses the stored
- * layout.
+ * A wrong stored layout, which treats the first row as the header. If the import uses it, the import lacks that row.
  */
 const withoutFirstRow = async () => {
   const layout = await readStoredLayout();
@@ -36,7 +35,7 @@ test('the check and the import of an upload use the layout stored with it', asyn
   await fixture.restart();
   expect((await fixture.settled('invoices', id)).dry_run?.accepted).toBe(1);
   await removeRows();
-  // The import would fail if it used a layout other than that of the check.
+  // The import fails if it does not use the layout of the check.
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 

@@ -164,7 +164,7 @@ test('a document that was cancelled later removes its earlier rows after confirm
   expect((await fixture.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
   await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
-  // Rows of the same document that were replaced in between stay removed.
+  // Rows of the same document that another import replaced in between stay removed.
   await fixture.act('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
   await fixture.act('invoices', later.id, 'undo');

@@ -30,7 +30,7 @@ beforeAll(async () => {
     day('2026-02-10', { name: 'Beta', address: 'C:\\tap_room', type: 'planning', isTeleconference: true }),
     day('2026-03-10', { name: 'gamma (1|2)', objective: 'Alpha and Omega', status: 'completed' }),
     day('2026-04-10', { name: "d'Arc; drop table meetings", address: '50 of 60', version: 7 }),
-    // 23:30 UTC on 9 May is 9:30 on the 10th in Melbourne.
+    // 23:30 UTC on 9 May is 9:30 on 10 May in Melbourne.
     day('2026-05-10', {
       name: 'Émile',
       startAt: new Date('2026-05-09T23:30:00Z'),

@@ -90,8 +90,8 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
 };
 
 /**
- * Returns the scope for saving the parent. @throws Problem 'not_found' without that right, so that the parent seems not
- * to exist.
+ * Returns the scope for saving the parent. @throws Problem 'not_found' for a user without that right, as if the parent
+ * did not exist.
  */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
   const parentWriteScope = changeScopeModule(scope, form.module, 'write');

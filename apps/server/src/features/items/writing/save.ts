@@ -147,7 +147,7 @@ export const addItem = <K extends ItemType>(
         },
       );
     // A parent must stay locked until the item is stored, which needs a transaction. Without parents and hooks there is
-    // only one statement.
+    // only one statement, which needs none.
     return kind.parents || kind.hooks ? inTransaction(context, insert) : insert(context);
   });
 };

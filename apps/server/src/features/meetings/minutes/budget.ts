@@ -1,17 +1,17 @@
-/** Rate limit of a user: `burst` at once, and `perSecond` in the long run. */
+/** Rate limit of a user: `burst` is allowed at once, and `perSecond` is the lasting rate. */
 export type RateAllowance = { burst: number; perSecond: number };
 
 type Account = { left: number; at: number };
 
 export type RateBudget = {
-  /** Takes an amount from a user's budget. Returns false when the user has exceeded the allowance. */
+  /** Subtracts an amount from a user's rate budget. Returns false when the user has exceeded the allowance. */
   take: (user: string, amount: number) => boolean;
 };
 
 /** Maximum number of users in memory; the least recently active user is dropped. */
 const maxUsers = 10_000;
 
-/** Creates a budget for each user that refills with time and covers all connections of the user. */
+/** Creates a rate budget for each user that refills with time and covers all connections of the user. */
 export const createRateBudget = ({ burst, perSecond }: RateAllowance, now: () => number): RateBudget => {
   const accounts = new Map<string, Account>();
   return {

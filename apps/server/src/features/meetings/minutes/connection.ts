@@ -34,14 +34,14 @@ const createCounter = () => {
 const maxSockets = 1000;
 const maxPerUser = 30;
 /**
- * Maximum connections before sign-in, in total and per network. Above the total, the oldest is closed, because a
- * sign-in is quick; above a network's limit, the new connection is.
+ * Maximum connections before sign-in, in total and per network. Beyond the total, the oldest connection is closed,
+ * because a sign-in is quick. Beyond a network's limit, the new connection is closed.
  */
 const maxUnknown = 300;
 const maxUnknownPerNetwork = 50;
 /**
  * Maximum bytes of messages handled before other work gets a turn. `minWeight` is the minimum that a message counts. A
- * sign-in queries the database and counts as the full amount.
+ * sign-in queries the database, so it counts as the maximum.
  */
 export const portionBytes = 256 * 1024;
 const minWeight = 4 * 1024;
@@ -52,7 +52,9 @@ const minWeight = 4 * 1024;
 const maxUnread = 4 * maxMinutesBytes;
 /** Maximum clients whose presence a connection may announce: the web page announces only itself. */
 const maxClients = 2;
-/** Rate limits over all connections of a user: bytes and number of messages, and milliseconds of checking them. */
+/**
+ * Rate limits over all connections of a user: bytes of messages, number of messages, and milliseconds of checking them.
+ */
 const allowances = {
   bytes: { burst: 12 * maxMinutesBytes, perSecond: maxMinutesBytes / 2 },
   messages: { burst: 3_000, perSecond: 200 },
@@ -174,7 +176,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const clients = new Set<number>();
     const arePresent = (states: PresenceStates): boolean => {
       for (const [id, state] of states) {
-        // A null state removes a client that this user's browser no longer hears of.
+        // A null state removes a client that this user's browser can no longer reach.
         if (state === null) continue;
         const shown = typeof state === 'object' ? (state as { user?: unknown }).user : undefined;
         if (shown !== undefined && shown !== user) return false;

@@ -61,7 +61,7 @@ const picture = async (name: string) =>
       field: 'upload',
     }),
   ).id;
-/** Uploads a picture of which only the first bytes are stored. */
+/** Uploads a picture that cannot be drawn, because only its first bytes are stored. */
 const broken = async (name: string) => {
   const id = await picture(name);
   const [file] = await testApp.deps.db

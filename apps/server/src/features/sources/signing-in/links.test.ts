@@ -76,7 +76,7 @@ test('a reconnect link shows its source and reconnects it once, without a user a
       },
     },
   });
-  // A person who cannot read this account changes nothing, and the link still works.
+  // A person who cannot read the source's account changes nothing, and the link still works.
   sources.emulators.googleAds.state.hidden.add('1234567890');
   expect(await signInByLink(adsLink)).toMatchObject({
     status: 422,

@@ -101,7 +101,7 @@ test('the list of rejected rows of an upload is complete before it is sent', asy
   const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
-  // The length is known before the first byte, so a slow client does not occupy a database.
+  // The length of the list is known before its first byte, so a slow client does not occupy a database.
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
 });
 

@@ -19,9 +19,8 @@ const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: Abor
 };
 
 /**
- * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the dry run if they still
- * exist, otherwise from the file. The text is spooled completely first, so that a slow client does not occupy a
- * database.
+ * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the stored dry run, or else
+ * from the file. The text is spooled completely first, so that a slow client does not occupy a database.
  */
 export const streamRejects = (
   context: UploadContext,
