@@ -51,8 +51,8 @@ export const printBars = (bars: readonly Bar[]): string => formatTable(bars.map(
 const megabytes = (n: number): string => `${printCount(n / 1e6)} MB`;
 
 /**
- * Limits of the measured figures. That of Q3 applies only to large installations, where monthly rollups save enough
- * rows.
+ * Limits of the measured figures. The limit of Q3 applies only to large installations, where monthly rollups save
+ * enough rows.
  */
 const barsOf = (facts: number, { questions, crowd, memory }: BenchResults): Bar[] => {
   const named = (name: string): QuestionResult => {

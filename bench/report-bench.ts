@@ -18,7 +18,7 @@ export type QuestionResult = {
   description: string;
   raw: RoundFigures[];
   report: RoundFigures[];
-  /** Empty where the bare server cannot answer the query. */
+  /** Empty if the bare server cannot answer the query. */
   bare: RoundFigures[];
 };
 export type BenchResults = {

@@ -79,7 +79,7 @@ export async function benchImport(folder: string, lines: number, rounds: number)
 
 export type ServerChild = {
   port: number;
-  /** Sends a query to the serving process and returns the reply. It allows one query at a time. */
+  /** Sends a query to the serving process and returns the reply. Only one query may run at a time. */
   ask<T extends ChildMessage['told']>(
     ask: ChildRequest,
     told: T,

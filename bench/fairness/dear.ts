@@ -50,8 +50,8 @@ const ask = async (me: SignedInClient, business: string, question: string): Prom
 };
 
 /**
- * Prints the processor time of a growth report and a question on each demo business, and how long a reader of another
- * business waits while ten advisers request these without pause.
+ * Prints the processor time of a growth report and of a question on each demo business. Also prints how long a reader
+ * of another business waits while ten advisers request reports and questions without pause.
  */
 export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-dear-'));

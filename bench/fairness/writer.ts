@@ -48,7 +48,7 @@ export const measureDuringWrites = async (
   const turn = seconds / 2 / rounds;
   for (let round = 0; round < rounds; round++) {
     for (const times of [before, during]) {
-      // The other tenant is measured only while all loops are running.
+      // The other tenant is measured only while all write loops are running.
       const writing = times === during ? writeInLoops(writer, crowded, turn + 1) : undefined;
       if (times === during) await pause(500);
       const found = await measureOtherTenant(me, quiet, turn);

@@ -35,7 +35,7 @@ const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   return sum;
 };
 
-/** Past year as it was known on `lastDay`, with its actual total as `truth`. */
+/** State of a past year as it was known on `lastDay`, with the year's actual total as `truth`. */
 export type BacktestQuestion = {
   months: PlanMonth[];
   earlier: number[];
@@ -75,7 +75,7 @@ export const listQuestions = ({ of: daily, metric, squares }: BacktestSeries): B
   ) {
     const months = Array.from({ length: 12 }, (_, at) => addMonths(start, at));
     const before = months.map((month) => sumMonth(addMonths(month, -12)));
-    // Months before the previous year, as far back as both the series and the product's query reach.
+    // The history is the months before the previous year, as far back as both the series and the product's query reach.
     const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => sumMonth(addMonths(start, at - back - 12)));
     const truth = months.reduce((total, month) => total + sumMonth(month), 0);
@@ -111,7 +111,7 @@ export const listQuestions = ({ of: daily, metric, squares }: BacktestSeries): B
   return questions;
 };
 
-/** Returns the forecasts that have a band. `drift` replaces the drift that the product uses. */
+/** Returns the forecasts of the questions that have a band. `drift` replaces the drift that the product uses. */
 export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): ForecastTrial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth, eventSize }) => {
     const settings = { eventSize, ...(drift === undefined ? {} : { drift }) };

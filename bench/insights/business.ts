@@ -41,7 +41,10 @@ export type PlantedBusiness = {
   ends: Partial<Record<'ads' | 'sessions' | 'invoices', number>>;
 };
 
-/** Noise beyond Poisson: the rates of `wild` days vary by a further quarter. */
+/**
+ * Random variation of the figures: `poisson` has only Poisson noise, and the rates of `wild` days vary by a further
+ * quarter.
+ */
 export type NoiseLevel = 'poisson' | 'wild';
 
 const pick = (random: () => number, low: number, high: number): number => low + random() * (high - low);
@@ -165,7 +168,7 @@ export const shuffleDays = (business: PlantedBusiness): PlantedBusiness => {
   };
 };
 
-/** Days at the end that a source may lack; the product then ends a series earlier. */
+/** Days at the end that a source may lack; the product then ends the source's series earlier. */
 const maxLateDays = 3;
 
 /** Builds the facts that the product reads on the day after index `last`. */

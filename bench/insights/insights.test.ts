@@ -4,7 +4,7 @@ import { checkDetection, listCards } from './judge.ts';
 import { plantCause, plantKinds } from './plant.ts';
 
 test.each(plantKinds)(
-  'finds a planted cause within a day of the data that shows it, on a single card: %s',
+  'a planted cause is found within a day of the data that shows it, on a single insight card: %s',
   (kind) => {
     const outcomes = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
       const twin = generatePlantedBusiness(seed + 1000 * plantKinds.indexOf(kind));

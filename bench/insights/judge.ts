@@ -5,13 +5,13 @@ import type { PlantedCause } from './plant.ts';
 
 export type SearchOutcome = { isFound: boolean; isRight: boolean; cards: Finding[]; cardsLater: Finding[] };
 
-/** Returns the cards that the same business without the planted cause does not have. */
+/** Returns the insight cards that only the business with the planted cause has, not the same business without it. */
 const listOwnCards = ({ business }: PlantedCause, twin: PlantedBusiness, last: number): Finding[] => {
   const others = new Set(findInsights(buildPlantedFacts(twin, last)).map(({ cause }) => cause));
   return findInsights(buildPlantedFacts(business, last)).filter(({ cause }) => !others.has(cause));
 };
 
-/** Searches for a planted cause on the day on which it becomes visible and the next, and again a week later. */
+/** Searches for a planted cause on two days from the day on which the cause becomes visible, and again a week later. */
 export const checkDetection = (
   plant: PlantedCause,
   twin: PlantedBusiness,

@@ -5,11 +5,12 @@ import type { PlantedBusiness, PlantedStream, Sale } from './business.ts';
 import { historyDays, laterDays, pickByShare } from './business.ts';
 
 /**
- * A cause is visible once its data have less than this probability by chance, for an observer who knows the true means.
+ * Maximum probability by chance. A cause is visible once its data are less likely than this for an observer who knows
+ * the true means.
  */
 const maxChance = 1e-6;
 const silentMean = -Math.log(maxChance);
-/** Days that any source may be late: a longer silence is a broken source. */
+/** Days that any source may be late. A source that is silent for longer counts as broken. */
 const usualLateDays = 3;
 
 export const plantKinds = [
@@ -27,7 +28,10 @@ export type PlantedKind = (typeof plantKinds)[number];
 export type PlantedCause = {
   kind: PlantedKind;
   business: PlantedBusiness;
-  /** Index of the first day that differs, and of the day on which the cause becomes visible; null if never. */
+  /**
+   * Index of the first day on which the planted business differs, and of the day on which the cause becomes visible;
+   * null if it never does.
+   */
   day: number;
   visible: number | null;
   isRight: (finding: Finding) => boolean;
@@ -36,7 +40,7 @@ export type PlantedCause = {
 type Planted = Omit<PlantedCause, 'kind' | 'day'>;
 const lastDay = historyDays + laterDays - 10;
 
-/** Returns the first day by which a mean number of events adds up so high that their absence cannot be chance. */
+/** Returns the first day by which so many events were expected that their absence cannot be chance. */
 const findSilent = (means: readonly number[], day: number): number | null => {
   let sum = 0;
   for (let at = day; at < lastDay; at += 1) {

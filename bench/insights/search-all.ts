@@ -24,7 +24,7 @@ const [folder = '', limit = '1000'] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),
 );
-// By default the server searches businesses that were never searched; here it must wait for the request.
+// By default the server searches businesses that were never searched. Here it must wait for the request to search.
 const never = { lastDay: '2000-01-01', dataVersion: '', finishedAt: new Date() };
 const all = await deps.db.select({ businessId: businesses.id }).from(businesses);
 await deps.db.insert(insightRuns).values(all.map((one) => ({ ...one, ...never })));

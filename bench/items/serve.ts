@@ -7,7 +7,9 @@ import { openDeps } from '../../apps/server/src/open.ts';
 import { bareServer } from './bare.ts';
 import { fillStore, type StoreSizes } from './installation.ts';
 
-/** Ports of the product's server and the handwritten server, which share a process and a store; ids of test data. */
+/**
+ * Ports of the product's server and of the handwritten server, which share a process and a store, and ids of test data.
+ */
 export type ServersReady = { ours: number; bare: number; usual: string; large: string; client: string };
 
 const [folder = '', url = '', sizes = '{}'] = process.argv.slice(2);

@@ -64,7 +64,7 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   await page.goto(address, { waitUntil: 'commit' });
   const rested = (await waitUntilTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
-  // Waits until the last line has arrived, because the reports of a batch are answered one after the other.
+  // Waits until the last line of a response has arrived, because a batch answers its reports one after the other.
   // `requestfinished` never fires for responses that the page reads line by line.
   const waits = await Promise.all(
     asked.map(async (request) => {

@@ -31,7 +31,7 @@ test.each([
   'package-lock.json',
   'node_modules/.package-lock.json',
   'tsconfig.base.json',
-])('a change of %s makes another digest', (path) => {
+])('a change of %s changes the build digest', (path) => {
   const before = digest();
   write(path, 'changed');
   expect(digest()).not.toBe(before);
@@ -44,7 +44,7 @@ test.each([
   'apps/web/dist/index.html',
   'apps/web/builds/production-1/index.html',
   'apps/web/node_modules/a.js',
-])('a change of %s keeps the digest, because no build reads it', (path) => {
+])('a change of %s keeps the build digest, because no build reads it', (path) => {
   const before = digest();
   write(path, 'changed');
   expect(digest()).toBe(before);

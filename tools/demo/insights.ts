@@ -75,8 +75,9 @@ const findPlannedEnd = (facts: BusinessFacts): Row | null => {
 };
 
 /**
- * Inserts two past insights of Clearwater for the advice ledger: calls missed over lunch, which its first review
- * accepted as an action, and a campaign that was meant to end. Their figures are from those days.
+ * Inserts two past insights of Clearwater for the advice ledger. Its first review accepted one, calls missed over
+ * lunch, as an action. The other, a campaign that was meant to end, was dismissed. Their figures are from the days on
+ * which they were found.
  */
 export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<void> => {
   const id = stableUuid('meeting', `${slug} ${reviewName}`);

@@ -25,7 +25,8 @@ export type DemoDeps = {
   warehouse: Warehouse;
   clock: Clock;
   /**
-   * Needed, like `files`, to save plans and agenda figures through the product's forms; without it the demo has none.
+   * Job queue, needed (like `files`) to save plans and metric values of agenda items through the product's forms.
+   * Without it the demo has none of them.
    */
   config?: Config;
   /** Store of call recordings; without it calls have no recording. */

@@ -16,7 +16,7 @@ type Beside = {
   recorded?: readonly (typeof files.$inferInsert)[];
   /** Figures that the texts of meetings name, by business slug. */
   figures?: ReadonlyMap<string, MeetingFigures>;
-  /** Stores the figures on agendas. */
+  /** Stores the metric values of agenda items. */
   freeze?: FreezeDeps | undefined;
 };
 

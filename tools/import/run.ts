@@ -19,8 +19,8 @@ import { createServerClient, ImportRefused, type ImportServer } from './server.t
 const pollMs = 250;
 
 /**
- * Uploads a file, shows its dry run and imports it.
- * @throws Refused when the server refuses the file or the user declines.
+ * Uploads a file, shows its dry run and imports it. @throws ImportRefused when the server refuses the file or the user
+ * declines.
  */
 export async function runImport(wanted: ImportArguments): Promise<void> {
   const { token } = await createServerClient(wanted.url).ask(logon, {
@@ -97,7 +97,10 @@ async function follow(server: ImportServer, request: One, state: CsvUpload['stat
   }
 }
 
-/** Asks a user at a terminal for confirmation; a script has already decided. */
+/**
+ * Asks a user at a terminal for confirmation. Without a terminal the import goes on, because a script has already
+ * decided.
+ */
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });

@@ -101,7 +101,7 @@ describe('arrows between parts of the repository', () => {
     [`\nexport type A = ${dynamic}.A;`, 2],
     ["export { a, b } from 'left-pad';", 1],
     ["const a = 1;\nexport { a };\nexport type { B } from 'left-pad';", 3],
-  ])('finds the import in %j', (source, line) => {
+  ])('the import in %j is found', (source, line) => {
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([
       `${web}/main.tsx:${line}: left-pad is not a dependency of apps/web.`,
     ]);
@@ -204,7 +204,7 @@ describe('circular imports', () => {
 });
 
 describe('rules for each file', () => {
-  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('rejects the file name %s', (name) => {
+  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('the file name %s is rejected', (name) => {
     expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([
       `${web}/ui/${name}:1: File names must be kebab-case.`,
     ]);
@@ -229,7 +229,7 @@ describe('rules for each file', () => {
     );
   });
 
-  test.each(['skip', 'only', 'todo'])('rejects a test disabled by .%s', (word) => {
+  test.each(['skip', 'only', 'todo'])('a test disabled by .%s is rejected', (word) => {
     const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
     expect(check({ 'tools/a.ts': '', 'tools/a.test.ts': source })).toEqual([
       `tools/a.test.ts:2: A test must not be disabled by .${word}.`,
@@ -237,7 +237,7 @@ describe('rules for each file', () => {
   });
 
   test.each(['day::VARCHAR', "strftime(day, '%Y')", 'a IS NOT DISTINCT FROM b'])(
-    'models and reports leave %s to the dialect',
+    'SQL of a single engine (%s) is allowed only in the dialect',
     (sql) => {
       const source = `export const column = "${sql}";\n`;
       expect(check({ 'packages/analytics/src/models/a.ts': source })).toEqual([

@@ -12,7 +12,7 @@ export function checkCircles(modules: SourceModules): RuleBreach[] {
   return [
     ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports form a cycle', '.')),
     ...findShortestCircles(rooms)
-      // A circle of rooms that are all single files is already reported as a file circle.
+      // A circle of rooms that are all single files is already reported as a circle of files.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
         breachOf(

@@ -24,7 +24,7 @@ const engineUsers =
 /** Matches functions and casts in SQL that only DuckDB has. */
 const engineSql =
   /::(VARCHAR|DATE|UUID|DOUBLE|INTEGER|BIGINT|TIMESTAMP|BOOLEAN|DECIMAL)|\b(regexp_\w+|strftime|isodow|unnest|generate_series|list_\w+|date_?diff|date_trunc|last_day|concat_ws|arg_max|arg_min|strip_accents|read_parquet|read_csv)\(|\bIS (NOT )?DISTINCT FROM\b/;
-/** Files whose SQL runs on every engine, so functions must come from the dialect. */
+/** Files whose SQL runs on every engine, so the SQL functions must come from the dialect. */
 const portableSql = /^packages\/analytics\/src\/(models|compile)\//;
 
 /**
@@ -70,7 +70,7 @@ export function checkFiles(tree: RepositoryTree, modules: SourceModules): RuleBr
   return [...breaches, ...checkFolders(tree)];
 }
 
-/** Folders of generated or collected files, whose number says nothing about the tree. */
+/** Folders of generated or collected files, where the limit on the number of files does not apply. */
 const collections = /(^|\/)(migrations|fixtures)(\/|$)/;
 
 /** Returns each folder with more files than a reader can scan. */
@@ -89,10 +89,16 @@ function checkFolders(tree: RepositoryTree): RuleBreach[] {
   );
 }
 
-/** Folders with tests of everything above them, by subject. Journeys in the browser are grouped by screen. */
+/**
+ * Folders with tests of everything above them, named by subject. Tests of journeys in the browser are grouped by
+ * screen.
+ */
 const subjects = /(^|\/)(tests|testing)\/|^e2e\//;
 
-/** Reports whether a test is named after a module beside it or after its folder: `range.test.ts`, `range.comparison.test.ts`. */
+/**
+ * Checks whether a test is named after a module beside it or after its folder: `range.test.ts`,
+ * `range.comparison.test.ts`.
+ */
 const isNamedAfterModule = (tree: RepositoryTree, path: string): boolean => {
   const [, folder = '', name = ''] = /^(.*)\/([^/.]+)[^/]*\.test\.tsx?$/.exec(path) ?? [];
   return (

@@ -49,7 +49,7 @@ test.each([
   ['The owner is told by mail.', "'is told': write what reports, notifies or treats as."],
   ['Sorts ties by key, so that pages and exports agree.', undefined],
   ['What changed since the last meeting?', undefined],
-])('finds what is wrong with the comment %j', (text, message) => {
+])('the word check reports the comment %j', (text, message) => {
   expect(findBreach(text, commentRules)).toBe(message);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['Somebody changed it.', "'Somebody': write someone, no one, or the role."],
   ['Of previous step', undefined],
   ['No data in this period.', undefined],
-])('finds what is wrong with the text %j', (text, message) => {
+])('the word check reports the text %j', (text, message) => {
   expect(findBreach(text, textRules)).toBe(message);
 });
 

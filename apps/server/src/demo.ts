@@ -30,7 +30,8 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });
   }
-  // Checked at every start, because an earlier start may have been killed before its last search for insights.
+  // Every start searches businesses that were never searched for insights, because an earlier start may have been
+  // killed before its last search.
   const unsearched = await db
     .select({ id: businesses.id })
     .from(businesses)

@@ -98,7 +98,7 @@ const setPassword = async (url: string, out: { said: string }): Promise<void> =>
 const threadsOf = async ({ child, listening }: ReturnType<typeof serve>): Promise<number> => {
   expect((await post(`${await listening()}/v1/auth/logon`, { email, password: 'wrong' })).status).toBe(401);
   const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
-    // An ended thread has no name.
+    // A thread that has ended has no name.
     readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
   );
   return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
@@ -140,7 +140,7 @@ describe('keeps its data when killed during the first start and started again', 
 
   test('the thread pool has sixteen threads unless the environment sets another number', async () => {
     if (process.platform !== 'linux') return;
-    // DuckDB names its threads after the thread that creates them, which adds one or two to the count.
+    // DuckDB names its threads after the thread that creates them, which adds one or two threads to the count.
     expect(await threadsOf(await first())).toBeGreaterThanOrEqual(16);
     expect(await threadsOf(await second())).toBeLessThan(12);
   });

@@ -228,7 +228,7 @@ export const requestInputs: readonly AttackInput[] = [
   },
   ...['http://', 'http://a.', '- ', '\n', ' ', '<', '**'].map((part) => ({
     tried: `mail of 20,000 characters: ${JSON.stringify(part)} again and again`,
-    // The adviser has used up the hourly mail quota in another attack.
+    // Another attack has used up the adviser's hourly mail quota, so the admin sends.
     account: 'admin' as const,
     expected: [200, 422, 400],
     send: share(part.repeat(20_000 / part.length)),

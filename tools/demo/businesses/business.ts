@@ -15,7 +15,7 @@ export type BusinessStories = {
   /** Many calls are missed on Mondays and over lunch. */
   missedCalls?: true;
   priceRise?: { daysAgo: number; factor: number };
-  /** Whether a campaign has cost but no conversions. */
+  /** Whether a campaign has cost but no conversions, for an insight about wasted spend. */
   burner?: true;
   /** Whether the campaign of this service stopped some days ago, as after a declined card. */
   stopped?: { service: string; daysAgo: number };

@@ -54,7 +54,7 @@ export const describeLeads = ({ cost, leads }: CampaignFigures): string =>
 
 const none: CampaignFigures = { name: '', cost: 0, leads: 0 };
 
-/** Returns the campaign with the lowest cost per lead. */
+/** Returns the campaign with the lowest cost per lead among the given campaigns. */
 export const cheapestCampaign = ({ campaigns }: DemoMonthFigures): CampaignFigures => campaigns[0] ?? none;
 
 /** Returns the campaign with the worst cost per lead; campaigns without any lead count as the worst. */

@@ -12,7 +12,7 @@ import {
   worstCampaign,
 } from './meeting-plan.ts';
 
-/** Date of Clearwater's first meeting in days from today. Since then its calls over lunch are answered. */
+/** Date of Clearwater's first meeting in days from today. Its calls over lunch are answered from this meeting on. */
 export const lunchCallsAgreedIn = -87;
 
 export const planClearwater: PlanMeetings = (before, now) => {

@@ -91,7 +91,7 @@ const requireSession = (app: App, endpoint: Endpoint) => async (request: Fastify
 
 /**
  * Maximum sign-in and password calls per network and minute, in addition to the limits per e-mail address. An office
- * that shares an IP address stays below it.
+ * that shares an IP address stays below the maximum.
  */
 const signInsPerMinute = 100;
 

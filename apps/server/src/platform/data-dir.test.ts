@@ -109,7 +109,7 @@ const newFolder = async () => {
 };
 
 test.each([0, 100, 4096, 8192])(
-  'recreates a warehouse whose creation was killed after %i bytes',
+  'a warehouse whose creation was killed after %i bytes is created again',
   async (bytes) => {
     const folder = await newFolder();
     await cp(join(whole, 'warehouse.duckdb'), join(folder, 'warehouse.duckdb'));

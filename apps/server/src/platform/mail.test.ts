@@ -100,7 +100,7 @@ const send = async () => {
   );
 };
 const rows = () => testApp.deps.db.select().from(outbox);
-/** Jobs that deliver mails; for a new business there are also jobs that search for insights. */
+/** Jobs that deliver mails. A new business also has jobs that search for insights. */
 const jobs = async () =>
   (await testApp.deps.jobs.list({ page: 1, perPage: 50 })).jobs.filter(
     ({ queue }) => queue === 'deliver-mail',

@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
-  'rejects TRUST_PROXY %s, which would trust any caller or has no meaning',
+  'TRUST_PROXY %s is rejected, because it would trust any caller or has no meaning',
   (setting) => {
     expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: setting })).toThrow(
       'TRUST_PROXY must be the number of proxies in front',

@@ -64,7 +64,7 @@ test('a repeated access request is stored once, admins are notified, and the gra
   const right = { answer: 'granted', role_id: testApp.roles.Admin };
   expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can now open ROI.' });
   expect(await seesRoi()).toBe(200);
-  // There is only one notification, none about the role change. It links to the page of the request.
+  // The user gets only one notification, none about the role change. It links to the page of the request.
   expect(await readTexts(client)).toEqual([
     { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
   ]);

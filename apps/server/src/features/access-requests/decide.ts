@@ -16,8 +16,8 @@ type Answer = InputOf<typeof decideAccessRequest>['body'];
 type Request = typeof accessRequests.$inferSelect;
 
 /**
- * Grants an access request: adds the role if the user lacks access, and switches the module on if the business has it
- * off.
+ * Grants an access request: adds the role if the user lacks access, and enables the module if it is disabled in the
+ * business.
  */
 const grant = async (
   within: UserChange,

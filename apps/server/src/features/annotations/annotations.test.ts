@@ -75,7 +75,7 @@ test('annotations are derived from campaigns, outages, imports and meetings', as
     // Rows without cost or impressions do not count as days of a campaign.
     testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
-  // Fills the cache, which the next load has to invalidate.
+  // This request fills the cache, which the next load has to invalidate.
   expect(filterByKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {

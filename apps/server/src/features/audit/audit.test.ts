@@ -60,7 +60,7 @@ test.each([
   ['taken out', sql`delete from audit_log where action = 'many 9'`, undefined],
   ['cut off the end', sql`delete from audit_log where place = (select max(place) from audit_log)`, undefined],
   ['slipped in', sql`insert into audit_log (action, item_type) values ('slipped', 'test')`, undefined],
-])('detects an entry that was %s', async (_case, change, back) => {
+])('the audit chain detects an entry that was %s', async (_case, change, back) => {
   const before = await verifyAuditChain(db());
   await db()
     .transaction(async (tx) => {

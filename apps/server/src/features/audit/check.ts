@@ -34,7 +34,7 @@ export const verifyAuditChain = async (
       sql`select place::int as place, hash, ${contentSql} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );
     for (const link of links) {
-      // Skips entries added after the head was read; the next check covers those.
+      // Skips entries added after the head was read. The next verification covers those entries.
       if (link.place > (head?.place ?? 0)) break;
       const right = createHash('sha256')
         .update(`${hash}|${place + 1}|${link.said}`)

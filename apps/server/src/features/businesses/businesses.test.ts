@@ -178,10 +178,13 @@ describe('saving a business (PUT businesses)', () => {
     [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the first month')],
     [{ shoe_size: 44 }, 'shoe_size', 'Unknown field: shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],
-  ])('rejects %j with a message for its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {
-    const answer = await save(admin, testApp.business.north, body);
-    expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
-  });
+  ])(
+    'saving a business with %j is rejected with a message for its field [BUS-013] [ADMIN-017]',
+    async (body, field, sentence) => {
+      const answer = await save(admin, testApp.business.north, body);
+      expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
+    },
+  );
 
   test('`config` rights do not include admin fields, and only a Super Admin sets feature flags [PERM-023]', async () => {
     const { north } = testApp.business;
@@ -318,7 +321,7 @@ describe('business logo', () => {
     ['a page', '<html><script>alert(1)</script></html>', 'logo.png'],
     ['a picture made of text', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
     ['a table', 'a,b\n1,2\n', 'a.csv'],
-  ])('rejects %s', async (_case, content, name) => {
+  ])('a business logo that is %s is rejected', async (_case, content, name) => {
     const answer = await logo(adviser, content, name);
     expect([answer.status, answer.text]).toEqual([
       415,

@@ -112,7 +112,7 @@ test('a client with the `config` permission changes and deletes fees but not the
   const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
   const [second] = listed(later);
   const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
-  // The same markup already applies from an earlier day, so the whole row can be deleted.
+  // The same markup already applies from an earlier day, so deleting the terms of this day deletes the whole row.
   expect(listed(await remove(second?.id))).toMatchObject([{ id: listedTerms?.id }]);
   expect((await remove(listedTerms?.id)).status).toBe(200);
   expect(await asAdmin()).toMatchObject([
@@ -139,7 +139,7 @@ test.each([
   [{ monthly_fee: -1 }, 'monthly_fee', 'The monthly fee must not be below 0.'],
   [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee must be in whole cents.'],
   [{ markup: 6 }, 'markup', 'The markup must not be above 500 %.'],
-])('rejects %j with a message', async (wrong, field, sentence) => {
+])('cost terms with %j are rejected with a message', async (wrong, field, sentence) => {
   const answer = await admin.put(path, { business_id: testApp.business.north, ...terms, ...wrong });
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });

@@ -57,19 +57,19 @@ describe('uploading a file', () => {
   });
 
   test.each(sampleFiles)(
-    'stores %s with the MIME type of its content [FILE-020]',
+    'the file %s is stored with the MIME type of its content [FILE-020]',
     async (name, bytes, mime) => {
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
       expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
     },
   );
 
-  test.each(unusualTables)('stores a table file: %s', async (_name, bytes) => {
+  test.each(unusualTables)('a table file is stored: %s', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
   test.each(refusedFiles)(
-    'rejects %s with the list of allowed types, and stores nothing [FILE-020]',
+    'the file %s is rejected with the list of allowed types and not stored [FILE-020]',
     async (_case, name, bytes) => {
       const before = await fixture.inStore();
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);

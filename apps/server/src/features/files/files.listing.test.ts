@@ -57,7 +57,7 @@ describe('listing files', () => {
     'filter=created_at:>=2026-02-31',
     'filter=created_at:=2026-01-01T25:00:00Z',
     'filter=created_at:=2026-01-01T10:00:00%252B99:00',
-  ])('rejects %s with a message', async (query) => {
+  ])('the file list rejects the query %s with a message', async (query) => {
     const answer = await fixture.client.get(
       `/v1/files?business_id=${fixture.testApp.business.north}&${query}`,
     );

@@ -15,7 +15,7 @@ import { readGrowthDocument } from './document.ts';
 import { readMonthsWithData } from './months.ts';
 import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
 
-/** Registers the routes of the growth report: monthly figures, comments, and closing and reopening a month. */
+/** Registers the routes of the growth report: figures of a month, comments, and closing and reopening a month. */
 export const register = (app: App, deps: Deps): void => {
   deps.contributions.archiveParts.add(growthCommentsArchivePart, closedMonthsArchivePart);
   deps.contributions.pageAnswerers.add({

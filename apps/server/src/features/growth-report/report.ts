@@ -24,7 +24,10 @@ import {
 import { readGrowthComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
-/** A closed month also stores modules that the closing user may not see. Readers see only the modules open to them. */
+/**
+ * A closed month also stores modules that the closing user may not see. Readers see only the modules that they may
+ * open.
+ */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
 type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'close'>;
 type CloseScope = BusinessScope<'growth_report', 'close'>;

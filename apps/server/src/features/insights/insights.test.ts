@@ -108,7 +108,7 @@ describe('the decision about an insight', () => {
     ['stays while the amount grows a little', -3000, '2026-03-11', 'dismissed'],
     ['is asked again when it gets half as bad again', -3700, '2026-03-11', 'open'],
     ['is asked again when the cause comes back after a month', -2400, '2026-04-20', 'open'],
-  ] as const)('%s', async (_, amount, day, state) => {
+  ] as const)('a dismissed insight %s', async (_, amount, day, state) => {
     await search([pausedCampaign], '2026-03-10');
     const [before] = await list(owner);
     await decide(owner, before?.id ?? '', { state: 'dismissed', reason: 'known' });

@@ -69,7 +69,8 @@ export const registerInsightJobs = (app: App, deps: Deps): void => {
     insightRewordingJob,
     ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal),
     {
-      // Without this run, a language model that an admin has just set up would reword nothing until the next night.
+      // This run rewords insights after an admin has just set up a language model. Otherwise nothing would be reworded
+      // until the next night.
       unfinished: async () => {
         const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
         return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));

@@ -4,7 +4,7 @@ import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { printOpenApi } from './print.ts';
 
-/** The document is built once per process at startup, so that no request waits for it. */
+/** The OpenAPI document is built once per process at startup, so that no request waits for it. */
 const description = printOpenApi(endpoints);
 
 /** Registers the route of the OpenAPI document. */

@@ -82,7 +82,7 @@ test('the PDF of a page has all 2,000 rows, totals and date range, and nothing o
   // A name longer than its column wraps within the column.
   expect(all.replaceAll(' ', '')).toContain(longName);
   expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
-  // Sum of 1 + 1.01 + … + 20.99.
+  // The expected total is the sum of 1 + 1.01 + … + 20.99.
   expect(all).toContain('$21,990.00');
   const tablePages = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
   expect(tablePages.length).toBeGreaterThan(20);
@@ -157,7 +157,7 @@ test('any name or colour of a business can be printed', async () => {
 test('a logo that cannot be drawn does not prevent the PDF of a page', async () => {
   const { north } = testApp.business;
   const { files } = testApp.deps;
-  // Only the first bytes of a PNG, from which its type is detected.
+  // The logo has only the first bytes of a PNG, from which its type is detected.
   const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
   const storedAs = crypto.randomUUID();
   await files.put(storedAs, Readable.from([bytes]));

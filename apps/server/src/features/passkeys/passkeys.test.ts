@@ -81,7 +81,7 @@ describe('sign-in with passkeys', () => {
       ['signed in', { by: 'a passkey' }],
       ['added a passkey', { name: 'Phone' }],
     ]);
-    // The credential id is not secret, but the list of passkeys does not need it.
+    // The list of passkeys omits the credential id. The id is not secret, but the list does not need it.
     expect(JSON.stringify(listed)).not.toContain(key.id);
   });
 

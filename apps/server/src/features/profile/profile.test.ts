@@ -85,7 +85,7 @@ describe('the profile picture', () => {
     ['a script that says it is a picture', Buffer.from('<svg onload="alert(1)"/>'), 'wrong_type'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'wrong_type'],
     ['a picture that breaks off', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable_file'],
-  ])('rejects %s and keeps the current avatar', async (_, content, code) => {
+  ])('a profile picture that is %s is rejected and the current picture is kept', async (_, content, code) => {
     await send('client', await picture());
     const answer = await send('client', content, 'me.png');
     expect(answer.body).toMatchObject({ error: { code } });

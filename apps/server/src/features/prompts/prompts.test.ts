@@ -116,7 +116,7 @@ test.each([
     'Tone must not be longer than 10,000 characters.',
   ],
   ['a field of another section', { region: '<p>a</p>' }, 'region', 'This section has no such field.'],
-])('rejects %s', async (_, fields, field, message) => {
+])('saving a prompt with %s is rejected', async (_, fields, field, message) => {
   const answer = await save(admin, 'brand', 1, { fields });
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: message } }]);
 });

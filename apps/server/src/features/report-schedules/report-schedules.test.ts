@@ -159,14 +159,17 @@ test('a recipient who left the business gets no mail, and a user of another busi
   await testApp.change((db) => db.insert(memberships).values(savedMemberships));
 });
 
-test.each([0, 32, 1.5, 'first', null])('rejects %j as day of the month', async (day) => {
-  const answer = await adviser.post(
-    '/v1/report-schedules',
-    body({ rule: { every: 'month', day, time: '08:00' } }),
-  );
-  const message = 'Choose a day of the month from 1 to 31, or the last day.';
-  expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
-});
+test.each([0, 32, 1.5, 'first', null])(
+  'a report schedule with %j as day of the month is rejected',
+  async (day) => {
+    const answer = await adviser.post(
+      '/v1/report-schedules',
+      body({ rule: { every: 'month', day, time: '08:00' } }),
+    );
+    const message = 'Choose a day of the month from 1 to 31, or the last day.';
+    expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
+  },
+);
 
 test('a failed report sends nothing and notifies only its owner, once', async () => {
   const schedule = await create({ period: 'last_12_months' });

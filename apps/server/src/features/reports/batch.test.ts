@@ -172,7 +172,7 @@ test.each([
   [{ asks: [{ report: 'a', query: 'b' }] }, 'query must be an object of texts.'],
   [{ asks: [{ report: 'a', query: { page: 2 } }] }, 'Each parameter of a query must be text.'],
   [{ asks: [{ report: 'a', query: {}, etag: 1 }] }, 'etag must be text.'],
-])('rejects an unreadable batch with a reason: %j', async (body, sentence) => {
+])('an unreadable batch of reports is rejected with a reason: %j', async (body, sentence) => {
   const client = await testApp.as('client');
   const answer = await client.post(url, { business_id: testApp.business.north, ...body });
   expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);

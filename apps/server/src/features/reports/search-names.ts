@@ -32,7 +32,7 @@ type Source = {
   ) => Pick<SearchResult, 'detail' | 'path' | 'range'> | null;
 };
 
-/** Returns the date range in which the customers page shows a customer; null if the page's default range does. */
+/** Returns the date range in which the customers page shows a customer, or null if the page's default range does. */
 const rangeOfLastInvoice = (lastInvoice: Day, today: Day): Range | null =>
   lastInvoice === '' || lastInvoice >= defaultRange(today).from
     ? null

@@ -317,10 +317,13 @@ test('a reader who stops in the middle of a list does not block the warehouse', 
   expect(await fetchRows(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
 });
 
-test.each(Object.values<RowList>(rowLists))('the metrics of $slug are counted from its own fact', (list) => {
-  for (const metric of list.metrics)
-    expect(findModelOfFact(findRowSource(list).fact).measures, metric).toHaveProperty(metric);
-});
+test.each(Object.values<RowList>(rowLists))(
+  "the metrics of the list $slug are counted from the list's own fact",
+  (list) => {
+    for (const metric of list.metrics)
+      expect(findModelOfFact(findRowSource(list).fact).measures, metric).toHaveProperty(metric);
+  },
+);
 
 test('rows with equal sort values are sorted by key, so that pages and exports agree', async () => {
   const scope = testScope();

@@ -113,7 +113,7 @@ test.each([
   ['conversions', 'lead'],
   ['meetings', 'meeting'],
   ['meetings', 'action_item'],
-] as const)('without %s it finds no %s', async (module, kind) => {
+] as const)('a user without access to %s finds no %s', async (module, kind) => {
   expect(kindsOf(await withModules(everyModule.filter((slug) => slug !== module)))).not.toContain(kind);
 });
 
@@ -127,7 +127,7 @@ test('finding customers and campaigns needs access to the module of a page that 
   ]);
 });
 
-/** Searches with only these modules switched on in the business. */
+/** Searches as a user whose business has only the given modules enabled. */
 const withModules = async (modules: readonly string[]): Promise<SearchResult[]> => {
   const set = (moduleAccess: string[]) =>
     testApp.change((db) =>
@@ -157,13 +157,13 @@ test.each([
   ['a', 'at least 2 characters'],
   ['  a  ', 'at least 2 characters'],
   ['a'.repeat(81), 'at most 80 characters'],
-])('refuses the keywords %j', async (keywords, message) => {
+])('a search for the keywords %j is refused', async (keywords, message) => {
   const answer = await searchAs(await testApp.as('client'), keywords);
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
 });
 
 test.each(['100%', "o'neil", 'a,b|c', '(x)', '=~<>', '_%\\'])(
-  'reads the keywords %j as text, not as grammar',
+  'a search reads the keywords %j as text, not as grammar',
   async (keywords) => {
     expect(await findAs('client', keywords)).toEqual([]);
   },

@@ -16,7 +16,7 @@ afterEach(async () => {
   await testApp.deps.db.delete(signInAttempts);
 });
 
-/** Signs in; each client has its own network. */
+/** Tries to sign in from a test client. Each client has its own network address. */
 const logOn = (by: TestClient, password: string, cookie = '', email = testEmail('owner')) =>
   by.ask('POST', '/v1/auth/logon', { body: { email, password }, headers: { cookie } });
 const fail = async (by: TestClient, times: number, cookie = '', email = testEmail('owner')) => {
@@ -174,7 +174,7 @@ describe('attempts with a forwarded address', () => {
     ['one proxy', 1, ''],
     ['proxies of a network', ['10.0.0.0/8'], ', 10.1.1.1'],
   ] as const)(
-    'a forged forwarded address does not bypass the limit: %s',
+    'a forged forwarded address does not bypass the sign-in limit: %s',
     async (_name, trustProxy, behind) => {
       const there = await openTestApp({
         config: { trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] },

@@ -12,7 +12,7 @@ test.each([
   'annarcher1',
   'bellwether2026',
   'abcdefghij',
-])('%s is easy to guess [AUTH-041]', async (password) => {
+])('the password %s is easy to guess [AUTH-041]', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(true);
 });
 
@@ -22,7 +22,7 @@ test.each([
   'a long first password',
   'Tz4!kQm9vR',
   '長いパスワード文字列です',
-])('%s is hard to guess', async (password) => {
+])('the password %s is hard to guess', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(false);
 });
 

@@ -71,7 +71,7 @@ describe('a link to set a password', () => {
         return check(link);
       },
     ],
-  ])('a link that is %s is reported as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
+  ])('a password link that is %s is reported as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
     const answer = await ask();
     expect([answer.status, answer.body]).toMatchObject([
       410,
@@ -108,7 +108,7 @@ describe('a link to set a password', () => {
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
   ])(
-    'rejects a password that is %s and keeps the link valid [AUTH-037] [AUTH-041]',
+    'a new password that is %s is rejected and the link stays valid [AUTH-037] [AUTH-041]',
     async (_name, input, message) => {
       const link = await linkFor('client');
       const answer = await setPassword({ ...link, ...input } as Record<string, string>);

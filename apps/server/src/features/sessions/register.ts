@@ -135,7 +135,7 @@ export const register = (app: App, deps: Deps): void => {
     data: { recovery_codes: await activateSecondFactor(deps, session.user.id, body.code) },
   }));
 
-  /** Weakening the second factor requires both password and code, so an open session is not enough. */
+  /** Weakening the second factor requires both password and code, so that an open session alone is not enough. */
   const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
     const { id } = session.user;
     if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');

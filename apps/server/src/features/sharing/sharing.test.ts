@@ -153,16 +153,22 @@ describe('sharing a page', () => {
       'You can share a page only with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
-  ])('rejects %s with a message and sends nothing [SHARE-017]', async (_case, message, body) => {
-    const answer = await sharePage(body());
-    expect([answer.status, answer.body]).toMatchObject([422, { message }]);
-    expect(await mails()).toEqual([]);
-  });
+  ])(
+    'sharing with %s is rejected with a message and sends nothing [SHARE-017]',
+    async (_case, message, body) => {
+      const answer = await sharePage(body());
+      expect([answer.status, answer.body]).toMatchObject([422, { message }]);
+      expect(await mails()).toEqual([]);
+    },
+  );
 
-  test.each([{}, { to: null }, null])('rejects the recipients %j as empty', async (recipients) => {
-    const { body } = await sharePage(page({ recipients }));
-    expect(body).toMatchObject({ message: 'Please select at least one recipient' });
-  });
+  test.each([{}, { to: null }, null])(
+    'sharing with the recipients %j is rejected as empty',
+    async (recipients) => {
+      const { body } = await sharePage(page({ recipients }));
+      expect(body).toMatchObject({ message: 'Please select at least one recipient' });
+    },
+  );
 
   test('sharing with an inactive recipient is rejected [SHARE-017]', async () => {
     const set = (status: 'active' | 'inactive') =>
@@ -290,7 +296,7 @@ describe('short links to pages', () => {
     '',
     3,
     'x'.repeat(9000),
-  ])('rejects %j', async (url) => expect((await shorten(url)).status).toBe(422));
+  ])('a short link to %j is rejected', async (url) => expect((await shorten(url)).status).toBe(422));
 
   test('creating a short link requires a sign-in, and an unknown code answers 404', async () => {
     expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);

@@ -235,7 +235,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     const unproven = [403, 'sign_in_refused', 'Example Login did not confirm who you are. Please try again.'];
     expect(await refusal(finish(by, answer, ''))).toEqual(elsewhere);
     expect(await refusal(finish(by, answer, 'provider_attempt=made-up'))).toEqual(elsewhere);
-    // Response to a different sign-in than that in the cookie.
+    // The response belongs to a different sign-in than that in the cookie.
     expect(await refusal(finish(by, answer, other.cookie))).toEqual(unproven);
     expect((await finish(by, answer, one.cookie)).status).toBe(200);
     expect(await refusal(finish(by, answer, one.cookie))).toEqual(elsewhere);

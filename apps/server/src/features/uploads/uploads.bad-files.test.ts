@@ -55,7 +55,7 @@ const refused: [what: string, content: () => FileContent, sentence: RegExp][] = 
 ];
 
 test.each(refused)(
-  'rejects %s with line and column and changes nothing [ROI-007]',
+  'an upload with %s is rejected with line and column and changes nothing [ROI-007]',
   async (_, content, sentence) => {
     const before = await readState();
     const answer = await fixture.send('invoices', content());
@@ -96,7 +96,7 @@ const obstacles: [what: string, content: string, sentence: RegExp][] = [
 ];
 
 test.each(obstacles)(
-  'blocks the import of a file with %s and reports where [ROI-007]',
+  'a file with %s cannot be imported, and the dry run reports where [ROI-007]',
   async (_, content, sentence) => {
     const version = await fixture.dataVersion();
     const upload = await fixture.check('invoices', content);

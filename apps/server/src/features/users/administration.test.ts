@@ -113,7 +113,7 @@ test.each([
     'fk_primary_business_id',
     'The primary business must be one of the person’s businesses.',
   ],
-])('rejects a new user with %j with a field error', async (more, field, sentence) => {
+])('a new user with %j is rejected with a field error', async (more, field, sentence) => {
   const { status, body } = await person(more);
   expect([status, body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });

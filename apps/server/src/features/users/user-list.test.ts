@@ -86,7 +86,7 @@ test.each([
   'response=user_list&limit=0',
   'response=user_list&limit=1001',
   'response=user_list&limit=ten',
-])('rejects %j with a message', async (query) => {
+])('the list of users to choose rejects the query %j with a message', async (query) => {
   const answer = await request('client', `business_id=${testApp.business.north}&${query}`);
   expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
 });

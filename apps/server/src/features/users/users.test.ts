@@ -71,7 +71,7 @@ describe('reading a user (GET users/{id})', () => {
     ['adviser', 'stranger'],
     ['adviser', 'admin'],
     ['stranger', 'client'],
-  ] as const)('hides from %s the user %s [PERM-026]', async (who, target) => {
+  ] as const)('the user %s cannot read the user %s [PERM-026]', async (who, target) => {
     expect((await user(who, target)).status).toBe(404);
   });
 
@@ -90,7 +90,7 @@ describe('listing businesses (GET businesses)', () => {
     ['client', ['north']],
     ['owner', ['north', 'south']],
     ['stranger', ['elsewhere']],
-  ] as const)('%s gets exactly %j [PERM-027] [BUS-001]', async (who, names) => {
+  ] as const)('GET businesses by %s returns exactly %j [PERM-027] [BUS-001]', async (who, names) => {
     const { data } = await list(who);
     expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
   });
@@ -128,7 +128,7 @@ describe('listing businesses (GET businesses)', () => {
   });
 
   test.each(['filter=colour:red', 'sort=colour:asc', 'page=0', 'per_page=ten', 'filter=((', 'filter=%25'])(
-    'rejects %s with a message [API-049] [API-054]',
+    'GET businesses rejects the query %s with a message [API-049] [API-054]',
     async (query) => {
       const answer = await (await testApp.as('admin')).get(`/v1/businesses?${query}`);
       expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
@@ -189,31 +189,37 @@ describe('the OpenAPI document (GET openapi.json)', () => {
     );
   };
 
-  test.each(endpoints.map((one) => [one.name, one] as const))('describes %s', async (_name, endpoint) => {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const operation = (await operations()).get(`${endpoint.method.toLowerCase()} ${path}`);
-    expect(operation?.operationId).toBe(endpoint.name);
-    const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
-    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]));
-    expect(operation?.security).toHaveLength(endpoint.access.who === 'anyone' ? 0 : 1);
-    expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
-    expect(operation?.responses).toHaveProperty(String(endpoint.status ?? 200));
-    expect(operation?.responses).toHaveProperty('500');
-    if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
-    if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
-  });
+  test.each(endpoints.map((one) => [one.name, one] as const))(
+    'the OpenAPI document describes the endpoint %s',
+    async (_name, endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = (await operations()).get(`${endpoint.method.toLowerCase()} ${path}`);
+      expect(operation?.operationId).toBe(endpoint.name);
+      const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]));
+      expect(operation?.security).toHaveLength(endpoint.access.who === 'anyone' ? 0 : 1);
+      expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
+      expect(operation?.responses).toHaveProperty(String(endpoint.status ?? 200));
+      expect(operation?.responses).toHaveProperty('500');
+      if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
+      if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
+    },
+  );
 
-  test.each(forms)('describes the items of $module/$id by the fields of the form', async (form) => {
-    const path = `/modules/${form.module}/forms/${form.id}/items`;
-    const found = await operations();
-    const text = JSON.stringify([
-      found.get(`post ${path}`)?.requestBody,
-      found.get(`get ${path}/{id}`)?.responses,
-    ]);
-    for (const { name, computed } of form.fields)
-      expect(text.split(`"${name}":`).length).toBeGreaterThan(computed ? 1 : 2);
-    expect(found.get(`put ${path}/{id}`)?.parameters.filter((one) => one.in === 'path')).toHaveLength(1);
-  });
+  test.each(forms)(
+    'the OpenAPI document describes the items of $module/$id by the fields of the form',
+    async (form) => {
+      const path = `/modules/${form.module}/forms/${form.id}/items`;
+      const found = await operations();
+      const text = JSON.stringify([
+        found.get(`post ${path}`)?.requestBody,
+        found.get(`get ${path}/{id}`)?.responses,
+      ]);
+      for (const { name, computed } of form.fields)
+        expect(text.split(`"${name}":`).length).toBeGreaterThan(computed ? 1 : 2);
+      expect(found.get(`put ${path}/{id}`)?.parameters.filter((one) => one.in === 'path')).toHaveLength(1);
+    },
+  );
 });
 
 test.each(allTestUsers)('the session contains the roles of %s [SESSION-032]', async (who) => {
@@ -245,7 +251,7 @@ describe('for an admin, GET users/{id} of a user who also belongs to other busin
   };
 
   test.each(['', '?legacy=1'])(
-    'hides ids and roles of businesses the admin does not have%s [PERM-026] [PERM-027]',
+    'GET users/{id}%s hides ids and roles of businesses that the admin does not belong to [PERM-026] [PERM-027]',
     async (query) => {
       await inElsewhere(async () => {
         const { status, text } = await user('adviser', 'owner', query);

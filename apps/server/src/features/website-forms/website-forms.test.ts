@@ -244,6 +244,6 @@ test.each([
     null,
   ],
   [{ referrer: 'nonsense' }, '(direct)', '(none)', null],
-])('visit %j gets source %s and medium %s', (visit, source, medium, campaign) => {
+])('the website visit %j gets source %s and medium %s', (visit, source, medium, campaign) => {
   expect(findOrigin(visit)).toEqual({ source, medium, campaign });
 });

@@ -10,8 +10,8 @@ const maxEntries = 20_000;
 
 type CountKey = { call: string; network: string; minute: number };
 /**
- * `own`: calls counted by this process; `told`: those of them already stored; `others`: calls counted by other
- * processes, read at the last write.
+ * `own`: calls counted by this process. `told`: those of `own` that are already stored. `others`: calls counted by
+ * other processes, read at the last write.
  */
 type Count = CountKey & { own: number; told: number; others: number };
 

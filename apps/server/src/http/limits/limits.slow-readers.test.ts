@@ -78,7 +78,8 @@ test('the server drops the work for disconnected readers and answers the next re
     (typeof query === 'string' ? query : query.text).includes('string_agg'),
   ).length;
   querySpy.mockRestore();
-  // One query for the last request; of the hundred others only queries that started before their client disconnected.
+  // The last request causes one query. A query of the hundred other requests ran only if it started before its client
+  // disconnected.
   expect(begun).toBeLessThan(20);
 });
 
@@ -207,8 +208,8 @@ test('an upload that keeps arriving may exceed the time limit of other bodies', 
 test('a client that reads nothing of a long answer is disconnected, and its slots are freed', async () => {
   // Enough requests on a connection to exceed the socket buffers of the system.
   expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
-  // The slots are free again: at most six are in use at a time. Each answer is read to its end, because an unread
-  // answer holds a slot itself.
+  // The slots are free again when at most six are in use at a time. Each answer is read to its end, because an unread
+  // answer holds a slot.
   for (let n = 0; n < 8; n++) {
     const reply = await ask(everyItem());
     expect(reply.status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Opens a session cache on a store whose notification state the test controls. */
+/** Opens a session cache on a store whose notifications the test turns on and off. */
 const heardBy = async () => {
   let state: (heard: boolean) => void = () => undefined;
   const store: Store = {

@@ -77,7 +77,7 @@ test.each([
   [{ day: '2026-02-30' }, 'day'],
   [{ day: '5 March 2026' }, 'day'],
   [{ channel: null }, 'channel'],
-])('refuses %o', async (wrong, column) => {
+])('the row values %o are refused', async (wrong, column) => {
   const row = { day: '2026-03-05', channel: 'google_ads', ...wrong } as unknown as FactRow<'ads'>;
   await expect(openRows(connection, 'ads', batchOf([row]))).rejects.toThrow(column);
 });

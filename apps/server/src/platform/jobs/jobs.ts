@@ -62,7 +62,7 @@ export type Jobs = {
   ): void;
   /**
    * Opens the queues and starts workers and schedules. Further calls have no effect. @throws Error within a
-   * transaction: PGlite has one connection, which opening the queues needs. Open them before the transaction.
+   * transaction, because opening the queues needs PGlite's only connection. Open the queues before the transaction.
    */
   open(): Promise<JobSender>;
   /** Aborts running jobs, which resume at the next start, and accepts no new jobs. */
@@ -248,7 +248,8 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   };
   const open = () => {
     if (stopping) throw new Error('The server is stopping and accepts no more jobs.');
-    // Opening the queues would deadlock: it waits for PGlite's only connection, which the transaction holds.
+    // Opening the queues here would deadlock, because it waits for PGlite's only connection, which the transaction
+    // holds.
     if (isInTransaction())
       throw new Error(
         'Open the queues, or the outbox, before the transaction that sends: within it, it waits for itself.',

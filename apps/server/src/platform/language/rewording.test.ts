@@ -93,7 +93,7 @@ test.each<[string, string]>([
   ['another field', JSON.stringify({ ...truth, html: '<b>' })],
   ['a missing field', JSON.stringify({ title: truth.title })],
   ['no JSON', 'Sure! Here is the note.'],
-])('refuses %s after two tries', async (_, answer) => {
+])('a rewording with %s is refused after two tries', async (_, answer) => {
   server.answerWith(answer);
   expect(await reword()(template, facts)).toEqual(refused);
   expect(server.requests).toHaveLength(2);
@@ -152,7 +152,7 @@ test.each<[string, ModelReply, number, string]>([
   ['status 429 and a long pause', status(429, { 'retry-after': '86400' }), 1, 'status 429'],
   ['a redirect', status(307, { location: 'http://127.0.0.1:9/' }), 1, 'could not be reached'],
   ['a closed connection', (reply) => void reply.destroy(), 1, 'could not be reached'],
-])('reports the reason for %s', async (_, answer, requests, reason) => {
+])('a rewording request reports the reason for %s', async (_, answer, requests, reason) => {
   server.answerWith(answer);
   expect(await reword()(template, facts)).toEqual(unanswered);
   expect(server.requests).toHaveLength(requests);
@@ -177,7 +177,7 @@ test('a rewording waits as long as a busy model server asks, then is returned', 
 test.each<[string, ModelReply]>([
   ['never answers', () => undefined],
   ['never ends its answer', (reply) => void reply.write('{')],
-])('stops waiting for a server that %s', async (_, answer) => {
+])('a rewording request stops waiting for a server that %s', async (_, answer) => {
   server.answerWith(answer);
   expect(await reword(server.url, 200)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('did not answer within 0.2 seconds');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Cache, as a process has it, of the entered leads of each business; it records which businesses it read. */
+/** Cache of each business's entered leads, as a process has it. It records which businesses it has read. */
 const process = (meanwhile: () => Promise<void> = async () => {}, maxAge?: number) => {
   const read: string[] = [];
   const readCached = cachePerBusiness(async (from, requestedIds) => {
@@ -114,7 +114,7 @@ test('the business cache keeps no rows that were read before a concurrent change
     if (waits-- > 0) await slow.promise;
   });
   const first = one.told();
-  // The first call has read its rows but has not returned yet.
+  // The first call has read its rows but has not returned them yet.
   await expect.poll(() => waits).toBe(0);
   await enter(db, 0, 3);
   expect((await one.told()).pieces).toEqual(await truth());

@@ -42,7 +42,7 @@ export type StagedLoadRequest = Omit<LoadRequest, 'rows'> & StagedRows;
 export const cancelsEarlierRows = (rows: LoadRequest['rows']): boolean =>
   'parquet' in rows && rows.withdraws === true;
 
-/** Rows of a DuckDB row group; sorting fewer rows would let DuckDB skip nothing. */
+/** Rows of a DuckDB row group. Sorting fewer rows has no use, because DuckDB could not skip any row group. */
 const rowGroup = 122_880;
 
 /** Reports the progress of the running statement while `work` runs. */
@@ -84,7 +84,7 @@ const intervals = (covers: readonly CoveredDays[]) => {
 
 /**
  * Checks that the rows are within the declared coverage. Otherwise the load would clear days that it does not deliver,
- * or hide rows that it does.
+ * or readers would not see rows that it delivers.
  */
 const checkCovers = ({ covers }: StagedLoadRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
@@ -208,8 +208,8 @@ export const loadStagedRows = async (
       const loaded = order.periods ? await countDays(session, fact, ownRows) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have stored ${loaded}.`);
-      // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds what this load
-      // replaces.
+      // Rows that cancel earlier rows are stored as superseded by this load, so that the undo of an earlier load finds
+      // what this load replaces.
       if (hasCancellations)
         await run(
           `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,

@@ -76,7 +76,7 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
   await run(
     `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${where} ORDER BY day`,
   );
-  // Restored leads may have outdated customers.
+  // Restored leads may have outdated customers, so their customers are due to be written again.
   if (fact === 'leads')
     await run(
       `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${where} AND lead_key IS NOT NULL`,

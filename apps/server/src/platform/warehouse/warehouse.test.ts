@@ -193,7 +193,10 @@ test('after any order of loads and undos the figures are those of the active loa
     replaces: string;
     value: number;
   };
-  /** Whether a later load replaces a campaign's day: any campaign on its days, or only a campaign that it contains. */
+  /**
+   * Checks whether a later load replaces a campaign's day: by days, any campaign on the load's days; by identity, only
+   * a campaign that the load contains.
+   */
   const isReplacedBy = (later: Loaded, day: number, campaign: string) =>
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(

@@ -95,9 +95,12 @@ describe('filtering a list', () => {
     ['version', '~', '7', ["d'Arc;"]],
     ['created_by', '=', '', ['alpha', 'Beta', 'gamma', "d'Arc;", 'Émile']],
     ['attendees', '=', '', ['Beta', 'gamma', "d'Arc;"]],
-  ] as const)('%s%s%s finds %j [API-015] [API-025]', async (key, operator, value, found) => {
-    expect(await one(key, operator, value)).toEqual(found);
-  });
+  ] as const)(
+    'the filter %s%s%s finds the items %j [API-015] [API-025]',
+    async (key, operator, value, found) => {
+      expect(await one(key, operator, value)).toEqual(found);
+    },
+  );
 
   test('a filter on a field of several users finds items with any one of them', async () => {
     expect(await one('attendees', '=', testApp.user.owner)).toEqual(['Émile']);
@@ -140,7 +143,7 @@ describe('filtering a list', () => {
     ['name:=%00', 'name must be compared with text'],
     ['business:!=x', 'The business filter must be = and the id of the business.'],
     ['name:=a,', 'The filter could not be read'],
-  ])('rejects %s: %s [API-049]', async (filter, message) => {
+  ])('an item list rejects the filter %s: %s [API-049]', async (filter, message) => {
     const answer = await request({ filter });
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
       400,
@@ -179,7 +182,7 @@ describe('sorting a list', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test.each(['colour:asc', 'attendees:asc', 'name'])('rejects %s', async (sort) => {
+  test.each(['colour:asc', 'attendees:asc', 'name'])('an item list rejects the sort %s', async (sort) => {
     expect((await request({ sort })).status).toBe(400);
   });
 });

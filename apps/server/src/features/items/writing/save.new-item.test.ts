@@ -94,13 +94,16 @@ describe('creating an item', () => {
     ]);
   });
 
-  test.each(['09:00', '10:00'])('rejects an end time %s that is not after the start', async (end_time) => {
-    const answer = await client.post(meetings, meeting({ end_time }));
-    expect([answer.status, answer.body]).toMatchObject([
-      422,
-      { fields: { end_time: 'End time must be after the start time.' } },
-    ]);
-  });
+  test.each(['09:00', '10:00'])(
+    'a new item with an end time %s that is not after the start is rejected',
+    async (end_time) => {
+      const answer = await client.post(meetings, meeting({ end_time }));
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { fields: { end_time: 'End time must be after the start time.' } },
+      ]);
+    },
+  );
 
   test("rich text of a new item keeps only the editor's markup, and its links are completed", async () => {
     const description =
@@ -122,7 +125,7 @@ describe('creating an item', () => {
     ['nothing but signs', '<'.repeat(60_000)],
     ['a comment without an end', '<!--'.repeat(15_000)],
     ['one endless attribute', `<a href="${'a'.repeat(100_000)}">`],
-  ])('rejects rich text of %s before it is parsed', async (_case, markup) => {
+  ])('rich text of %s is rejected before it is parsed', async (_case, markup) => {
     const answer = await client.post(meetings, meeting({ description: `${markup}x` }));
     expect([answer.status, answer.text]).toEqual(
       markup.length > 128 * 1024

@@ -51,7 +51,7 @@ export type AnswerContext = {
   currencies: FactCurrencies;
   /** Returns the attribution model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
-  /** Whether some days were filled from totals of a period. */
+  /** Whether some days were filled from multi-day totals. */
   estimated: boolean;
   /** Days for which both files and a connected source have data of the report's facts. */
   setAside: readonly SetAside[];
@@ -60,7 +60,7 @@ export type AnswerContext = {
 
 type Period = 'current' | 'previous';
 
-/** Base metric and the result columns that hold it. */
+/** Base metric and the result columns that hold its values. */
 type BaseMetric = {
   metric: Metric;
   fact: QueryableFact;

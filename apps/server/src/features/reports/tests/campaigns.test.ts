@@ -134,7 +134,7 @@ test.each([
   ['an unknown sort', { sort: 'colour:asc' }],
   ['a page below one', { page: '0' }],
   ['a figure filtered by a word', { filter: 'cost:~x' }],
-])('rejects %s', async (_, query) => {
+])('a report request with %s is rejected', async (_, query) => {
   await expect(runReport(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
     code: 'malformed',
   });

@@ -71,7 +71,7 @@ test.each([
   ['lead-devices', 'device', 'device'],
   ['lead-landing-pages', 'landing_page', 'landing_page'],
   ['agent-leads', 'agent_type', 'agent_type'],
-] as const)('%s equals the count of its individual leads', async (report, dimension, column) => {
+] as const)('the report %s equals the count of its individual leads', async (report, dimension, column) => {
   const { data, meta } = await runReport(scope, report, { filter: march, per_page: '-1', timestamp: 'day' });
   const expected = by(column);
   expect(data).toHaveLength(expected.size);

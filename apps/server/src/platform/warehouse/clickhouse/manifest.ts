@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Maximum businesses that a statement's filter names; with more, the filter names none. */
 const maxNamedBusinesses = 50;
 
-/** Returns the ids among the values of a statement; these are business ids. */
+/** Returns the ids among the values of a statement. These ids are business ids. */
 const businessesOf = ({ params }: Statement): string[] =>
   Object.values(params)
     .flat()

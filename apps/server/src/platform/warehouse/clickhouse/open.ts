@@ -85,7 +85,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   const refresh = async (): Promise<void> => {
     if (manifest.isStale()) await learn(manifest.isStale);
   };
-  /** Reads all commits so far. `business`: its latest own change may not be in the mirror yet. */
+  /** Reads all commits so far. `business`: the business whose latest own change may not be in the mirror yet. */
   const catchUp = (business: string): Promise<void> => learn(() => true, business);
   const reader = openClickHouseReader(clickhouse, manifest, refresh);
   const inProcess = createKeyedMutex();

@@ -15,7 +15,7 @@ const renewedTables = [
   'data_versions',
 ];
 
-/** Checks whether this release's rules set the derived columns of a business's rows. */
+/** Checks whether the rules of this release have set the derived columns of a business's rows. */
 const isRenewed = async (clickhouse: ClickHouse, manifest: Manifest, business: string): Promise<boolean> => {
   const chunks = manifest.chunksOf(business).get(rulesTable) ?? [];
   if (chunks.length === 0) return false;

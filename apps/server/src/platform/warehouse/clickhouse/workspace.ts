@@ -31,7 +31,7 @@ export const copyRows = async (
   const file = join(folder, `${randomUUID()}.parquet`);
   const order = table.byMonth ? ' ORDER BY row_place' : '';
   await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
-  // The file is already sorted. Sorting it here would need memory for all its rows.
+  // The file is already sorted, so it is not sorted here. Sorting would need memory for all its rows.
   const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? addedColumns : [])].join(', ');
   await connection.run('SET preserve_insertion_order = true');
   await connection.run(`INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}`);
@@ -104,11 +104,11 @@ const readFingerprints = async (
   return new Map(rows.map((row) => [String(row['chunk']), String(row['rows'])]));
 };
 
-/** Maximum rows of a commit that get different places. */
+/** Maximum rows of a commit that get different values of `row_place`. */
 const maxRowsInOrder = 4_194_304;
 /**
- * Chunk numbers reserved for a commit, one for each month from January 1900. The commit's number times this is its
- * first chunk number.
+ * Chunk numbers reserved for a commit, one for each month from January 1900. A commit's first chunk number is the
+ * commit's number times this.
  */
 export const maxMonths = 4096;
 

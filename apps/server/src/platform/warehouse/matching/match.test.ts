@@ -250,7 +250,8 @@ test('matching never adds currencies: a customer with several has no value, and 
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
     'a A1 AUD 120 120',
     'a A2 AUD 120 0',
-    // Only the AUD invoices of 70 and 5 count; the 50 USD do not.
+    // The lifetime amount counts only the AUD invoices of 70 and 5, not the 50 USD, because the first invoice is in
+    // AUD.
     'b B1 AUD  75',
     'b B2 USD  0',
     'b B3 AUD  0',
