@@ -4,7 +4,7 @@ import { renewRows, rowRules } from '../replacing/renew-rows.ts';
 import { supersededTable } from '../schema.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
-import { splitIntoChunks, type Workspaces } from './workspace.ts';
+import { rowsInChunksSql, type Workspaces } from './workspace.ts';
 
 const rulesTable = 'prepared_columns';
 const facts = [...new Set(rowRules.map(({ fact }) => fact))];
@@ -20,7 +20,7 @@ const isRenewed = async (clickhouse: ClickHouse, manifest: Manifest, business: s
   const chunks = manifest.chunksOf(business).get(rulesTable) ?? [];
   if (chunks.length === 0) return false;
   const kept = await clickhouse.query({
-    sql: `SELECT fact, name, rule FROM ${rulesTable} WHERE ${splitIntoChunks(business, chunks)}`,
+    sql: `SELECT fact, name, rule FROM ${rulesTable} WHERE ${rowsInChunksSql(business, chunks)}`,
     params: {},
   });
   const known = new Set(kept.map(({ fact, name, rule }) => `${fact} ${name} ${rule}`));

@@ -40,7 +40,7 @@ export const copyRows = async (
 };
 
 /** Condition for the rows of a business in some chunks. */
-export const splitIntoChunks = (business: string, chunks: readonly string[]): string =>
+export const rowsInChunksSql = (business: string, chunks: readonly string[]): string =>
   `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
 /** Empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
@@ -205,7 +205,7 @@ export const openWorkspaces = (
       for (const table of find(names)) {
         const ofTable = chunks.get(table.name) ?? [];
         if (ofTable.length > 0)
-          await copyRows(clickhouse, tables, table, splitIntoChunks(business, ofTable), signal);
+          await copyRows(clickhouse, tables, table, rowsInChunksSql(business, ofTable), signal);
       }
       await continueSequences(connection);
       return tables;
