@@ -30,7 +30,7 @@ export async function signInForBench(port: number): Promise<Record<string, strin
 
 export function createBenchClient(port: number, own: Record<string, string>): BenchClient {
   const url = `http://127.0.0.1:${port}`;
-  // There is a single keep-alive connection, so that the times exclude the handshake.
+  // All requests use a single keep-alive connection, so that the times exclude the handshake.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     get: (path, headers = {}) =>

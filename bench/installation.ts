@@ -113,9 +113,9 @@ const writtenBy = (day: string, { days, backfilled }: InstallationSize): string 
     ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstInstalledDay, days - 1)}') END`;
 
 /**
- * Physical order of the facts. `as loaded` is the order after daily loads without maintenance: each load is appended,
- * one business after the other. `in order` is the order after the server's nightly maintenance. It is generated
- * directly, because sorting 20 million rows again would take long.
+ * Physical order of the facts. `as loaded`: the order after daily loads without maintenance, in which each load is
+ * appended. `in order`: the order after the server's nightly maintenance, generated directly, because sorting 20
+ * million rows again would take long.
  */
 export type FactOrder = 'as loaded' | 'in order';
 

@@ -5,7 +5,10 @@ export const percentile = (times: readonly number[], share: number): number => {
 };
 
 /** Runs `work` repeatedly, one run after the other. Returns the milliseconds of each run. */
-export async function timeEach(times: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+export async function measureEachRun(
+  times: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < times; n++) {
     const start = performance.now();

@@ -2,7 +2,7 @@ import type { ImportRounds } from './child/ipc.ts';
 import type { CrowdTimes } from './crowd.ts';
 import type { ImportTimes } from './invoice-import.ts';
 import { percentile } from './measure.ts';
-import type { Result, Results, Round } from './report-bench.ts';
+import type { BenchResults, QuestionResult, RoundFigures } from './report-bench.ts';
 
 const ms = (n: number): string => `${n < 100 ? n.toFixed(2) : n.toFixed(0)} ms`;
 export const printCount = (n: number): string => Math.round(n).toLocaleString('en-AU');
@@ -21,11 +21,15 @@ export const formatTable = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-const of = (rounds: readonly Round[], what: keyof Round): number => median(rounds.map((r) => r[what]));
+const of = (rounds: readonly RoundFigures[], what: keyof RoundFigures): number =>
+  median(rounds.map((r) => r[what]));
 
 /** Returns the median of the ratios of all rounds. */
-const against = (one: readonly Round[], other: readonly Round[], what: keyof Round): number =>
-  median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
+const against = (
+  one: readonly RoundFigures[],
+  other: readonly RoundFigures[],
+  what: keyof RoundFigures,
+): number => median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
 
 type Bar = {
   description: string;
@@ -47,11 +51,11 @@ export const printBars = (bars: readonly Bar[]): string => formatTable(bars.map(
 const megabytes = (n: number): string => `${printCount(n / 1e6)} MB`;
 
 /**
- * Limits of the measured figures. That of Q3 applies only to large installations, where monthly rollups save enough
- * rows.
+ * Limits of the measured figures. The limit of Q3 applies only to large installations, where monthly rollups save
+ * enough rows.
  */
-const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => {
-  const named = (name: string): Result => {
+const barsOf = (facts: number, { questions, crowd, memory }: BenchResults): Bar[] => {
+  const named = (name: string): QuestionResult => {
     const found = questions.find(({ question }) => question === name);
     if (!found) throw new Error(`There is no ${name}.`);
     return found;
@@ -86,9 +90,9 @@ const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => 
   ];
 };
 
-const printQuestion = ({ question, raw, bare, report }: Result): string[][] => {
-  const row = (side: string, rounds: readonly Round[]): string[] => {
-    const to = (other: readonly Round[]) =>
+const printQuestion = ({ question, raw, bare, report }: QuestionResult): string[][] => {
+  const row = (side: string, rounds: readonly RoundFigures[]): string[] => {
+    const to = (other: readonly RoundFigures[]) =>
       (['p50', 'perSecond', 'cpu'] as const).map((what) => ratio(against(report, other, what))).join(' ');
     return [
       side,
@@ -110,7 +114,7 @@ export function printResults(
   facts: number,
   layout: string,
   { callers, crowd: people }: { callers: number; crowd: number },
-  results: Results,
+  results: BenchResults,
 ): string {
   const { etag, crowd } = results;
   const head = ['', 'p50', 'p95', `/s at ${callers}`, 'CPU each', 'report to it: p50, /s, CPU'];
@@ -132,7 +136,7 @@ export function printResults(
 }
 
 /** Formats how the p50 of each query grows when other businesses add more facts. */
-export const printGrowth = (few: Results, many: Results): string =>
+export const printGrowth = (few: BenchResults, many: BenchResults): string =>
   many.questions
     .map(
       ({ question, report }, i) =>

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { type ProcessUsage, type Serving, serve, waitUntilIdle } from './child/ipc.ts';
+import { type ProcessUsage, type ServerChild, startServerChild, waitUntilIdle } from './child/ipc.ts';
 import { type CrowdTimes, measureCrowd } from './crowd.ts';
 import { type BenchClient, createBenchClient, signInForBench } from './http.ts';
-import { percentile, timeEach } from './measure.ts';
+import { measureEachRun, percentile } from './measure.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from './questions.ts';
 
 export type ReportEffort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
@@ -12,26 +12,26 @@ export type ReportEffort = { rounds: number; times: number; seconds: number; cal
  * Figures of a round. `p50` and `p95` are milliseconds of sequential requests, `perSecond` counts requests of parallel
  * callers, and `cpu` is the CPU time in milliseconds of a sequential request.
  */
-export type Round = { p50: number; p95: number; perSecond: number; cpu: number };
-export type Result = {
+export type RoundFigures = { p50: number; p95: number; perSecond: number; cpu: number };
+export type QuestionResult = {
   question: string;
   description: string;
-  raw: Round[];
-  report: Round[];
-  /** Empty where the bare server cannot answer the query. */
-  bare: Round[];
+  raw: RoundFigures[];
+  report: RoundFigures[];
+  /** Empty if the bare server cannot answer the query. */
+  bare: RoundFigures[];
 };
-export type Results = {
-  questions: Result[];
+export type BenchResults = {
+  questions: QuestionResult[];
   etag: { p50: number; p50AtClients: number; perSecond: number };
   crowd?: CrowdTimes;
   /** Resident bytes of the idle server after its start, and after the run. */
   memory: { idle: number; after: number };
 };
 
-type Sides = { serving: Serving; client: BenchClient; bare: Serving; bareClient: BenchClient };
+type Sides = { serving: ServerChild; client: BenchClient; bare: ServerChild; bareClient: BenchClient };
 
-const usageOf = (serving: Serving): Promise<ProcessUsage> => serving.ask({ ask: 'usage' }, 'usage');
+const usageOf = (serving: ServerChild): Promise<ProcessUsage> => serving.ask({ ask: 'usage' }, 'usage');
 
 async function checkEqual(sides: Sides, question: BenchQuestion, index: number): Promise<void> {
   for (const variant of [0, 1, 7]) {
@@ -51,11 +51,11 @@ async function checkEqual(sides: Sides, question: BenchQuestion, index: number):
 async function turn(
   each: (n: number) => Promise<unknown>,
   many: (first: number) => Promise<{ perSecond: number; requests: number }>,
-  serving: Serving,
+  serving: ServerChild,
   first: number,
   { times }: ReportEffort,
-): Promise<Round> {
-  const alone = await timeEach(times, (n) => each(first + n));
+): Promise<RoundFigures> {
+  const alone = await measureEachRun(times, (n) => each(first + n));
   const before = await usageOf(serving);
   const { perSecond, requests } = await many(first + times);
   const after = await usageOf(serving);
@@ -73,7 +73,7 @@ async function compareSides(
   question: BenchQuestion,
   index: number,
   effort: ReportEffort,
-): Promise<Result> {
+): Promise<QuestionResult> {
   const { callers, seconds, times } = effort;
   const over =
     (to: BenchClient, path: (n: number) => string) =>
@@ -82,7 +82,7 @@ async function compareSides(
         Array.from({ length: 200 }, (_, n) => path(first + n)),
         { callers, seconds, status: 200 },
       );
-  const result: Result = {
+  const result: QuestionResult = {
     question: question.name,
     description: question.description,
     raw: [],
@@ -126,12 +126,12 @@ async function timeUnchanged(
   client: BenchClient,
   question: BenchQuestion,
   { times, seconds, callers }: ReportEffort,
-): Promise<Results['etag']> {
+): Promise<BenchResults['etag']> {
   const path = question.path(0);
   const { etag } = await client.get(path);
   if (!etag) throw new Error('The report carries no ETag.');
   const headers = { 'if-none-match': etag };
-  const each = await timeEach(times * 5, async () => {
+  const each = await measureEachRun(times * 5, async () => {
     const { status } = await client.get(path, headers);
     if (status !== 304) throw new Error(`An unchanged report was answered ${status}.`);
   });
@@ -143,11 +143,11 @@ async function timeUnchanged(
  * Starts the server twice. The first start searches the new facts of every business for insights, which takes memory
  * for a while; the second start has nothing to do, as on any other day.
  */
-const serveSearched = async (folder: string): Promise<Serving> => {
-  const first = await serve('serve.ts', folder);
+const serveSearched = async (folder: string): Promise<ServerChild> => {
+  const first = await startServerChild('serve.ts', folder);
   await waitUntilIdle(first);
   await first.stop();
-  const second = await serve('serve.ts', folder);
+  const second = await startServerChild('serve.ts', folder);
   await waitUntilIdle(second);
   return second;
 };
@@ -157,8 +157,8 @@ export async function benchReports(
   folder: string,
   businesses: number,
   effort: ReportEffort,
-): Promise<Results> {
-  const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
+): Promise<BenchResults> {
+  const bare = await startServerChild('bare.ts', `${folder}/bare.duckdb`, String(businesses));
   const serving = await serveSearched(folder);
   const headers = await signInForBench(serving.port);
   const client = createBenchClient(serving.port, headers);
@@ -170,7 +170,7 @@ export async function benchReports(
     const { bytes: idle } = await usageOf(serving);
     const questions = listBenchQuestions(businesses);
     for (const [index, question] of questions.entries()) await checkEqual(sides, question, index);
-    const results: Result[] = [];
+    const results: QuestionResult[] = [];
     for (const [index, question] of questions.entries())
       results.push(await compareSides(sides, question, index, effort));
     const [q1] = questions;

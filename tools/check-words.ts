@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, root } from './files.ts';
-import { holdsTexts, isChecked, showsBadExamples } from './words/places.ts';
+import { hasUserTexts, isChecked, showsBadExamples } from './words/places.ts';
 import { hasReadableComments, readComments } from './words/read-comments.ts';
 import { readMarkdown } from './words/read-markdown.ts';
 import { readSourceTexts } from './words/read-source.ts';
 import { commentRules, findBreach, textRules, titleRules } from './words/rules.ts';
-import type { Words } from './words/words.ts';
+import type { LocatedText } from './words/words.ts';
 
 // Refuses words and openings that docs/writing.md rules out: in comments, test titles, texts that users see, and
 // Markdown.
@@ -14,7 +14,7 @@ const breaches: string[] = [];
 const paths = filesBelow('').filter(isChecked);
 for (const path of paths) {
   const source = readFileSync(join(root, path), 'utf8');
-  const check = (words: readonly Words[], rules: typeof textRules) => {
+  const check = (words: readonly LocatedText[], rules: typeof textRules) => {
     for (const { line, text } of words) {
       const message = findBreach(text, rules);
       if (message) breaches.push(`${path}:${line}: ${message} (${text.slice(0, 100)})`);
@@ -29,7 +29,7 @@ for (const path of paths) {
     const { comments, titles, texts } = readSourceTexts(path, source);
     check(comments, commentRules);
     check(titles, titleRules);
-    if (holdsTexts(path)) check(texts, textRules);
+    if (hasUserTexts(path)) check(texts, textRules);
   }
 }
 for (const breach of breaches) console.log(breach);

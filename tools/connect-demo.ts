@@ -2,7 +2,7 @@ import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { answerConsent } from '@bellwether/emulators/consent';
 import { demoAccounts, demoPassword } from './demo/businesses/accounts.ts';
-import { type AllEmulators, credentialOf, listEmulatedAccounts } from './emulated-accounts.ts';
+import { type AllEmulators, buildCredential, listEmulatedAccounts } from './emulated-accounts.ts';
 
 /** Demo business that every emulated service knows. */
 const tradingName = 'Bright Smile Dental';
@@ -87,7 +87,7 @@ export const connectDemo = async (server: string, emulators: AllEmulators): Prom
     else {
       const account = accounts.find(({ name }) => name.includes(tradingName));
       if (!account) throw new Error(`The emulator of ${vendor} has no account of ${tradingName}.`);
-      const api_key = credentialOf(account);
+      const api_key = buildCredential(account);
       await call('PUT', `/businesses/${business}/integrations/${vendor}`, { api_key });
     }
   }

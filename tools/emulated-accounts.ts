@@ -13,7 +13,7 @@ export type AllEmulators = Awaited<ReturnType<typeof startAllEmulators>>;
 const emulatedKey = 'key';
 
 /** Returns the emulated authority that grants access to a connector's accounts. */
-export const authorityOf = (emulators: AllEmulators, { oauth, vendor }: Connector) => {
+export const findEmulatedAuthority = (emulators: AllEmulators, { oauth, vendor }: Connector) => {
   const authorities = new Map([
     ['GOOGLE', emulators.google],
     ['LINKEDIN', emulators.linkedin.authority],
@@ -33,7 +33,7 @@ export async function listEmulatedAccounts(emulators: AllEmulators): Promise<Emu
   const offers: EmulatedAccounts[] = [];
   for (const connector of connectors.values()) {
     const access = connector.oauth
-      ? authorityOf(emulators, connector).grant(...connector.oauth.scopes).access
+      ? findEmulatedAuthority(emulators, connector).grant(...connector.oauth.scopes).access
       : null;
     const sign = connector.oauth?.sign;
     const session = (credential: readonly string[]) =>
@@ -62,4 +62,4 @@ export async function listEmulatedAccounts(emulators: AllEmulators): Promise<Emu
 }
 
 /** Returns the credential string for an account of a service without a sign-in. */
-export const credentialOf = ({ id }: SourceAccount): string => `${emulatedKey}|${id}`;
+export const buildCredential = ({ id }: SourceAccount): string => `${emulatedKey}|${id}`;

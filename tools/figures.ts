@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openClickHouseWarehouse } from '../apps/server/src/platform/warehouse/clickhouse/open.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { installClickHouse, startClickHouse } from '../apps/server/src/testing/clickhouse/start.ts';
-import type { Answer } from './figures/answers.ts';
+import type { FiguresAnswer } from './figures/answers.ts';
 import { countNumbers, listDifferences, readAnswers } from './figures/compare.ts';
 import { answerDemo, type OpenWarehouse } from './figures/demo.ts';
 
@@ -39,7 +39,7 @@ const known = new Map<string, unknown>();
 if (other) for await (const { key, answer } of readAnswers(other)) known.set(key, answer);
 
 const output = createWriteStream(file);
-const write = async (answer: Answer): Promise<void> => {
+const write = async (answer: FiguresAnswer): Promise<void> => {
   if (!output.write(`${JSON.stringify(answer)}\n`)) await once(output, 'drain');
 };
 

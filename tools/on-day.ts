@@ -6,7 +6,7 @@
 const moment = process.env['ON_DAY'];
 if (moment) {
   const RealDate = globalThis.Date;
-  // The first process stores the shift, so that its child processes use the same.
+  // The first process stores the shift of the clock, so that its child processes use the same shift.
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
   if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a valid time: ${moment}`);

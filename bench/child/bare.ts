@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fastify from 'fastify';
-import { ratePerSecond, timeEach } from '../measure.ts';
+import { measureEachRun, ratePerSecond } from '../measure.ts';
 import { listBenchQuestions } from '../questions.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
@@ -77,7 +77,7 @@ const answer = async (ask: Exclude<ChildRequest, { ask: 'stop' }>): Promise<Chil
   };
   if (ask.ask === 'rows') return { told: 'rows', rows: await run(ask.variant) };
   if (ask.ask === 'times')
-    return { told: 'times', times: await timeEach(ask.times, (n) => run(ask.first + n)) };
+    return { told: 'times', times: await measureEachRun(ask.times, (n) => run(ask.first + n)) };
   const perSecond = await ratePerSecond(ask.callers, ask.seconds, (n) => run(ask.first + n));
   return { told: 'rate', perSecond };
 };

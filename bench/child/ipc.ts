@@ -77,9 +77,9 @@ export async function benchImport(folder: string, lines: number, rounds: number)
   return found;
 }
 
-export type Serving = {
+export type ServerChild = {
   port: number;
-  /** Sends a query to the serving process and returns the reply. It allows one query at a time. */
+  /** Sends a query to the serving process and returns the reply. Only one query may run at a time. */
   ask<T extends ChildMessage['told']>(
     ask: ChildRequest,
     told: T,
@@ -95,7 +95,7 @@ const expectTold = <T extends ChildMessage['told']>(
   return found as Extract<ChildMessage, { told: T }>;
 };
 
-export async function serve(file: string, ...args: string[]): Promise<Serving> {
+export async function startServerChild(file: string, ...args: string[]): Promise<ServerChild> {
   const child = start(file, args);
   const { port } = expectTold(await nextMessage(child), 'ready');
   return {
@@ -125,7 +125,7 @@ const maxWaitMs = 600_000;
  * Waits until the server is idle. After its start it searches the facts for insights. @throws Error when it is still
  * busy after ten minutes.
  */
-export async function waitUntilIdle(serving: Serving): Promise<void> {
+export async function waitUntilIdle(serving: ServerChild): Promise<void> {
   const begun = performance.now();
   const readCpu = async () => (await serving.ask({ ask: 'usage' }, 'usage')).cpu;
   for (let before = await readCpu(); ; ) {

@@ -1,8 +1,8 @@
 import { maintainInstallation, makeInstallation } from '../installation.ts';
 
 /**
- * Generates an installation in a separate process, so that the generator's memory does not count as the server's.
- * `maintain` instead of a number runs the nightly maintenance.
+ * Generates an installation in a separate process, so that the generator's memory does not count as the server's. The
+ * argument `maintain`, instead of a number, runs the nightly maintenance.
  */
 const [folder, businesses] = process.argv.slice(2);
 if (!folder || !businesses) throw new Error('A folder and a number of businesses are needed.');

@@ -6,10 +6,10 @@ import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { connectClickHouse } from '../../apps/server/src/platform/warehouse/clickhouse/connect.ts';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
-import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';
+import { runChild, startServerChild, waitUntilIdle } from '../child/ipc.ts';
 import { createBenchClient, signInForBench } from '../http.ts';
 import { countFacts, createSize, makeInstallation } from '../installation.ts';
-import { percentile, timeEach } from '../measure.ts';
+import { measureEachRun, percentile } from '../measure.ts';
 import { formatTable, printBars, printCount } from '../print.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from '../questions.ts';
 
@@ -34,7 +34,7 @@ try {
   console.log(
     `${printCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
-  const serving = await serve('serve.ts', folder, url);
+  const serving = await startServerChild('serve.ts', folder, url);
   await waitUntilIdle(serving);
   const raw = await connectClickHouse({ url });
   const client = createBenchClient(serving.port, await signInForBench(serving.port));
@@ -56,7 +56,7 @@ try {
     for (let round = 0; round < rounds; round++) {
       const first = 1000 * (round + 1);
       const time = async (work: (n: number) => Promise<unknown>) =>
-        percentile(await timeEach(times, (n) => work(first + n)), 0.5);
+        percentile(await measureEachRun(times, (n) => work(first + n)), 0.5);
       const sides = [() => time(runRaw), () => time((n) => ask(question, n))];
       // The two sides take turns at going first, so that neither always benefits from the caches that the other filled.
       const inOrder = round % 2 === 0 ? sides : sides.toReversed();

@@ -16,7 +16,7 @@ export const signInReader = async (port: number, who: typeof otherUser): Promise
   return { port, token: ((await answer.json()) as { token: string }).token };
 };
 
-export const get = async (me: SignedInClient, path: string): Promise<string> => {
+export const fetchText = async (me: SignedInClient, path: string): Promise<string> => {
   const answer = await fetch(serverUrl(me, path), { headers: { authorization: `Bearer ${me.token}` } });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
@@ -34,11 +34,11 @@ export const measureOtherTenant = async (me: SignedInClient, business: string, f
   const end = performance.now() + forSeconds * 1000;
   for (let n = 0; performance.now() < end; n++) {
     const list = `/v1/modules/meetings/forms/meetings/items?business_id=${business}&per_page=25&page=${1 + (n % 9)}`;
-    await recordTime(found.list, () => get(me, list));
+    await recordTime(found.list, () => fetchText(me, list));
     const day = String(1 + (n % 28)).padStart(2, '0');
     const filter = `business_id:=${business},date:>=2025-07-01,date:<=2026-06-${day}`;
     const report = `/v1/modules/dashboard/data/marketing-spend?${new URLSearchParams({ filter }).toString()}`;
-    await recordTime(found.report, () => get(me, report));
+    await recordTime(found.report, () => fetchText(me, report));
     await pause(20);
   }
   return found;

@@ -6,7 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
 import { startChild } from '../child/ipc.ts';
 import { percentile } from '../measure.ts';
-import { get, metText, p95, recordTime, type SignedInClient, serverUrl, signInReader } from './client.ts';
+import {
+  fetchText,
+  metText,
+  p95,
+  recordTime,
+  type SignedInClient,
+  serverUrl,
+  signInReader,
+} from './client.ts';
 import { askers, readerUser } from './users.ts';
 
 /** Limits: milliseconds of processor time for a call, and p95 of a reader as a multiple of the quiet p95. */
@@ -28,7 +36,7 @@ const questions = [
 const month: Day = addMonths(monthStart(dayAt('Australia/Melbourne', new Date())), -1);
 
 const openGrowthReport = (me: SignedInClient, business: string): Promise<string> =>
-  get(me, `/v1/growth-report?business_id=${business}&month=${month}`);
+  fetchText(me, `/v1/growth-report?business_id=${business}&month=${month}`);
 
 const ask = async (me: SignedInClient, business: string, question: string): Promise<void> => {
   const answer = await fetch(serverUrl(me, '/v1/insights/questions'), {
@@ -42,8 +50,8 @@ const ask = async (me: SignedInClient, business: string, question: string): Prom
 };
 
 /**
- * Prints the processor time of a growth report and a question on each demo business, and how long a reader of another
- * business waits while ten advisers request these without pause.
+ * Prints the processor time of a growth report and of a question on each demo business. Also prints how long a reader
+ * of another business waits while ten advisers request reports and questions without pause.
  */
 export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-dear-'));
@@ -100,13 +108,13 @@ export const measureExpensiveCalls = async (seconds: number): Promise<void> => {
         }),
       );
     };
-    await get(reader, report);
+    await fetchText(reader, report);
     for (let round = 0; round < rounds; round += 1)
       for (const when of ['quiet', 'loaded'] as const) {
         const end = performance.now() + (seconds / 2 / rounds) * 1000;
         const loading = when === 'loaded' ? load(end) : undefined;
         for (; performance.now() < end; await pause(20))
-          await recordTime(times[when], () => get(reader, report));
+          await recordTime(times[when], () => fetchText(reader, report));
         await loading;
       }
     const ratio = p95(times.loaded) / p95(times.quiet);

@@ -10,7 +10,7 @@ import { runChild, startChild } from '../child/ipc.ts';
 import { businessIds } from '../installation.ts';
 import { listBenchQuestions } from '../questions.ts';
 import {
-  get,
+  fetchText,
   measureOtherTenant,
   metText,
   p95,
@@ -44,7 +44,9 @@ const maxTimes = 2;
 const addFile = async (me: SignedInClient, business: string): Promise<string> => {
   const items = '/v1/modules/meetings/forms/meetings/items';
   const [meeting] = (
-    JSON.parse(await get(me, `${items}?business_id=${business}&per_page=1`)) as { data: { id: string }[] }
+    JSON.parse(await fetchText(me, `${items}?business_id=${business}&per_page=1`)) as {
+      data: { id: string }[];
+    }
   ).data;
   const body = new FormData();
   body.append('upload', new Blob(['a line,of text\n'.repeat(70_000)], { type: 'text/csv' }), 'notes.csv');
@@ -66,7 +68,7 @@ const whileReports = async (port: number, admin: SignedInClient, me: SignedInCli
   const asking = Array.from({ length: 16 }, async (_, client) => {
     for (let n = client; performance.now() < end; n += 16) {
       const question = questions[n % questions.length];
-      if (question) await get(admin, question.path(n));
+      if (question) await fetchText(admin, question.path(n));
       reports += 1;
     }
   });
@@ -78,8 +80,8 @@ const whileReports = async (port: number, admin: SignedInClient, me: SignedInCli
     ...asking,
     // Sign-ins are limited to a hundred a minute per network address.
     asks(found['sign-in'], 700, () => signInReader(port, otherUser)),
-    asks(found['/healthz'], 100, () => get(me, '/healthz')),
-    asks(found['a file of 1 MB'], 100, () => get(me, file)),
+    asks(found['/healthz'], 100, () => fetchText(me, '/healthz')),
+    asks(found['a file of 1 MB'], 100, () => fetchText(me, file)),
   ]);
   return { found, perSecond: reports / seconds };
 };

@@ -15,5 +15,5 @@ export const askers = Array.from({ length: 10 }, (_, at) => ({
   password: otherUser.password,
 }));
 
-/** Demo account whose waiting time for reports is measured meanwhile: a client of a business. */
+/** Demo account of a client, whose waiting time for reports is measured while the advisers cause load. */
 export const readerUser = { email: 'client@bellwether.example', password: demoPassword };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { get, measureOtherTenant, metText, p95, type SignedInClient, serverUrl } from './client.ts';
+import { fetchText, measureOtherTenant, metText, p95, type SignedInClient, serverUrl } from './client.ts';
 
 /** Limit: p95 of another tenant during the write load, as a multiple of its quiet p95. */
 const maxTimes = 3;
@@ -44,11 +44,11 @@ export const measureDuringWrites = async (
   const before = { list: [] as number[], report: [] as number[] };
   const during = { list: [] as number[], report: [] as number[] };
   let written = 0;
-  await get(writer, `/v1/annotations?business_id=${crowded}`);
+  await fetchText(writer, `/v1/annotations?business_id=${crowded}`);
   const turn = seconds / 2 / rounds;
   for (let round = 0; round < rounds; round++) {
     for (const times of [before, during]) {
-      // The other tenant is measured only while all loops are running.
+      // The other tenant is measured only while all write loops are running.
       const writing = times === during ? writeInLoops(writer, crowded, turn + 1) : undefined;
       if (times === during) await pause(500);
       const found = await measureOtherTenant(me, quiet, turn);

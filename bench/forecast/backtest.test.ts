@@ -1,8 +1,8 @@
 import { bandConfidence, defaultDrift } from '@bellwether/domain/plan/forecast';
 import { expect, test } from 'vitest';
 import {
-  atHorizon,
   bandCoverage,
+  filterTrialsByHorizon,
   findBestDrift,
   forecastQuestions,
   horizons,
@@ -23,7 +23,7 @@ test('the forecast band covers simulated businesses with few large invoices at e
   for (const metric of ['revenue', 'leads'] as const) {
     const trials = forecastQuestions(questions[metric]);
     for (const horizon of horizons) {
-      const found = atHorizon(trials, horizon);
+      const found = filterTrialsByHorizon(trials, horizon);
       expect(found.length).toBeGreaterThan(3000);
       expect(
         Math.abs(bandCoverage(found) - bandConfidence),

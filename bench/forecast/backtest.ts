@@ -20,7 +20,14 @@ export type BacktestSeries = {
   squares?: DailyFigures;
 };
 /** Result of a past forecast: its band and the actual value. `left` is in days, `ahead` in months. */
-export type Trial = { low: number; high: number; value: number; truth: number; left: number; ahead: number };
+export type ForecastTrial = {
+  low: number;
+  high: number;
+  value: number;
+  truth: number;
+  left: number;
+  ahead: number;
+};
 
 const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   let sum = 0;
@@ -28,7 +35,7 @@ const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   return sum;
 };
 
-/** Past year as it was known on `lastDay`, with its actual total as `truth`. */
+/** State of a past year as it was known on `lastDay`, with the year's actual total as `truth`. */
 export type BacktestQuestion = {
   months: PlanMonth[];
   earlier: number[];
@@ -68,7 +75,7 @@ export const listQuestions = ({ of: daily, metric, squares }: BacktestSeries): B
   ) {
     const months = Array.from({ length: 12 }, (_, at) => addMonths(start, at));
     const before = months.map((month) => sumMonth(addMonths(month, -12)));
-    // Months before the previous year, as far back as both the series and the product's query reach.
+    // The history is the months before the previous year, as far back as both the series and the product's query reach.
     const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => sumMonth(addMonths(start, at - back - 12)));
     const truth = months.reduce((total, month) => total + sumMonth(month), 0);
@@ -104,8 +111,8 @@ export const listQuestions = ({ of: daily, metric, squares }: BacktestSeries): B
   return questions;
 };
 
-/** Returns the forecasts that have a band. `drift` replaces the drift that the product uses. */
-export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): Trial[] =>
+/** Returns the forecasts of the questions that have a band. `drift` replaces the drift that the product uses. */
+export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): ForecastTrial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth, eventSize }) => {
     const settings = { eventSize, ...(drift === undefined ? {} : { drift }) };
     const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, settings);
@@ -124,7 +131,8 @@ export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?
       : [];
   });
 
-export const runTrials = (series: BacktestSeries): Trial[] => forecastQuestions(listQuestions(series));
+export const runTrials = (series: BacktestSeries): ForecastTrial[] =>
+  forecastQuestions(listQuestions(series));
 
 /**
  * Periods instead of months, for series shorter than two years: `season` of them make a year, and a year starts every
@@ -139,7 +147,7 @@ export type ShortPeriods = { days: number; season: number; step: number };
 export const runShortTrials = (
   { of: daily, metric, squares }: BacktestSeries,
   { days: length, season, step }: ShortPeriods,
-): Trial[] => {
+): ForecastTrial[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -152,7 +160,7 @@ export const runShortTrials = (
   const sum = (from: number, to: number, values = periods) =>
     values.slice(from, to).reduce((a, b) => a + b, 0);
   const pairs = periods.slice(season).map((is, at) => ({ was: periods[at] ?? 0, is }));
-  const trials: Trial[] = [];
+  const trials: ForecastTrial[] = [];
   for (let start = season; start + season <= count; start += step)
     for (let over = 1; over < season; over += 1) {
       const now = start + over;
@@ -181,7 +189,8 @@ export const runShortTrials = (
   return trials;
 };
 
-export const isInBand = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
+export const isInBand = ({ low, high, truth }: ForecastTrial): boolean =>
+  truth >= low - 1e-6 && truth <= high + 1e-6;
 
 /** Forecast horizons in months whose coverage is measured separately; a half month counts as the next whole month. */
 export const horizons = [
@@ -189,10 +198,12 @@ export const horizons = [
   { label: '4–8', from: 3.5, to: 8.5 },
   { label: '9–11', from: 8.5, to: 11.75 },
 ] as const;
-export const atHorizon = (trials: readonly Trial[], { from, to }: (typeof horizons)[number]): Trial[] =>
-  trials.filter(({ ahead }) => ahead >= from && ahead < to);
+export const filterTrialsByHorizon = (
+  trials: readonly ForecastTrial[],
+  { from, to }: (typeof horizons)[number],
+): ForecastTrial[] => trials.filter(({ ahead }) => ahead >= from && ahead < to);
 
-export const bandCoverage = (trials: readonly Trial[]): number =>
+export const bandCoverage = (trials: readonly ForecastTrial[]): number =>
   trials.filter(isInBand).length / trials.length;
 
 const finest = 1000;

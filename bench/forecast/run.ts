@@ -2,17 +2,17 @@ import { bandConfidence } from '@bellwether/domain/plan/forecast';
 import { addMonths } from '@bellwether/domain/time/day';
 import { formatTable, printBars } from '../print.ts';
 import {
-  atHorizon,
   type BacktestQuestion,
   type BacktestSeries,
   bandCoverage,
+  type ForecastTrial,
+  filterTrialsByHorizon,
   findBestDrift,
   forecastQuestions,
   horizons,
   listQuestions,
   runShortTrials,
   runTrials,
-  type Trial,
 } from './backtest.ts';
 import {
   blogSeries,
@@ -26,7 +26,7 @@ import { simulatedQuestions } from './simulated.ts';
 
 /** Measures how often the forecast band covered the actual value of past years: `npm run bench -- forecast`. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const tell = (name: string, trials: readonly Trial[]) => {
+const tell = (name: string, trials: readonly ForecastTrial[]) => {
   if (trials.length === 0) return console.log(`${name}: no two full years`);
   const widths = trials.map(({ low, high, truth }) => (high - low) / truth).toSorted((a, b) => a - b);
   const width = widths[Math.floor(widths.length / 2)] ?? 0;
@@ -58,14 +58,17 @@ const weeks = { days: 7, season: 12, step: 1 };
 const ledger = ledgerSeries();
 const realRevenue = [retail, ledger].filter((one) => one !== undefined);
 for (const one of realRevenue) tell(`${one.name}, 12 weeks by the 12 before`, runShortTrials(one, weeks));
-/** No real data set of leads covers two years. A year of 14 days keeps weekdays together, and years do not overlap. */
+/**
+ * No real data set of leads covers two years, so a year has 14 days here. That keeps weekdays together, and years do
+ * not overlap.
+ */
 const realLeads = realLeadSeries();
 const days = { days: 1, season: 14, step: 14 };
 
 /** Seed on which no constant of the band was fitted, and number of businesses. */
 const [heldOutSeed, simulatedCount] = [7, 1000];
 const simulated = simulatedQuestions(heldOutSeed, simulatedCount);
-/** Trials of possible plan targets: revenue and leads. Sessions are no target of a plan. */
+/** Trials of possible plan targets: revenue and leads. A plan cannot have sessions as its target. */
 const planTrials = (['revenue', 'leads'] as const).map((metric) => ({
   metric,
   sets: {
@@ -82,10 +85,10 @@ const tolerance = 0.02;
 const cells = planTrials.flatMap(({ metric, sets }) =>
   horizons.map((horizon) => ({
     name: [metric, horizon.label],
-    sets: Object.values(sets).map((one) => atHorizon(one, horizon)),
+    sets: Object.values(sets).map((one) => filterTrialsByHorizon(one, horizon)),
   })),
 );
-const share = (of: readonly Trial[]) =>
+const share = (of: readonly ForecastTrial[]) =>
   of.length === 0 ? 'none' : `${percent(bandCoverage(of))} of ${of.length}`;
 console.log(
   formatTable([
@@ -122,8 +125,8 @@ const sessions = questions([sessionSeries()]);
 const firstDay = ({ months }: BacktestQuestion) => months[0]?.month ?? '';
 const starts = [...new Set(sessions.map(firstDay))].toSorted();
 /**
- * Two sets of years without a common day, including the years they are compared with: their starts are at least two
- * years apart.
+ * Two sets of years without a common day. The starts of the sets are at least two years apart, because each year is
+ * compared with the year before.
  */
 const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((starts.length - 24) / 2)] ?? ''));
 const late = sessions.filter(

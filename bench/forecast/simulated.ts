@@ -22,9 +22,12 @@ const randomFractions = (seed: number): (() => number) => {
 type SimulatedMonths = { amounts: number[]; halves: number[]; squares: number[] };
 
 const firstMonth = '2020-01-01';
-/** Days of a month that are over in a question at the middle of the month. */
+/** Number of days of a month that are over when a question is asked at the middle of the month. */
 const middleDays = 14;
-/** Chance of a jump in a month, and its spread: a campaign starts or ends, or a competitor opens. */
+/**
+ * Chance of a jump of the rate in a month, and the spread of the jumps. A jump stands for a campaign that starts or
+ * ends, or a competitor that opens.
+ */
 const [jumpChance, jumpSpread] = [1 / 12, 0.18];
 
 /** Simulates revenue and leads of a business with 24 to 60 months. */

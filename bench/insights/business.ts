@@ -41,8 +41,11 @@ export type PlantedBusiness = {
   ends: Partial<Record<'ads' | 'sessions' | 'invoices', number>>;
 };
 
-/** Noise beyond Poisson: the rates of `wild` days vary by a further quarter. */
-export type Noise = 'poisson' | 'wild';
+/**
+ * Random variation of the figures: `poisson` has only Poisson noise, and the rates of `wild` days vary by a further
+ * quarter.
+ */
+export type NoiseLevel = 'poisson' | 'wild';
 
 const pick = (random: () => number, low: number, high: number): number => low + random() * (high - low);
 
@@ -54,7 +57,7 @@ const drawShares = (random: () => number, count: number): number[] => {
 };
 
 /** Returns the activity of each day: weekly pattern, season and trend. The average is about 1. */
-const drawCalendar = (random: () => number, noise: Noise): number[] => {
+const drawCalendar = (random: () => number, noise: NoiseLevel): number[] => {
   const weekend = pick(random, 0.2, 0.9);
   const weekdays = Array.from({ length: 7 }, (_, at) => (at < 5 ? pick(random, 0.9, 1.3) : weekend));
   const [depth, phase, trend] = [pick(random, 0, 0.25), pick(random, 0, 365), pick(random, -0.1, 0.25)];
@@ -112,7 +115,7 @@ const drawPlans = (random: () => number): StreamPlan[] => {
   ];
 };
 
-export const drawShare = (random: () => number, shares: readonly { share: number }[]): number => {
+export const pickByShare = (random: () => number, shares: readonly { share: number }[]): number => {
   let left = random();
   for (const [at, { share }] of shares.entries()) {
     left -= share;
@@ -121,7 +124,7 @@ export const drawShare = (random: () => number, shares: readonly { share: number
   return shares.length - 1;
 };
 
-export const drawBusiness = (seed: number, noise: Noise = 'poisson'): PlantedBusiness => {
+export const generatePlantedBusiness = (seed: number, noise: NoiseLevel = 'poisson'): PlantedBusiness => {
   const random = createRandom(seed * 7919 + 1);
   const calendar = drawCalendar(random, noise);
   const streams = drawPlans(random).map((plan) => drawStream(random, calendar, plan));
@@ -135,8 +138,8 @@ export const drawBusiness = (seed: number, noise: Noise = 'poisson'): PlantedBus
   const meanSales = calendar.map((busy) => busy * perDay);
   const sales = meanSales.map((mean) =>
     Array.from({ length: drawPoisson(random, mean) }, (): Sale => {
-      const product = drawShare(random, products);
-      return { product, place: drawShare(random, places), price: products[product]?.price ?? 0 };
+      const product = pickByShare(random, products);
+      return { product, place: pickByShare(random, places), price: products[product]?.price ?? 0 };
     }),
   );
   return { seed, streams, products, places, meanSales, sales, ends: {} };
@@ -165,7 +168,7 @@ export const shuffleDays = (business: PlantedBusiness): PlantedBusiness => {
   };
 };
 
-/** Days at the end that a source may lack; the product then ends a series earlier. */
+/** Days at the end that a source may lack; the product then ends the source's series earlier. */
 const maxLateDays = 3;
 
 /** Builds the facts that the product reads on the day after index `last`. */

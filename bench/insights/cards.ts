@@ -16,13 +16,13 @@ import { demoBusinesses } from '../../tools/demo/businesses/businesses.ts';
 import type { StoredBusiness } from '../../tools/demo/businesses/stored-business.ts';
 import { stableUuid } from '../../tools/demo/ids.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
-import { loadSamples, type Sample, samples, samplesFolder } from '../../tools/demo/samples.ts';
+import { loadSamples, realDataSamples, type SampleFile, samplesFolder } from '../../tools/demo/samples.ts';
 import { insertDemo } from '../../tools/demo/store.ts';
 
 /** Prints the insight cards of each demo business, and of each real data set as a separate business. */
 
 /** Data sets that this repository may not contain; BENCH_DATA names their folder. */
-const otherSets: readonly Sample[] = [
+const otherSets: readonly SampleFile[] = [
   { file: 'campaigns-daily-2021/Marketing.csv', kind: 'ads' },
   { file: 'display-campaigns-2020/online_advertising_performance_data.csv', kind: 'ads' },
   {
@@ -78,7 +78,7 @@ const printDemo = async (): Promise<void> => {
   }
 };
 
-const asBusiness = ({ file }: Sample): StoredBusiness => ({
+const asBusiness = ({ file }: SampleFile): StoredBusiness => ({
   slug: file,
   tradingName: file,
   status: 'active',
@@ -98,7 +98,7 @@ const readLastDay = async (deps: Deps, scope: BusinessScope): Promise<Day | unde
     .at(-1);
 
 /** A data set ended long ago, so the search runs on the day after its last day. */
-const printSet = async (sample: Sample, folder: string): Promise<void> => {
+const printSet = async (sample: SampleFile, folder: string): Promise<void> => {
   if (!existsSync(join(folder, sample.file))) {
     console.log(`\n${sample.file}: not in ${folder}`);
     return;
@@ -126,7 +126,7 @@ const printSet = async (sample: Sample, folder: string): Promise<void> => {
 console.log('\nCards of the demo:');
 await printDemo();
 console.log('\nCards of real data:');
-for (const sample of samples) await printSet(sample, samplesFolder);
+for (const sample of realDataSamples) await printSet(sample, samplesFolder);
 const folder = process.env['BENCH_DATA'];
 if (folder) for (const sample of otherSets) await printSet(sample, folder);
 else console.log('\nBENCH_DATA names a folder with more sets.');

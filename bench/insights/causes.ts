@@ -3,14 +3,14 @@ import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import {
   buildPlantedFacts,
-  drawBusiness,
+  generatePlantedBusiness,
   historyDays,
-  type Noise,
+  type NoiseLevel,
   type PlantedBusiness,
   shuffleDays,
 } from './business.ts';
-import { judgePlant, listCards, type SearchOutcome } from './judge.ts';
-import { type Kind, type Plant, plantCause, plantKinds } from './plant.ts';
+import { checkDetection, listCards, type SearchOutcome } from './judge.ts';
+import { type PlantedCause, type PlantedKind, plantCause, plantKinds } from './plant.ts';
 
 /**
  * Plants causes in generated businesses and counts the insight cards, and counts the cards of businesses without a
@@ -32,8 +32,8 @@ const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 const describe = ({ detector, cause, range, facts }: Finding) =>
   `${detector} (${cause}) ${range.from} to ${range.to} z ${Number(facts['z'] ?? 0).toFixed(1)}`;
 
-const judge = (plant: Plant, twin: PlantedBusiness, visible: number): SearchOutcome => {
-  const outcome = judgePlant(plant, twin, visible);
+const judge = (plant: PlantedCause, twin: PlantedBusiness, visible: number): SearchOutcome => {
+  const outcome = checkDetection(plant, twin, visible);
   const { isRight, cards, cardsLater } = outcome;
   if (isVerbose && (!isRight || cards.length !== 1 || cardsLater.length !== 1))
     console.log(
@@ -42,11 +42,11 @@ const judge = (plant: Plant, twin: PlantedBusiness, visible: number): SearchOutc
   return outcome;
 };
 
-const runKind = (kind: Kind): { outcomes: SearchOutcome[]; invisible: number } => {
+const runKind = (kind: PlantedKind): { outcomes: SearchOutcome[]; invisible: number } => {
   const outcomes: SearchOutcome[] = [];
   let invisible = 0;
   for (let seed = firstSeed; outcomes.length < perKind; seed += 1) {
-    const twin = drawBusiness(seed + 1000 * plantKinds.indexOf(kind));
+    const twin = generatePlantedBusiness(seed + 1000 * plantKinds.indexOf(kind));
     const plant = plantCause(kind, twin, seed);
     if (plant.visible === null) invisible += 1;
     else outcomes.push(judge(plant, twin, plant.visible));
@@ -76,11 +76,11 @@ const all = plantKinds.flatMap((kind) => {
 });
 printOutcomes('all', all);
 
-const countFalseAlarms = (name: string, noise: Noise, change: typeof shuffleDays) => {
+const countFalseAlarms = (name: string, noise: NoiseLevel, change: typeof shuffleDays) => {
   const byDetector = new Map<string, number>();
   let alarms = 0;
   for (let seed = 1; seed <= quietBusinesses; seed += 1) {
-    const business = change(drawBusiness(500_000 + firstSeed * 100 + seed, noise));
+    const business = change(generatePlantedBusiness(500_000 + firstSeed * 100 + seed, noise));
     const cards = listCards(business, historyDays, quietDays);
     for (const card of cards) {
       byDetector.set(card.detector, (byDetector.get(card.detector) ?? 0) + 1);
@@ -111,7 +111,7 @@ const countFacts = ({ totals, channels, campaigns, products, places, referrers }
   ].reduce((sum, { values }) => sum + values.length, 0);
 
 const times = Array.from({ length: 9 }, (_, at) => {
-  const facts = buildPlantedFacts(drawBusiness(900 + at), historyDays + at);
+  const facts = buildPlantedFacts(generatePlantedBusiness(900 + at), historyDays + at);
   // Products are repeated until there are 100,000 figures.
   const perProduct = historyDays * 3;
   const copies = Math.max(0, Math.ceil((100_000 - countFacts(facts)) / perProduct));

@@ -1,18 +1,22 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { buildPlantedFacts, type PlantedBusiness } from './business.ts';
-import type { Plant } from './plant.ts';
+import type { PlantedCause } from './plant.ts';
 
 export type SearchOutcome = { isFound: boolean; isRight: boolean; cards: Finding[]; cardsLater: Finding[] };
 
-/** Returns the cards that the same business without the planted cause does not have. */
-const listOwnCards = ({ business }: Plant, twin: PlantedBusiness, last: number): Finding[] => {
+/** Returns the insight cards that only the business with the planted cause has, not the same business without it. */
+const listOwnCards = ({ business }: PlantedCause, twin: PlantedBusiness, last: number): Finding[] => {
   const others = new Set(findInsights(buildPlantedFacts(twin, last)).map(({ cause }) => cause));
   return findInsights(buildPlantedFacts(business, last)).filter(({ cause }) => !others.has(cause));
 };
 
-/** Searches for a planted cause on the day on which it becomes visible and the next, and again a week later. */
-export const judgePlant = (plant: Plant, twin: PlantedBusiness, visible: number): SearchOutcome => {
+/** Searches for a planted cause on two days from the day on which the cause becomes visible, and again a week later. */
+export const checkDetection = (
+  plant: PlantedCause,
+  twin: PlantedBusiness,
+  visible: number,
+): SearchOutcome => {
   const sameDay = listOwnCards(plant, twin, visible);
   const cards = sameDay.length > 0 ? sameDay : listOwnCards(plant, twin, visible + 1);
   return {

@@ -2,14 +2,15 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { poissonTail, toZScore } from '@bellwether/insights/change/tail';
 import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
 import type { PlantedBusiness, PlantedStream, Sale } from './business.ts';
-import { drawShare, historyDays, laterDays } from './business.ts';
+import { historyDays, laterDays, pickByShare } from './business.ts';
 
 /**
- * A cause is visible once its data have less than this probability by chance, for an observer who knows the true means.
+ * Maximum probability by chance. A cause is visible once its data are less likely than this for an observer who knows
+ * the true means.
  */
 const maxChance = 1e-6;
 const silentMean = -Math.log(maxChance);
-/** Days that any source may be late: a longer silence is a broken source. */
+/** Days that any source may be late. A source that is silent for longer counts as broken. */
 const usualLateDays = 3;
 
 export const plantKinds = [
@@ -22,21 +23,24 @@ export const plantKinds = [
   "one place's rise",
   'broken source',
 ] as const;
-export type Kind = (typeof plantKinds)[number];
+export type PlantedKind = (typeof plantKinds)[number];
 
-export type Plant = {
-  kind: Kind;
+export type PlantedCause = {
+  kind: PlantedKind;
   business: PlantedBusiness;
-  /** Index of the first day that differs, and of the day on which the cause becomes visible; null if never. */
+  /**
+   * Index of the first day on which the planted business differs, and of the day on which the cause becomes visible;
+   * null if it never does.
+   */
   day: number;
   visible: number | null;
   isRight: (finding: Finding) => boolean;
 };
 
-type Planted = Omit<Plant, 'kind' | 'day'>;
+type Planted = Omit<PlantedCause, 'kind' | 'day'>;
 const lastDay = historyDays + laterDays - 10;
 
-/** Returns the first day by which a mean number of events adds up so high that their absence cannot be chance. */
+/** Returns the first day by which so many events were expected that their absence cannot be chance. */
 const findSilent = (means: readonly number[], day: number): number | null => {
   let sum = 0;
   for (let at = day; at < lastDay; at += 1) {
@@ -224,7 +228,7 @@ const raisePlace = (business: PlantedBusiness, day: number, random: () => number
   const more = 0.6 + random();
   const isOf = (sale: Sale) => sale.place === place;
   const drawSale = (): Sale => {
-    const product = drawShare(random, business.products);
+    const product = pickByShare(random, business.products);
     return { product, place, price: business.products[product]?.price ?? 0 };
   };
   const changed = mapSales(business, day, (sale) =>
@@ -252,7 +256,7 @@ const breakSource = (business: PlantedBusiness, day: number, random: () => numbe
 };
 
 const planters: Readonly<
-  Record<Kind, (business: PlantedBusiness, day: number, random: () => number) => Planted>
+  Record<PlantedKind, (business: PlantedBusiness, day: number, random: () => number) => Planted>
 > = {
   'stopped campaign': stopCampaign,
   'price rise': raisePrice,
@@ -265,7 +269,7 @@ const planters: Readonly<
 };
 
 /** Plants a cause in a business, on a day that depends on the seed. */
-export const plantCause = (kind: Kind, business: PlantedBusiness, seed: number): Plant => {
+export const plantCause = (kind: PlantedKind, business: PlantedBusiness, seed: number): PlantedCause => {
   const random = createRandom(seed * 104_729 + 11);
   const day = historyDays + Math.floor(random() * 20);
   return { kind, day, ...planters[kind](business, day, random) };

@@ -40,7 +40,7 @@ const nextReply = async (child: ChildProcess): Promise<SearchReply> => {
   return told;
 };
 
-/** Makes light calls until `isOver` returns true; returns their times. */
+/** Makes light calls until `isOver` returns true. Returns the milliseconds of each call. */
 const measureCalls = async (port: number, isOver: () => boolean): Promise<number[]> => {
   const headers = await signInForBench(port);
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isNull } from 'drizzle-orm';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { searchForInsights } from '../../apps/server/src/features/insights/index.ts';
+import { searchBusinessForInsights } from '../../apps/server/src/features/insights/index.ts';
 import { openDeps } from '../../apps/server/src/open.ts';
 import { businesses, insightRuns, insights } from '../../apps/server/src/platform/postgres/schema.ts';
 
@@ -24,7 +24,7 @@ const [folder = '', limit = '1000'] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),
 );
-// By default the server searches businesses that were never searched; here it must wait for the request.
+// By default the server searches businesses that were never searched. Here it must wait for the request to search.
 const never = { lastDay: '2000-01-01', dataVersion: '', finishedAt: new Date() };
 const all = await deps.db.select({ businessId: businesses.id }).from(businesses);
 await deps.db.insert(insightRuns).values(all.map((one) => ({ ...one, ...never })));
@@ -43,7 +43,7 @@ const searchAll = async (): Promise<void> => {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   delays.enable();
-  for (const { id } of ids) await searchForInsights(deps, id, { rests: true });
+  for (const { id } of ids) await searchBusinessForInsights(deps, id, { rests: true });
   delays.disable();
   const { user, system } = process.cpuUsage(cpu);
   const cards = await deps.db.$count(insights);

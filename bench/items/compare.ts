@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
-import { percentile, timeEach } from '../measure.ts';
+import { measureEachRun, percentile } from '../measure.ts';
 import type { ServersReady } from './serve.ts';
 
-export type Effort = { rounds: number; times: number; seconds: number; callers: number };
+export type ComparisonEffort = { rounds: number; times: number; seconds: number; callers: number };
 
 type Side = { url: string; list: string; create: string; headers: Record<string, string> };
 
@@ -23,7 +23,9 @@ const fetchOnce = (agent: Agent, { url, headers }: Side, path: string): Promise<
 
 const p50 = async (side: Side, times: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const found = await timeEach(times, (n) => fetchOnce(agent, side, `${side.list}page=${1 + (n % 20)}`));
+  const found = await measureEachRun(times, (n) =>
+    fetchOnce(agent, side, `${side.list}page=${1 + (n % 20)}`),
+  );
   agent.destroy();
   return median(found);
 };
@@ -31,7 +33,7 @@ const p50 = async (side: Side, times: number): Promise<number> => {
 const rate = async (
   { url, headers }: Side,
   request: { method: 'GET' | 'POST'; path: string; body?: string },
-  { callers, seconds }: Effort,
+  { callers, seconds }: ComparisonEffort,
 ): Promise<number> => {
   const result = await autocannon({
     url,
@@ -61,7 +63,11 @@ const show = (title: string, unit: string, rounds: readonly (readonly [number, n
  * Prints the medians of both servers. The servers alternate, so that other load on the machine affects both. The ratio
  * is computed per round, and the median ratio is shown.
  */
-export const compareServers = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
+export const compareServers = async (
+  ready: ServersReady,
+  token: string,
+  effort: ComparisonEffort,
+): Promise<void> => {
   const path = '/v1/modules/meetings/forms/meetings/items';
   const ours: Side = {
     url: `http://127.0.0.1:${ready.ours}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { seedTestUsers } from '../../apps/server/src/testing/test-users.ts';
 
-export type Sizes = { businesses: number; each: number; large: number };
+export type StoreSizes = { businesses: number; each: number; large: number };
 
 const fill = (db: Database, from: number, to: number, businessOf: string) =>
   db.execute(
@@ -19,7 +19,7 @@ const fill = (db: Database, from: number, to: number, businessOf: string) =>
  * Fills an empty store with businesses whose meetings are interleaved, as after years of use, and a large business.
  * Returns the ids of an ordinary business and of the large business.
  */
-export const fillStore = async (db: Database, { businesses, each, large }: Sizes) => {
+export const fillStore = async (db: Database, { businesses, each, large }: StoreSizes) => {
   const { business, user } = await seedTestUsers(db);
   const { north, south, elsewhere } = business;
   await db.execute(

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
 import { startChild } from '../child/ipc.ts';
 import { startCluster } from './cluster.ts';
-import { compareServers, type Effort } from './compare.ts';
+import { type ComparisonEffort, compareServers } from './compare.ts';
 import { measureDownload } from './download.ts';
-import type { Sizes } from './installation.ts';
+import type { StoreSizes } from './installation.ts';
 import type { ServersReady } from './serve.ts';
 
 /**
@@ -19,10 +19,10 @@ import type { ServersReady } from './serve.ts';
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, postgres: { type: 'string' } },
 });
-const sizes: Sizes = values.quick
+const sizes: StoreSizes = values.quick
   ? { businesses: 20, each: 500, large: 5_000 }
   : { businesses: 200, each: 5_000, large: 100_000 };
-const effort: Effort = values.quick
+const effort: ComparisonEffort = values.quick
   ? { rounds: 2, times: 50, seconds: 1, callers: 16 }
   : { rounds: 5, times: 200, seconds: 3, callers: 16 };
 

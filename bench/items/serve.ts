@@ -5,9 +5,11 @@ import { findItemType } from '../../apps/server/src/features/items/item-type.ts'
 import { createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
 import { openDeps } from '../../apps/server/src/open.ts';
 import { bareServer } from './bare.ts';
-import { fillStore, type Sizes } from './installation.ts';
+import { fillStore, type StoreSizes } from './installation.ts';
 
-/** Ports of the product's server and the handwritten server, which share a process and a store; ids of test data. */
+/**
+ * Ports of the product's server and of the handwritten server, which share a process and a store, and ids of test data.
+ */
 export type ServersReady = { ours: number; bare: number; usual: string; large: string; client: string };
 
 const [folder = '', url = '', sizes = '{}'] = process.argv.slice(2);
@@ -17,7 +19,7 @@ const config = readConfig({
   ...(url === '' ? {} : { DATABASE_URL: url }),
 });
 const deps = await openDeps(config, (error) => console.error(error));
-const installed = await fillStore(deps.db, JSON.parse(sizes) as Sizes);
+const installed = await fillStore(deps.db, JSON.parse(sizes) as StoreSizes);
 const app = await buildApp(deps);
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 const bare = await bareServer(

@@ -6,7 +6,7 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { startServer } from '../../e2e/support/setup.ts';
-import { percentile, timeEach } from '../measure.ts';
+import { measureEachRun, percentile } from '../measure.ts';
 import { printCount } from '../print.ts';
 
 /**
@@ -128,8 +128,8 @@ try {
     const nth = (n: number) => questions(n)[at] as Asked;
     const [found, known] = [await ask(nth(0)), await bare(nth(0))];
     const same = found === known ? '' : ` (by hand ${printCount(known)})`;
-    const times = await timeEach(9, (n) => ask(nth(n + 1)));
-    const raw = await timeEach(9, (n) => bare(nth(n + 1)));
+    const times = await measureEachRun(9, (n) => ask(nth(n + 1)));
+    const raw = await measureEachRun(9, (n) => bare(nth(n + 1)));
     const [p50, p95, hand] = [percentile(times, 0.5), percentile(times, 0.95), percentile(raw, 0.5)];
     cells([
       what,

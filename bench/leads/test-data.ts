@@ -35,7 +35,7 @@ const people = (numbers: string): string => `
 const missing = (part: number, what: string, value: string): string =>
   `CASE WHEN ${uniform('i', what)} >= ${part} THEN ${value} END`;
 
-/** Leads belong to half as many people again as there are customers, so some leads have no customer. */
+/** There are one and a half times as many people with leads as customers, so some leads have no customer. */
 const leadsOf = (from: number, to: number, customers: number): string => `
   SELECT 'L' || i AS lead_key, DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER AS day,
     DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER + INTERVAL (h(i, 'second') % 86400) SECOND AS occurred_at,

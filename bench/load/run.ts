@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type AuthRecord, signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
-import { whenTrue } from '../web/watch.ts';
+import { waitUntilTrue } from '../web/watch.ts';
 
 /**
  * Times the first visit of a page, with an empty browser cache and a running server: `npm run bench -- load`.
@@ -54,7 +54,7 @@ async function load(
     await devTools.send('Network.enable');
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.goto(address, { waitUntil: 'commit' });
-    const ready = await whenTrue(page, until);
+    const ready = await waitUntilTrue(page, until);
     const painted = await page.evaluate<number>(
       "performance.getEntriesByName('first-paint')[0]?.startTime ?? 0",
     );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { signInWithPassword } from '../../e2e/support/accounts.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/setup.ts';
-import { percentile, timeEach } from '../measure.ts';
-import { whenTrue } from '../web/watch.ts';
+import { measureEachRun, percentile } from '../measure.ts';
+import { waitUntilTrue } from '../web/watch.ts';
 
 /**
  * Times /overview with 1,000 businesses, at the server (limit 200 ms) and in Chromium (limit 1 s): `npm run bench --
@@ -37,13 +37,13 @@ try {
     return data;
   };
   let data: Row[] = [];
-  const [first = 0] = await timeEach(1, async () => {
+  const [first = 0] = await measureEachRun(1, async () => {
     data = await ask();
   });
   const known = data.filter(({ figures }) => Object.values(figures).every(({ now }) => now !== null)).length;
-  await timeEach(5, ask);
+  await measureEachRun(5, ask);
   const before = cpuOf(server.pid);
-  const times = await timeEach(20, ask);
+  const times = await measureEachRun(20, ask);
   const cpu = (cpuOf(server.pid) - before) / 20;
   console.log(
     `${data.length} businesses × 8 figures (${known} with all of them): p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))} (bar 200 ms); the server's processor ${ms(cpu)} each.`,
@@ -58,7 +58,7 @@ try {
       body,
     });
     if (!saved.ok) throw new Error(await saved.text());
-    afterChange.push(...(await timeEach(1, ask)));
+    afterChange.push(...(await measureEachRun(1, ask)));
   }
   console.log(
     `The first after the start ${ms(first)}; after a change in one business p50 ${ms(percentile(afterChange, 0.5))}, p95 ${ms(percentile(afterChange, 0.95))}.`,
@@ -74,7 +74,7 @@ try {
     const page = await context.newPage();
     await page.goto(`${server.url}/overview`, { waitUntil: 'commit' });
     opened.push(
-      await whenTrue(
+      await waitUntilTrue(
         page,
         `document.querySelectorAll('main tbody tr td').length > 40 && !document.querySelector('main [aria-busy=true]')`,
       ),

@@ -10,7 +10,7 @@ import { startServer } from '../../e2e/support/setup.ts';
 import { businessIds, firstInstalledDay } from '../installation.ts';
 import { percentile } from '../measure.ts';
 import { printCount } from '../print.ts';
-import { whenTrue } from '../web/watch.ts';
+import { waitUntilTrue } from '../web/watch.ts';
 
 /**
  * Opens every data page of a business with a million leads and a million invoices, among 20 million facts: `npm run
@@ -62,9 +62,9 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   };
   page.on('request', note);
   await page.goto(address, { waitUntil: 'commit' });
-  const rested = (await whenTrue(page, drawn, patienceMs)) - 120;
+  const rested = (await waitUntilTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
-  // Waits until the last line has arrived, because the reports of a batch are answered one after the other.
+  // Waits until the last line of a response has arrived, because a batch answers its reports one after the other.
   // `requestfinished` never fires for responses that the page reads line by line.
   const waits = await Promise.all(
     asked.map(async (request) => {

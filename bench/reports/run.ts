@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchImport, runChild } from '../child/ipc.ts';
 import { countFacts, createSize } from '../installation.ts';
 import { printGrowth, printImport, printResults } from '../print.ts';
-import { benchReports, type ReportEffort, type Results } from '../report-bench.ts';
+import { type BenchResults, benchReports, type ReportEffort } from '../report-bench.ts';
 
 /**
  * Compares reports over HTTP with raw DuckDB on the same facts, and imports with read_csv: `npm run bench -- reports`.
@@ -21,7 +21,7 @@ const lines = values.quick ? 20_000 : 1_000_000;
 const folder = await mkdtemp(join(tmpdir(), 'bellwether-bench-'));
 try {
   console.log(`${availableParallelism()} cores, Node ${process.version}.`);
-  const all: Results[] = [];
+  const all: BenchResults[] = [];
   for (const businesses of sizes) {
     const home = join(folder, String(businesses));
     const facts = countFacts(createSize(businesses));

@@ -10,23 +10,23 @@ import type { Range } from '@bellwether/domain/time/range';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import type { RowBatches } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../../tools/demo/ids.ts';
-import { lastMonth, property, rowsPerMonth } from './visits.ts';
-import { type Usage, watchUsage } from './watch-usage.ts';
+import { lastMonth, rowsPerMonth, websiteProperty } from './visits.ts';
+import { type ResourceUsage, watchUsage } from './watch-usage.ts';
 
 /** Depth of a run: parse the JSON of the answers; also convert it to rows; also load the rows. */
-export type Depth = 'answers' | 'rows' | 'load';
+export type ReadDepth = 'answers' | 'rows' | 'load';
 export type ReadFigures = {
   /** Resource usage of the first month that the process reads. */
-  first: Usage;
+  first: ResourceUsage;
   /** Resource usage of the measured months. */
-  measured: Usage;
+  measured: ResourceUsage;
 };
 
 const [url = '', depth = '', warmMonths = '', months = '', folder = ''] = process.argv.slice(2);
 const [stream] = connector.streams;
 if (!stream) throw new Error('The connector has no streams.');
 const account = {
-  id: property,
+  id: websiteProperty,
   name: 'Bench',
   manager: null,
   currency: 'AUD',

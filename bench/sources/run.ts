@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../child/ipc.ts';
 import { formatTable, printBars, printCount } from '../print.ts';
-import type { Depth, ReadFigures } from './read.ts';
+import type { ReadDepth, ReadFigures } from './read.ts';
 import { rowsPerMonth } from './visits.ts';
 
 /**
@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bellwether-sources-'));
 const emulator = startOnCore(1, 'serve.ts', String(Math.max(months, logMonths)));
 try {
   const [url] = (await once(emulator, 'message')) as [string];
-  const read = async (depth: Depth, warm: number, many: number): Promise<ReadFigures> => {
+  const read = async (depth: ReadDepth, warm: number, many: number): Promise<ReadFigures> => {
     const reader = startOnCore(0, 'read.ts', url, depth, String(warm), String(many), folder);
     const ended = once(reader, 'exit').then(([code]) => {
       throw new Error(`The reader ended with ${code}.`);

@@ -2,14 +2,14 @@ import { reportDimensions, reportMetrics } from '@bellwether/connectors/google-a
 import { emulateGoogleAccounts } from '@bellwether/emulators/google';
 import { emulateGoogleAnalytics } from '@bellwether/emulators/google-analytics-4';
 import { startEmulators } from '@bellwether/emulators/server';
-import { listVisitMonths, makeRows } from './visits.ts';
+import { listVisitMonths, makeVisitRows } from './visits.ts';
 
 /**
  * Emulator of Google Analytics 4 with many rows. The rows are serialised before the first request, so that the reader
  * never waits for serialisation.
  */
 const [months = ''] = process.argv.slice(2);
-const rowsOf = new Map(listVisitMonths(Number(months)).map((month) => [month, makeRows(month)]));
+const rowsOf = new Map(listVisitMonths(Number(months)).map((month) => [month, makeVisitRows(month)]));
 
 type Asked = { dateRanges: [{ startDate: string }]; limit: string; offset: string };
 const head = JSON.stringify({

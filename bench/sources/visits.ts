@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '@bellwether/domain/time/day';
 
 /** Emulated website: its last month, and the number of rows of each month. */
-export const property = '412345678';
+export const websiteProperty = '412345678';
 export const lastMonth = '2026-10-01';
 export const rowsPerMonth = 100_000;
 
@@ -52,7 +52,7 @@ const makeRow = (day: Day, at: number) => {
 };
 
 /** Returns the rows of a month as JSON, ordered by all dimensions, which the connector requests. */
-export const makeRows = (month: Day): string[] => {
+export const makeVisitRows = (month: Day): string[] => {
   const days: Day[] = [];
   for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day);
   return days.flatMap((day, at) => {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Resource usage of some work, in milliseconds and bytes. */
-export type Usage = {
+export type ResourceUsage = {
   wall: number;
   cpu: number;
   /** Longest delay of the event loop, including the time in which other processes had the core. */
@@ -15,7 +15,7 @@ export type Usage = {
 const toMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /** Runs work and returns its resource usage. */
-export const watchUsage = async (work: () => Promise<void>): Promise<Usage> => {
+export const watchUsage = async (work: () => Promise<void>): Promise<ResourceUsage> => {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   let [before, longestBlock, memory, ticks] = [toMs(process.threadCpuUsage()), 0, 0, 0];
   const timer = setInterval(() => {

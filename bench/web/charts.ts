@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { longestTask, watchTasks, whenTrue } from './watch.ts';
+import { measureLongestTask, waitUntilTrue, watchTasks } from './watch.ts';
 
 export type ChartTimes = { first: number; all: number; longestTask: number; requests: number };
 
@@ -29,16 +29,16 @@ export async function timeCharts(
     // the everyday case.
     const address = `${url}/gallery/many-charts?business=${business}`;
     await page.goto(address);
-    await whenTrue(page, `${drawn} > 0 && ${settled}`);
+    await waitUntilTrue(page, `${drawn} > 0 && ${settled}`);
     await context.addInitScript(watchTasks);
     let requests = 0;
     page.on('request', (request) => {
       if (request.url().includes('/v1/')) requests += 1;
     });
     await page.goto(address, { waitUntil: 'commit' });
-    const first = await whenTrue(page, `${drawn} > 0`);
-    const all = await whenTrue(page, settled);
-    return { first, all, longestTask: await longestTask(page), requests };
+    const first = await waitUntilTrue(page, `${drawn} > 0`);
+    const all = await waitUntilTrue(page, settled);
+    return { first, all, longestTask: await measureLongestTask(page), requests };
   } finally {
     await context.close();
   }

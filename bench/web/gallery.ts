@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../apps/web');
 const how = { root, mode: 'development', logLevel: 'error' } as const;
 
 /**
- * Serves the gallery on a free port, with `server` as its API. It is a production build, as in the product: React's
+ * Serves the gallery on a free port, with `server` as its API. The gallery is a production build, because React's
  * development build renders twice and takes three times as long.
  */
 export async function serveBenchGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { percentile, timeEach } from '../measure.ts';
+import { measureEachRun, percentile } from '../measure.ts';
 
 export type ItemTimes = {
   firstPage: number;
@@ -30,8 +30,8 @@ export async function timeItems(
     if (!reply.ok) throw new Error(`The first page answered ${reply.status}.`);
     await reply.arrayBuffer();
   };
-  await timeEach(5, page);
-  const firstPage = percentile(await timeEach(40, page), 0.5);
+  await measureEachRun(5, page);
+  const firstPage = percentile(await measureEachRun(40, page), 0.5);
 
   const before = await residentOf(pid);
   let most = before;

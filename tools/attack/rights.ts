@@ -16,7 +16,7 @@ const dataOf = async <T>(asked: ReturnType<AttackTarget['ask']>): Promise<T> => 
   return (JSON.parse(body) as { data: T }).data;
 };
 
-/** Gives the client a role with only these modules during `attempt`, and the usual role afterwards. */
+/** Gives the client a role with only the given modules during `attempt`, and the usual role afterwards. */
 const withRole = async <T>(
   target: AttackTarget,
   permissions: readonly string[],
@@ -123,7 +123,7 @@ const shortLinks: Attack = {
   },
 };
 
-/** Returns a black PNG with one bit a pixel, the smallest file for its dimensions. */
+/** Returns a black PNG with one bit per pixel, the smallest file for its dimensions. */
 const pngOf = (width: number, height: number): Buffer => {
   const chunk = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8);

@@ -4,9 +4,7 @@ import { type BuildVariant, openBuilds } from './builds.ts';
 import { withProcessLock } from './lock.ts';
 import { findWebSources, type WebSources } from './sources.ts';
 
-/**
- * Fails a build that reads a file which the digest does not cover, because a change of that file would go unnoticed.
- */
+/** Fails a build that reads a file outside the digest, because a change of that file would not cause a new build. */
 const requireCovered = ({ covers }: WebSources): Plugin => ({
   name: 'require-covered',
   buildEnd(error) {
@@ -40,7 +38,7 @@ export const buildWeb = async (root: string, variant: BuildVariant): Promise<voi
       const digest = sources.digest();
       if (!builds.isWhole(digest)) {
         const folder = builds.begin();
-        // Imported only here, because a start with an up-to-date build does not need it.
+        // Vite is imported only here, because a start with an up-to-date build does not need it.
         const { build } = await import('vite');
         await build({
           root: web,
@@ -49,7 +47,7 @@ export const buildWeb = async (root: string, variant: BuildVariant): Promise<voi
           plugins: [requireCovered(sources)],
           build: { outDir: folder, emptyOutDir: true },
         });
-        // If sources changed during the build, it may contain a mixture of both versions.
+        // If sources changed during the build, the build may mix both versions.
         if (sources.digest() !== digest) continue;
         builds.finish(folder, digest);
       }

@@ -29,7 +29,7 @@ const build = (digest: string) => {
 };
 const shown = () => readFileSync(join(web, 'dist/index.html'), 'utf8');
 
-test('a build is served only when it is complete, and an interrupted build leaves nothing behind', () => {
+test('a web build is served only when it is complete, and an interrupted build leaves nothing behind', () => {
   build('a');
   const folder = open().begin();
   writeFileSync(join(folder, 'index.html'), 'half');
@@ -40,7 +40,7 @@ test('a build is served only when it is complete, and an interrupted build leave
   expect([shown(), open().isCurrent('a'), open().isCurrent('b')]).toEqual(['b', false, true]);
 });
 
-test('a build whose files were deleted is not current', () => {
+test('a web build whose files were deleted is not current', () => {
   build('a');
   rmSync(join(web, 'builds/production-a'), { recursive: true });
   expect([open().isCurrent('a'), open().isWhole('a')]).toEqual([false, false]);
@@ -53,14 +53,14 @@ test('a link replaces the build folder of an earlier release', () => {
   expect(shown()).toBe('a');
 });
 
-test('the build that was activated last is the current build, however quickly builds follow each other', () => {
+test('the web build that was activated last is the current build, however quickly builds follow each other', () => {
   for (const digest of ['a', 'b', 'c', 'd', 'a', 'e', 'f', 'g']) build(digest);
   expect(readdirSync(join(web, 'builds')).toSorted()).toEqual(
     ['a', 'e', 'f', 'g'].map((it) => `production-${it}`),
   );
 });
 
-test('keeps recent builds for servers that still serve them, and builds of the other variant', () => {
+test('recent builds are kept for servers that still serve them, and so are builds of the other variant', () => {
   mkdirSync(join(web, 'builds/development-a'), { recursive: true });
   for (const digest of ['a', 'b', 'c', 'd', 'e', 'f']) build(digest);
   const kept = readdirSync(join(web, 'builds'));

@@ -71,8 +71,8 @@ export const openBuilds = (web: string, variant: BuildVariant) => {
     },
     /** Makes servers that start from now on serve this build. */
     show: (digest: string): void => {
-      // The time is later than that of every other build, even when two are activated in the same millisecond or the
-      // clock goes back.
+      // The activation time is later than that of every other build, even when two are activated in the same
+      // millisecond or the clock goes back.
       const shown = Math.max(Date.now(), ...list(`${variant}-`).map((name) => Math.ceil(shownAt(name)) + 1));
       utimesSync(join(builds, nameOf(digest)), shown / 1000, shown / 1000);
       moveFolderAway();

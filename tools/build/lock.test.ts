@@ -24,7 +24,7 @@ const start = async (file: string) => {
   return { child, next, first: await next() };
 };
 
-test('only one process works at a time, and killing it lets the next process work', async () => {
+test('only one process holds the lock at a time, and killing it lets the next process work', async () => {
   const file = join(folder, 'lock');
   const holder = await start(file);
   const waiter = await start(file);

@@ -31,7 +31,7 @@ test.each([
   'package-lock.json',
   'node_modules/.package-lock.json',
   'tsconfig.base.json',
-])('a change of %s makes another digest', (path) => {
+])('a change of %s changes the build digest', (path) => {
   const before = digest();
   write(path, 'changed');
   expect(digest()).not.toBe(before);
@@ -44,20 +44,20 @@ test.each([
   'apps/web/dist/index.html',
   'apps/web/builds/production-1/index.html',
   'apps/web/node_modules/a.js',
-])('a change of %s keeps the digest, because no build reads it', (path) => {
+])('a change of %s keeps the build digest, because no build reads it', (path) => {
   const before = digest();
   write(path, 'changed');
   expect(digest()).toBe(before);
 });
 
-test('the digest covers a package as soon as a workspace of the web application depends on it', () => {
+test('the build digest covers a package as soon as a workspace of the web application depends on it', () => {
   const file = join(root, 'packages/facts/src/a.ts');
   expect(findWebSources(root).covers(file)).toBe(false);
   write('packages/contract/package.json', { name: 'contract', dependencies: { facts: '1' } });
   expect(findWebSources(root).covers(file)).toBe(true);
 });
 
-test('moving a file changes the digest', () => {
+test('moving a source file changes the build digest', () => {
   const before = digest();
   rmSync(join(root, 'packages/contract/src/a.ts'));
   write('packages/contract/src/b.ts', 'a');

@@ -6,7 +6,10 @@ import { findWorkspaceFolders } from './workspaces.ts';
 /** Folders and links next to the sources that builds or npm write. */
 const writtenNames = new Set(['node_modules', 'builds', 'dist', 'dist-development']);
 
-/** Covered files outside the workspaces: settings of TypeScript, and the package versions that npm has installed. */
+/**
+ * Files outside the workspaces that the digest covers: settings of TypeScript, and the package versions that npm has
+ * installed.
+ */
 const sharedFiles = ['tsconfig.base.json', 'package-lock.json', 'node_modules/.package-lock.json'];
 
 const listFiles = (folder: string): string[] =>

@@ -77,7 +77,7 @@ try {
   console.log(
     `${emulators.violations.length} violations of the descriptions, ${refused} refused refresh tokens`,
   );
-  // A limit rather than a test: timing depends on the machine.
+  // The factor is printed with its limit but not tested, because timing depends on the machine.
   const factor = quiet.syncing.p95 / quiet.quiet.p95;
   console.log(`p95 of a report while syncing is ${factor.toFixed(2)} × that of a quiet server (bar: 1.5)`);
   for (const problem of problems) console.error(problem);
@@ -94,7 +94,8 @@ async function describe(name: string, outcome: SyncOutcome, dataDir: string): Pr
   const { stuck, ...stored } = await readStored(dataDir, now);
   console.log(name, { ...rest, ...stored });
   console.table({ 'while syncing': syncing, quiet });
-  // A refused token would end the source's access until its user signs in again.
+  // A read that ended with a refused token is a problem, because the source has no access until its user signs in
+  // again.
   const ended = stored.faults['reconnect'] ?? 0;
   return [
     ...unfinished.map((line) => `${name}, unfinished: ${line}`),

@@ -2,7 +2,7 @@ import type { Connector, SourceAccount } from '@bellwether/connectors/kit/connec
 import type { Tokens } from '@bellwether/connectors/kit/oauth';
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { addDays, addMonths } from '@bellwether/domain/time/day';
-import { type AllEmulators, authorityOf, credentialOf } from '../emulated-accounts.ts';
+import { type AllEmulators, buildCredential, findEmulatedAuthority } from '../emulated-accounts.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,8 +19,8 @@ export function grantAccess(
   account: SourceAccount,
   now: Date,
 ): SourceAccess {
-  if (!connector.oauth) return { credential: credentialOf(account) };
-  const { access, refresh } = authorityOf(emulators, connector).grant(...connector.oauth.scopes);
+  if (!connector.oauth) return { credential: buildCredential(account) };
+  const { access, refresh } = findEmulatedAuthority(emulators, connector).grant(...connector.oauth.scopes);
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   return connector.oauth.exchange
     ? { tokens: { access, accessUntil: at(60), refresh: null, refreshUntil: null } }

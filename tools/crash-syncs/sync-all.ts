@@ -8,7 +8,7 @@ const pollMs = 3000;
 const quietMs = 15_000;
 /** Maximum duration of a run after its last kill, in case a stream hangs. */
 const patienceMs = 30 * 60_000;
-/** The tool starts streams that would wait longer than this. */
+/** Maximum wait of a stream. The tool starts the sync of a stream that would wait longer. */
 const longestWaitMs = 5000;
 
 export type SyncOptions = {

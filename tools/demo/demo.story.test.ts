@@ -12,7 +12,7 @@ import { monthEnd } from '@bellwether/domain/time/day';
 import { missedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { storeResults } from '../../apps/server/src/features/advice/index.ts';
+import { storeAdviceResults } from '../../apps/server/src/features/advice/index.ts';
 import { readOutcomesOfActions } from '../../apps/server/src/features/meetings/index.ts';
 import { checkArchivedContent } from '../../apps/server/src/features/prompts/check.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
@@ -99,7 +99,7 @@ describe.each(invoicing.map(({ slug }) => slug))('returns of %s', (slug) => {
   });
 });
 
-test('Google reports 2 to 5 times the ad spend', async () => {
+test('the value that Google reports is 2 to 5 times the ad spend', async () => {
   for (const { slug, connected } of demoBusinesses.filter(({ status }) => status === 'active')) {
     if (!connected.includes('google_ads')) continue;
     const roas = total(await ask(slug, ['analytics', 'google-ppc-overview'], lastYear), 'roas');
@@ -126,13 +126,13 @@ const readTexts = async (): Promise<{ businessId: string; text: string }[]> => {
 };
 
 describe("texts of the demo's meetings and plans", () => {
-  test('of meetings, tasks, goals and projections are all different', async () => {
+  test("texts of the demo's meetings, tasks, goals and projections are all different", async () => {
     const texts = (await readTexts()).map(({ text }) => text);
     expect(texts.length).toBeGreaterThan(150);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  test('name the same cost and leads of campaigns as the reports', async () => {
+  test('demo meetings name the same cost and leads of campaigns as the reports', async () => {
     const texts = await readTexts();
     let checked = 0;
     for (const { slug } of demoBusinesses)
@@ -152,7 +152,7 @@ describe("texts of the demo's meetings and plans", () => {
     expect(checked).toBeGreaterThan(4);
   });
 
-  test('name the same missed calls and invoices as the reports', async () => {
+  test('demo meetings name the same missed calls and invoices as the reports', async () => {
     const texts = (await readTexts()).map(({ text }) => text);
     const calls = await ask('clearwater-plumbing', ['conversions', 'leads-over-time'], month);
     expect(texts.join('\n')).toContain(
@@ -170,7 +170,7 @@ describe('the demo business Clearwater Plumbing', () => {
   const own = <T extends { businessId: string }>(rows: T[]): T[] =>
     rows.filter((row) => row.businessId === businessId);
 
-  test('has rankings, competitors, website audits, reviews and forwarded leads of the last month', async () => {
+  test('the demo business has rankings, competitors, website audits, reviews and forwarded leads of the last month', async () => {
     for (const fact of ['keyword_rankings', 'competitor_metrics', 'website_audits', 'reviews']) {
       const [row] = await warehouse.query({
         sql: `SELECT count(*)::INT AS n FROM ${fact} WHERE business_id = $b::UUID AND day BETWEEN '${month.from}' AND '${monthEnd(month.from)}'`,
@@ -182,7 +182,7 @@ describe('the demo business Clearwater Plumbing', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  test('has minutes, stored figures and a finished action with a measured result', async () => {
+  test('the demo business has minutes, stored metric values and a finished action with a measured result', async () => {
     const minutes = own(await store.db.query.meetingMinutes.findMany());
     expect(minutes).toHaveLength(2);
     for (const { html } of minutes) expect(plainText(html).length).toBeGreaterThan(150);
@@ -193,10 +193,10 @@ describe('the demo business Clearwater Plumbing', () => {
     expect(actions.some(({ status, metric }) => status === 'done' && metric !== null)).toBe(true);
   });
 
-  test('has an accepted insight with the result that its meeting names, and a dismissed insight', async () => {
+  test('the demo business has an accepted insight with the result that its meeting names, and a dismissed insight', async () => {
     const { db } = store;
     const deps = { db, warehouse, clock };
-    await storeResults(deps, AbortSignal.timeout(60_000));
+    await storeAdviceResults(deps, AbortSignal.timeout(60_000));
     const found = own(await db.query.insights.findMany());
     const accepted = found.find(({ state }) => state === 'accepted');
     const lunch =
@@ -222,7 +222,7 @@ describe('the demo business Clearwater Plumbing', () => {
     expect([dismissed?.detector, dismissed?.reason]).toEqual(['campaign-stopped', 'planned']);
   });
 
-  test('has prompts in each section, and an earlier version of the brand section', async () => {
+  test('the demo business has prompts in each section, and an earlier version of the brand section', async () => {
     const sections = own(await store.db.query.promptSections.findMany());
     for (const { section, content } of sections)
       expect(checkArchivedContent(section, content), section).toEqual(content);
@@ -232,7 +232,7 @@ describe('the demo business Clearwater Plumbing', () => {
     );
   });
 
-  test('has a weekly and a monthly report, with their last and next times', async () => {
+  test('the demo business has a weekly and a monthly report, with their last and next times', async () => {
     const schedules = own(await store.db.query.reportSchedules.findMany());
     expect(schedules.map(({ rule }) => rule.every).toSorted()).toEqual(['month', 'week']);
     const runs = await store.db.query.reportRuns.findMany();

@@ -99,7 +99,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
 });
 
 describe('the generated demo', () => {
-  test('is identical for the same date and differs for another date', async () => {
+  test('the generated demo is identical for the same date and differs for another date', async () => {
     const print = () => over('kinetic-physio', (first) => first(`SELECT ${fingerprint}`));
     expect(await print()).toEqual(await print());
     const business = named('kinetic-physio');
@@ -112,13 +112,13 @@ describe('the generated demo', () => {
     expect(later).not.toEqual(await print());
   });
 
-  test('ends yesterday in the time zone of each business', () => {
+  test('the generated demo ends yesterday in the time zone of each business', () => {
     const evening = new Date('2026-08-20T15:30:00Z');
     expect(demoRange(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
     expect(demoRange(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
   });
 
-  test('has a tracking outage of six weeks in one business, while its ads continue', () =>
+  test('the generated demo has a tracking outage of six weeks in one business, while its ads continue', () =>
     over('sunline-solar', async (first) => {
       const { to } = demoRange(named('sunline-solar'), 14, now);
       const weeks = `day BETWEEN DATE '${addDays(to, -130)}' AND DATE '${addDays(to, -89)}'`;
@@ -129,7 +129,7 @@ describe('the generated demo', () => {
       ]);
     }));
 
-  test('has a business that misses more calls on Mondays', () =>
+  test('the generated demo has a business that misses more calls on Mondays', () =>
     over('clearwater-plumbing', async (first) => {
       const [monday, others] = await first(
         `SELECT avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) = 1),
@@ -138,7 +138,7 @@ describe('the generated demo', () => {
       expect(Number(monday)).toBeGreaterThan(1.5 * Number(others));
     }));
 
-  test('has a business that misses calls over lunch until it forwards them', () =>
+  test('the generated demo has a business that misses calls over lunch until it forwards them', () =>
     over('clearwater-plumbing', async (first) => {
       const since = addDays(demoRange(named('clearwater-plumbing'), 14, now).to, -lunchCallsForwardedDaysAgo);
       const [before, after] = await first(
@@ -148,7 +148,7 @@ describe('the generated demo', () => {
       expect(Number(before)).toBeGreaterThan(2 * Number(after));
     }));
 
-  test('has some leads without channel, some calls without number, and some customers without enquiry', () =>
+  test('the generated demo has leads without channel, calls without number, and customers without enquiry', () =>
     over('clearwater-plumbing', async (first) => {
       const [unknown, withheld, wordOfMouth] = await first(
         `SELECT (SELECT avg((channel IS NULL)::INT) FROM demo_leads), (SELECT avg((phone IS NULL)::INT) FROM demo_leads WHERE kind = 'call'),
@@ -160,7 +160,7 @@ describe('the generated demo', () => {
       }
     }));
 
-  test('has a lead that can be traced from its campaign to a paid invoice', () =>
+  test('the generated demo has a lead that can be traced from its campaign to a paid invoice', () =>
     over('clearwater-plumbing', async (first) => {
       const [campaign, day, channel] = await first(
         "SELECT campaign, day, channel FROM demo_leads WHERE name = 'Marguerite Ashdown' AND status = 'won'",
@@ -178,7 +178,7 @@ describe('the generated demo', () => {
       ).toEqual(['true']);
     }));
 
-  test('has a business with a price rise', () =>
+  test('the generated demo has a business with a price rise', () =>
     over('bayside-smiles', async (first) => {
       const rise = addDays(demoRange(named('bayside-smiles'), 14, now).to, -200);
       const [ratio] = await first(

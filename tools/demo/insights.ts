@@ -9,7 +9,7 @@ import { readBusinessFacts } from '../../apps/server/src/features/insights/read-
 import { createSystemScope } from '../../apps/server/src/http/access/job-scope.ts';
 import { insights } from '../../apps/server/src/platform/postgres/schema.ts';
 import { stableUuid } from './ids.ts';
-import { firstActionOf } from './meetings/meetings.ts';
+import { firstActionIdOf } from './meetings/meetings.ts';
 
 const slug = 'clearwater-plumbing';
 const timeZone = 'Australia/Melbourne';
@@ -75,8 +75,9 @@ const findPlannedEnd = (facts: BusinessFacts): Row | null => {
 };
 
 /**
- * Inserts two past insights of Clearwater for the advice ledger: calls missed over lunch, which its first review
- * accepted as an action, and a campaign that was meant to end. Their figures are from those days.
+ * Inserts two past insights of Clearwater for the advice ledger. Its first review accepted one, calls missed over
+ * lunch, as an action. The other, a campaign that was meant to end, was dismissed. Their figures are from the days on
+ * which they were found.
  */
 export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<void> => {
   const id = stableUuid('meeting', `${slug} ${reviewName}`);
@@ -87,7 +88,7 @@ export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<
   const finding = facts && measureMissedCalls(facts, { days: 'weekdays', from: 12, to: 14 });
   const decision = { state: 'accepted', reason: null, decidedAt: review.startAt } as const;
   const lunch =
-    finding && toRow(finding, found, { ...decision, actionItemId: firstActionOf(slug, reviewName) });
+    finding && toRow(finding, found, { ...decision, actionItemId: firstActionIdOf(slug, reviewName) });
   const today = await readFacts(deps, now);
   const ended = today && findPlannedEnd(today);
   const rows = [lunch, ended].filter((row) => row !== null);

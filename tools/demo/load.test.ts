@@ -45,18 +45,18 @@ const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
 };
 
 describe('a loaded demo', () => {
-  test('has twelve fictional businesses and one with real data', async () => {
+  test('the demo has twelve fictional businesses and one with real data', async () => {
     const found = await store.db.query.businesses.findMany();
     expect(found).toHaveLength(13);
     expect(found.map((one) => one.status)).toEqual(expect.arrayContaining(['prospective', 'inactive']));
     expect(found.find((one) => one.tradingName === realBusiness.tradingName)?.currency).toBe('GBP');
   });
 
-  test('has no plans unless the settings request them', async () => {
+  test('the demo has no plans unless the settings request them', async () => {
     expect(await store.db.query.plans.findMany()).toEqual([]);
   });
 
-  test('covers every revenue source', async () => {
+  test('the demo covers every revenue source', async () => {
     expect(await sourcesOf('clearwater-plumbing', 'invoices')).toEqual(['xero']);
     expect(await sourcesOf('ironbark-landscapes', 'invoices')).toEqual(['myob']);
     expect(await sourcesOf('saltbush-home', 'invoices')).toEqual(['woocommerce']);
@@ -65,12 +65,12 @@ describe('a loaded demo', () => {
     expect(await sourcesOf('kinetic-physio', 'invoices')).toEqual([]);
   });
 
-  test('has no rows for a prospective business', async () => {
+  test('the demo has no rows for a prospective business', async () => {
     for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
       expect(await sourcesOf('second-crack', fact)).toEqual([]);
   });
 
-  test('imports the real files exact to the cent', async () => {
+  test('the demo imports the real files exact to the cent', async () => {
     const [found] = await warehouse.query({
       sql: `SELECT (SELECT sum(amount)::VARCHAR FROM invoices WHERE business_id = $b::UUID) AS revenue,
               (SELECT count(*)::INT FROM invoices WHERE business_id = $b::UUID) AS lines,
@@ -90,13 +90,13 @@ describe('a loaded demo', () => {
     });
   });
 
-  test('has one business with two disabled modules', async () => {
+  test('the demo has one business with two disabled modules', async () => {
     const found = await store.db.query.businesses.findMany();
     const missing = found.flatMap((one) => moduleSlugs.filter((slug) => !one.moduleAccess.includes(slug)));
     expect(missing.toSorted()).toEqual(['analytics', 'roi']);
   });
 
-  test('has accounts that can sign in, each with its businesses', async () => {
+  test('the demo has accounts that can sign in, each with its businesses', async () => {
     const users = await store.db.query.users.findMany();
     expect(users.map((user) => user.email).toSorted()).toEqual(demoAccounts.map((a) => a.email).toSorted());
     for (const user of users) expect(await verifyPassword(user.passwordHash, demoPassword)).toBe(true);
@@ -107,7 +107,7 @@ describe('a loaded demo', () => {
     ]);
   });
 
-  test('has no duplicate rows when the load is repeated', async () => {
+  test('loading the demo again creates no duplicate rows', async () => {
     const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
     const before = await count();
     // Loads only some of the businesses again, because each is loaded independently.

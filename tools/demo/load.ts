@@ -9,7 +9,7 @@ import { realBusiness } from './businesses/real-business.ts';
 import { type DemoSettings, readDemoSettings } from './businesses/settings.ts';
 import { toBusinessContext } from './businesses/stored-business.ts';
 import { loadFacts } from './facts/facts.ts';
-import type { StatusMarks } from './facts/lead-statuses.ts';
+import type { BusinessStatusMarks } from './facts/lead-statuses.ts';
 import { demoRange } from './generate.ts';
 import { stableUuid } from './ids.ts';
 import { insertPastInsights } from './insights.ts';
@@ -25,7 +25,8 @@ export type DemoDeps = {
   warehouse: Warehouse;
   clock: Clock;
   /**
-   * Needed, like `files`, to save plans and agenda figures through the product's forms; without it the demo has none.
+   * Job queue, needed (like `files`) to save plans and metric values of agenda items through the product's forms.
+   * Without it the demo has none of them.
    */
   config?: Config;
   /** Store of call recordings; without it calls have no recording. */
@@ -59,7 +60,7 @@ export async function loadDemo({
   const now = clock.now();
   const who = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
   const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
-  const said: StatusMarks[] = [];
+  const said: BusinessStatusMarks[] = [];
   const figures = new Map<string, MeetingFigures>();
   const fill = async (business: (typeof fictional)[number]): Promise<void> => {
     const range = demoRange(business, settings.months, now);

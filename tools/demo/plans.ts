@@ -7,7 +7,7 @@ import { addMonths, type Day, dayAt } from '@bellwether/domain/time/day';
 import { financialYearName, findFinancialYear } from '@bellwether/domain/time/financial-year';
 import { type Range, yearEarlier } from '@bellwether/domain/time/range';
 import { defaultYearStart } from '@bellwether/domain/time/year-start';
-import { addItem, type Context } from '../../apps/server/src/features/items/index.ts';
+import { addItem, type ItemContext } from '../../apps/server/src/features/items/index.ts';
 import { planTargetItemType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import type { Deps } from '../../apps/server/src/http/deps.ts';
@@ -144,7 +144,7 @@ export const createPlans = async (
 };
 
 /** Saves plans through the product's forms, with their checks and history. */
-export const savePlans = async (context: Context, plans: readonly DemoPlan[]): Promise<void> => {
+export const savePlans = async (context: ItemContext, plans: readonly DemoPlan[]): Promise<void> => {
   for (const { business, plan, targets, projections } of plans) {
     const scope = scopeToWrite(business);
     const { id } = await addItem(context, planType, scope, plan);

@@ -16,9 +16,9 @@ import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';
 
 /** File with real data; `columns` maps columns whose heading is not recognised. */
-export type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
+export type SampleFile = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
-export const samples: readonly Sample[] = [
+export const realDataSamples: readonly SampleFile[] = [
   { file: 'online-retail/online-retail-2011.csv.gz', kind: 'invoices' },
   { file: 'microsoft-ads/campaign_performance_daily_report.csv', kind: 'ads' },
   { file: 'daily-sessions/ga_sessions.csv', kind: 'sessions', columns: { sessions: { column: 'Target' } } },
@@ -31,7 +31,7 @@ export async function loadSamples(
   warehouse: Warehouse,
   scope: BusinessScope,
   now: Date,
-  files: readonly Sample[] = samples,
+  files: readonly SampleFile[] = realDataSamples,
   folder = samplesFolder,
 ): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'bellwether-samples-'));
@@ -52,7 +52,7 @@ export async function loadSamples(
 async function loadSample(
   warehouse: Warehouse,
   scope: BusinessScope,
-  { file, kind, columns }: Sample,
+  { file, kind, columns }: SampleFile,
   { now, path, target }: { now: Date; path: string; target: string },
 ): Promise<number> {
   const normalised = await normaliseFile(createReadStream(path), target);

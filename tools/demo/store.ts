@@ -4,7 +4,7 @@ import { businesses, files, sourceAccounts } from '../../apps/server/src/platfor
 import { insertAccounts } from './businesses/accounts.ts';
 import type { StoredBusiness } from './businesses/stored-business.ts';
 import { insertTerms } from './cost-terms.ts';
-import { insertStatuses, type StatusMarks } from './facts/lead-statuses.ts';
+import { type BusinessStatusMarks, insertStatuses } from './facts/lead-statuses.ts';
 import { stableUuid } from './ids.ts';
 import { type FreezeDeps, insertMeetings, type MeetingFigures } from './meetings/meetings.ts';
 import { insertPrompts } from './prompts.ts';
@@ -12,11 +12,11 @@ import { insertPrompts } from './prompts.ts';
 type Beside = {
   since: Date;
   now: Date;
-  said?: readonly StatusMarks[];
+  said?: readonly BusinessStatusMarks[];
   recorded?: readonly (typeof files.$inferInsert)[];
   /** Figures that the texts of meetings name, by business slug. */
   figures?: ReadonlyMap<string, MeetingFigures>;
-  /** Stores the figures on agendas. */
+  /** Stores the metric values of agenda items. */
   freeze?: FreezeDeps | undefined;
 };
 

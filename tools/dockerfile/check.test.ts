@@ -20,7 +20,7 @@ const breaches = (text: string) =>
   checkDockerfile(text, { files, dockerignore: 'docs' }).map(({ line, message }) => `${line}: ${message}`);
 const changed = (from: string, to: string) => breaches(good.replace(from, to));
 
-test('accepts a Dockerfile that follows every rule', () => {
+test('a Dockerfile that follows every rule is accepted', () => {
   expect(breaches(good)).toEqual([]);
 });
 

@@ -14,24 +14,24 @@ const dead = (page: string, text: string) =>
     endsFile: (end) => [...there].some((path) => path.endsWith(`/${end}`)),
   }).map(({ line, path }) => `${line} ${path}`);
 
-test('resolves a relative link from its own page', () => {
+test('a relative link is resolved from its own page', () => {
   expect(
     dead('docs/glossary.md', '[a](../README.md#words) [b](decisions/0001-shape.md) [c](README.md)'),
   ).toEqual(['1 docs/README.md']);
   expect(dead('README.md', 'one\n\n[c]: docs/gone.md')).toEqual(['3 docs/gone.md']);
 });
 
-test('ignores URLs and anchors', () => {
+test('URLs and anchors are not checked as paths', () => {
   expect(dead('README.md', '[a](https://example.org/x) [b](#here) [c](mailto:a@example.org)')).toEqual([]);
 });
 
-test('checks a path in backticks if it starts with a folder of the repository', () => {
+test('a path in backticks is checked if it starts with a folder of the repository', () => {
   expect(
     dead('README.md', '`tools/map.ts` `tools/gone.ts:12` `text/csv` `tools/*.ts` `apps/web/dist/x`'),
   ).toEqual(['1 tools/gone.ts']);
 });
 
-test('checks a path at the start of a fenced line, with or without tree lines', () => {
+test('a path at the start of a line of a code fence is checked, with or without tree lines', () => {
   expect(
     dead(
       'README.md',
@@ -40,7 +40,7 @@ test('checks a path at the start of a fenced line, with or without tree lines', 
   ).toEqual(['3 tools/gone.ts']);
 });
 
-test('checks the end of a path in backticks', () => {
+test('the end of a path in backticks is checked', () => {
   expect(dead('README.md', '`map.ts` `tools/map.ts` `gone.ts` `reading/gone.ts:3` `e.ts` `*.ts`')).toEqual([
     '1 gone.ts',
     '1 reading/gone.ts',

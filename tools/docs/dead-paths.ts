@@ -12,7 +12,7 @@ const links = /\]\(\s*<?([^)>\s]+)>?[^)]*\)|^\s*\[[^\]]+\]:\s*(\S+)/g;
 const ticked = /`([^`\s]+)`/g;
 /** Inside a fence, a path is the first word of a line, after the lines of a drawn tree. */
 const listed = /^[\s│├└─]*([^\s│├└─]\S*)/g;
-/** A file by the end of its path: `store.ts`, `reports/list.ts`. */
+/** Matches a file by the end of its path, such as `store.ts` or `reports/list.ts`. */
 const shortPath = /^(?:[\w-]+\/)*[\w.-]+\.(?:tsx?|css|sql|typ|grit)$/;
 const ofRepository = /^(?:packages|apps|docs|tools|e2e|bench|samples|\.ci)\/[^*{}<>$…|]*$/;
 

@@ -6,7 +6,7 @@ import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { listReportRequests, listRowsRequests } from './requests.ts';
 
 /** Answer to a request for figures. `key` names the business and the request, and is unique. */
-export type Answer = { key: string; answer: unknown };
+export type FiguresAnswer = { key: string; answer: unknown };
 
 /** Fields that depend on when and in which order rows were loaded, so they are not compared. */
 const volatile = ['loaded_at', 'data_version', 'id'];
@@ -18,7 +18,7 @@ export async function* answerAll(
   warehouse: Warehouse,
   scope: BusinessScope,
   now: Date,
-): AsyncGenerator<Answer> {
+): AsyncGenerator<FiguresAnswer> {
   const { tradingName, timeZone } = scope.business;
   const today = dayAt(timeZone, now);
   for (const { report, ...params } of listReportRequests(today)) {

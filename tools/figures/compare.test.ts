@@ -14,14 +14,14 @@ test('equal answers have no differences, and their numbers are counted', () => {
   expect(countNumbers(answer)).toBe(2);
 });
 
-test('reports a figure that differs in its last digit, with its place', () => {
+test('a figure that differs in its last digit is reported with its place', () => {
   const other = { ...answer, data: [{ day: '2026-03-01', cost: 12.500_001 }, answer.data[1]] };
   expect(listDifferences(answer, other)).toEqual([
     { path: 'data.0.cost', before: '12.5', after: '12.500001' },
   ]);
 });
 
-test('reports an additional row, a null and a missing figure', () => {
+test('an additional row, a null and a missing figure are reported as differences', () => {
   expect(listDifferences([1], [1, null]).map(({ path }) => path)).toEqual(['1']);
   expect(listDifferences({ cost: null }, { cost: 0 })).toEqual([
     { path: 'cost', before: 'null', after: '0' },

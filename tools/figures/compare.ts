@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Answer } from './answers.ts';
+import type { FiguresAnswer } from './answers.ts';
 
 /** Reads a file of answers, with a JSON answer on each line. */
-export async function* readAnswers(file: string): AsyncGenerator<Answer> {
+export async function* readAnswers(file: string): AsyncGenerator<FiguresAnswer> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (line !== '') yield JSON.parse(line) as Answer;
+    if (line !== '') yield JSON.parse(line) as FiguresAnswer;
   }
 }
 

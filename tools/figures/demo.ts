@@ -10,7 +10,7 @@ import { demoBusinesses } from '../demo/businesses/businesses.ts';
 import { realBusiness } from '../demo/businesses/real-business.ts';
 import { stableUuid } from '../demo/ids.ts';
 import { loadDemo } from '../demo/load.ts';
-import { type Answer, answerAll } from './answers.ts';
+import { answerAll, type FiguresAnswer } from './answers.ts';
 
 /** Time at which the demo is built and queried, so that every run has the same data. */
 const now = new Date('2026-11-25T02:00:00Z');
@@ -20,7 +20,7 @@ const fictional = 3;
 export type OpenWarehouse = (options: { now: () => Date }) => Promise<Warehouse>;
 
 /** Answers every report and row list of three demo businesses and of the business with real data. */
-export async function* answerDemo(openWarehouse: OpenWarehouse): AsyncGenerator<Answer> {
+export async function* answerDemo(openWarehouse: OpenWarehouse): AsyncGenerator<FiguresAnswer> {
   const clock = { now: () => now };
   const [store, warehouse] = await Promise.all([openPglite(), openWarehouse({ now: clock.now })]);
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-figures-'));

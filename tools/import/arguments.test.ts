@@ -23,6 +23,6 @@ test.each([
   ['a file that is not there', [...whole, '--file', '/nowhere.csv'], /The file \/nowhere.csv/],
   ['an unknown flag', [...whole, '--force'], /--force/],
   ['an address that is none', [...whole, '--url', 'here'], /must be an address/],
-])('reports %s with a message', (_, args, sentence) => {
+])('the import program reports %s with a message', (_, args, sentence) => {
   expect(readArguments(args)).toMatch(sentence);
 });

@@ -39,7 +39,7 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
 };
 
 /** Formats which column is used for each field, with the column's first value. */
-export const headText = (upload: CsvUpload): string => {
+export const columnMappingText = (upload: CsvUpload): string => {
   const pairs = uploadTypes[upload.kind].fields.flatMap(({ key, label }) => {
     const from = upload.mapping.columns[key];
     if (!from) return [];

@@ -56,7 +56,7 @@ const revenue = async () =>
 
 const small = 'Number,Date,Customer,Amount ex GST\nA1,2025-03-01,Ann,10.50\nA2,2025-03-02,Bob,abc\n';
 
-test('imports a file and reports rejected values with their position', async () => {
+test('the import program imports a file and reports rejected values with their position', async () => {
   const done = await run(await written('small.csv', small));
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(done.out).toContain('2 rows, 1 can be imported');
@@ -87,7 +87,7 @@ test('a mapping on the command line names the columns when headings are unknown'
   expect(await revenue()).toBe(1234.5);
 });
 
-test("a refusal exits with 1 and the server's message; wrong usage exits with 2", async () => {
+test("a refused import exits with 1 and the server's message, and wrong usage exits with 2", async () => {
   const paper = await written('paper.csv', '%PDF-1.7\n');
   expect(await run(paper)).toMatchObject({
     code: 1,
@@ -100,7 +100,7 @@ test("a refusal exits with 1 and the server's message; wrong usage exits with 2"
   expect((await run(paper, '--kind', 'sales')).code).toBe(2);
 });
 
-test('lists rows that would disappear, and removes them only with --accept-loss', async () => {
+test('the import program lists rows that would disappear, and removes them only with --accept-loss', async () => {
   const head = 'Number,Date,Customer,Product,Amount ex GST,Colour\n';
   await run(
     await written('both.csv', `${head}L1,2025-03-01,Ann,Sales,10,red\nL1,2025-03-01,Ann,Freight,5,blue\n`),
@@ -117,7 +117,7 @@ test('lists rows that would disappear, and removes them only with --accept-loss'
   expect(await revenue()).toBe(10);
 });
 
-test('imports a real invoice file, and a second import changes nothing [ROI-007]', async () => {
+test('the import program imports a real invoice file, and a second import changes nothing [ROI-007]', async () => {
   const file = fileURLToPath(onlineRetail2011File);
   expect((await run(file, '--yes')).out).toContain('Imported 29,658 rows');
   const { net } = await sumOnlineRetail(onlineRetail2011File);

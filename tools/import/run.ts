@@ -13,14 +13,14 @@ import {
 import { logon } from '@bellwether/contract/api/people/auth';
 import { otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import type { ImportArguments } from './arguments.ts';
-import { dryRunText, headText, progressText, resultText } from './print.ts';
+import { columnMappingText, dryRunText, progressText, resultText } from './print.ts';
 import { createServerClient, ImportRefused, type ImportServer } from './server.ts';
 
 const pollMs = 250;
 
 /**
- * Uploads a file, shows its dry run and imports it.
- * @throws Refused when the server refuses the file or the user declines.
+ * Uploads a file, shows its dry run and imports it. @throws ImportRefused when the server refuses the file or the user
+ * declines.
  */
 export async function runImport(wanted: ImportArguments): Promise<void> {
   const { token } = await createServerClient(wanted.url).ask(logon, {
@@ -41,7 +41,7 @@ export async function runImport(wanted: ImportArguments): Promise<void> {
       await server.ask(mapCsvUpload, { ...request, body: { mapping } });
     }
     const checked = await follow(server, request, 'checking');
-    console.log(headText(checked));
+    console.log(columnMappingText(checked));
     if (checked.dry_run) console.log(dryRunText(wanted.kind, checked.dry_run, business.currency));
     if (checked.other_source !== null)
       console.log(otherRevenueSourceNote(checked.other_source, 'this business'));
@@ -97,7 +97,10 @@ async function follow(server: ImportServer, request: One, state: CsvUpload['stat
   }
 }
 
-/** Asks a user at a terminal for confirmation; a script has already decided. */
+/**
+ * Asks a user at a terminal for confirmation. Without a terminal the import goes on, because a script has already
+ * decided.
+ */
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });

@@ -6,7 +6,7 @@ const breaches = (
   licenceIn: (path: string) => string | undefined = () => undefined,
 ) => checkLicences({ packages }, licenceIn);
 
-test('reports a package whose licence is not allowed', () => {
+test('a package whose licence is not allowed is reported', () => {
   expect(
     breaches({
       'node_modules/good': { license: 'MIT' },
@@ -16,7 +16,7 @@ test('reports a package whose licence is not allowed', () => {
   ).toEqual(['@scope/bad: GPL-3.0-only is not allowed.', 'worse: UNLICENSED is not allowed.']);
 });
 
-test('reports a package only once, however often it is installed', () => {
+test('a forbidden package is reported only once, however often it is installed', () => {
   expect(
     breaches({
       'node_modules/bad': { license: 'AGPL-3.0-only' },
@@ -25,7 +25,7 @@ test('reports a package only once, however often it is installed', () => {
   ).toHaveLength(1);
 });
 
-test('reads package.json when the lockfile states no licence', () => {
+test('the licence is read from package.json when the lockfile states none', () => {
   const packages = { 'node_modules/quiet': {} };
   expect(breaches(packages, () => 'ISC')).toEqual([]);
   expect(breaches(packages, (path) => (path === 'node_modules/quiet' ? 'GPL-2.0-only' : 'ISC'))).toEqual([
@@ -34,11 +34,11 @@ test('reads package.json when the lockfile states no licence', () => {
   expect(breaches(packages)).toEqual(['quiet: no licence is stated.']);
 });
 
-test('skips workspaces and the links to them', () => {
+test('workspaces and the links to them are skipped', () => {
   expect(breaches({ '': {}, 'apps/web': {}, 'node_modules/@bellwether/web': { link: true } })).toEqual([]);
 });
 
-test('allows MPL-2.0 for named packages that only development uses', () => {
+test('MPL-2.0 is allowed for named packages that only development uses', () => {
   const named = {
     'node_modules/axe-core': { license: 'MPL-2.0', dev: true },
     'node_modules/lightningcss-linux-x64-gnu': { license: 'MPL-2.0', dev: true },

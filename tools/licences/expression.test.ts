@@ -15,12 +15,12 @@ test.each([
   ['GPL-3.0-only AND MIT OR Apache-2.0', true],
   ['GPL-3.0-only AND (MIT OR Apache-2.0)', false],
   ['((MIT))', true],
-])('needs one allowed licence of OR and all of AND: %s', (text, expected) => {
+])('a licence expression needs one allowed licence of OR and all of AND: %s', (text, expected) => {
   expect(check(text)).toBe(expected);
 });
 
 test.each(['', 'SEE LICENSE IN LICENSE.md', '(MIT', 'MIT)', 'MIT OR', 'AND MIT', 'MIT Apache-2.0', '()'])(
-  'returns undefined for an invalid expression: %s',
+  'an invalid licence expression returns undefined: %s',
   (text) => {
     expect(check(text)).toBeUndefined();
   },

@@ -70,7 +70,7 @@ const report = async (path: string): Promise<PartSkeleton> => {
   };
 };
 
-/** A new feature begins on the floor `work`: it may import the floors data and judgement. */
+/** A new feature begins on the floor `work`. It may import features of the floors data and judgement. */
 const floorEntry = (name: string): ListEdit => listEntry('tools/tree/floors.ts', 'work: [', `'${name}'`);
 
 /** `form tasks/notes`: an item type with a name, with its declaration, table, feature and test. */

@@ -91,7 +91,7 @@ const made = [
   ['connector', 'acme'],
 ] as const;
 
-test('generated parts change the documented files, pass all checks and can be removed without a trace', {
+test('a generated part changes the documented files, passes all checks and can be removed without a trace', {
   timeout: 400_000,
 }, () => {
   begin(...made.flat());
@@ -156,7 +156,7 @@ test('generated parts change the documented files, pass all checks and can be re
   expect(filesBelow('', copy)).toEqual([...before.keys()]);
 });
 
-test('leaves existing files unchanged and rejects an unknown kind', () => {
+test('generating a part leaves existing files unchanged and rejects an unknown kind', () => {
   const again = node('tools/new.ts', 'screen', 'meetings/list');
   expect([again.status, again.stderr.includes('already exists.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(

@@ -9,7 +9,7 @@ const ledger = [
   'BUS-001\tBusiness\tHas revenue.',
 ].join('\n');
 
-test('finds titles of plain, nested and each calls, with any quotes or table', () => {
+test('titles of plain, nested and each calls are found, with any quotes or table', () => {
   const source = `
 describe("an area [A-001]", () => {
   test('plain', () => {});
@@ -34,7 +34,7 @@ describe("an area [A-001]", () => {
   ]);
 });
 
-test('counts only ids in square brackets', () => {
+test('only ids in square brackets count as requirement ids', () => {
   expect(listIds('sealed by AES-256 [FIN-001, BUS-001] and [FIN-002]')).toEqual([
     'FIN-001',
     'BUS-001',
@@ -64,7 +64,7 @@ test('ids of steps count in browser tests only', () => {
   expect(found.areas.map(({ named }) => named.function)).toEqual([['FIN-001'], []]);
 });
 
-test('lists covered and uncovered requirements of each area, with the summary last', () => {
+test('covered and uncovered requirements are listed per area, with the summary last', () => {
   const found = measureCoverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
   expect(printCoverage(found)).toEqual([
     'FIN Financial years: 1 of 2',
@@ -77,7 +77,7 @@ test('lists covered and uncovered requirements of each area, with the summary la
   expect(printCoverage(found, 'FIN').at(-1)).toMatch(/^1 of 2 requirements are named by a test/);
 });
 
-test('reports an id that is not in the ledger, with its file', () => {
+test('an id that is not in the ledger is reported with its file', () => {
   const found = measureCoverage(ledger, new Map([['a.test.ts', "test('typo [FIN-100]', () => {});"]]));
   expect(printCoverage(found)).toContain('a.test.ts: FIN-100 is not in the ledger.');
   expect(found.unknown).toHaveLength(1);
@@ -94,7 +94,7 @@ test.each([
   expect(findProofPlace(path, source, source)).toBe(place);
 });
 
-test('the strongest place counts, and a test is placed by what it opens itself', () => {
+test('the strongest place of proof counts, and a test is placed by what it opens itself', () => {
   const mixed = `
 test('part [FIN-001]', async () => {
   await openPart('inputs');

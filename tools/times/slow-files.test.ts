@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../files.ts';
 import { maxSeconds, slowFiles, sortTimes } from './slow-files.ts';
 
-test('lists the slowest test file first and reports slow files without a reason', () => {
+test('the slowest test file is listed first, and slow files without a reason are reported', () => {
   const slow = { file: 'b.test.ts', seconds: maxSeconds + 1 };
   expect(sortTimes([{ file: 'a.test.ts', seconds: 0.25 }, slow])).toEqual({
     lines: ['   21.0 s  b.test.ts', '    0.3 s  a.test.ts'],

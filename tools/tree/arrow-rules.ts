@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { findPart, findWorkspace, isTest } from './arrows.ts';
-import type { Breach, Tree } from './breach.ts';
-import { type Import, resolveImport, type SourceModules } from './imports.ts';
+import type { RepositoryTree, RuleBreach } from './breach.ts';
+import { type ModuleImport, resolveImport, type SourceModules } from './imports.ts';
 
 /**
  * Returns imports that break an arrow between parts of the repository, or that name a package which their workspace
  * does not declare.
  */
-export function checkArrows(tree: Tree, modules: SourceModules): Breach[] {
-  const breaches: Breach[] = [];
+export function checkArrows(tree: RepositoryTree, modules: SourceModules): RuleBreach[] {
+  const breaches: RuleBreach[] = [];
   for (const [path, { imports }] of modules) {
     for (const found of imports) {
       const message = sentence(tree, path, found);
@@ -18,7 +18,7 @@ export function checkArrows(tree: Tree, modules: SourceModules): Breach[] {
   return breaches;
 }
 
-function sentence(tree: Tree, from: string, { specifier }: Import): string | undefined {
+function sentence(tree: RepositoryTree, from: string, { specifier }: ModuleImport): string | undefined {
   const target = resolveImport(specifier, from);
   if (target.is === 'builtin') return undefined;
   if (target.is === 'package' && !dependsOn(tree, from, target.name)) {
@@ -50,13 +50,13 @@ function intoFeature(from: string, to: string): string | undefined {
   return `Import the feature ${there} only through its index.ts.`;
 }
 
-function betweenScreens(tree: Tree, from: string, to: string): string | undefined {
+function betweenScreens(tree: RepositoryTree, from: string, to: string): string | undefined {
   const [home, there] = [screenOf(tree, from), screenOf(tree, to)];
   if (there === undefined || home === there) return undefined;
   return `A screen must not import the screen ${there.replace('apps/web/src/screens/', '')}. Move shared code down.`;
 }
 
-function screenOf(tree: Tree, path: string): string | undefined {
+function screenOf(tree: RepositoryTree, path: string): string | undefined {
   for (let folder = posix.dirname(path); folder.includes('/screens'); folder = posix.dirname(folder)) {
     if (tree.has(`${folder}/screen.ts`)) return folder;
   }
@@ -70,7 +70,7 @@ type Manifest = {
 };
 
 /** Code in packages and apps must declare its dependencies. Tests and tools may also use those of the root. */
-function dependsOn(tree: Tree, from: string, name: string): boolean {
+function dependsOn(tree: RepositoryTree, from: string, name: string): boolean {
   const workspace = findWorkspace(from);
   const usesRoot = isTest(from) || !/^(packages|apps)\//.test(workspace) || from.endsWith('.config.ts');
   const manifests = [workspace && `${workspace}/package.json`, usesRoot ? 'package.json' : ''];

@@ -12,7 +12,7 @@ const behind = [...server, 'connectors', 'reading', 'analytics', 'insights', 'ch
 
 const drawing = ['ui', 'data', 'theme', 'charts', 'reading', ...rules];
 
-export const parts: readonly PartRule[] = [
+export const partRules: readonly PartRule[] = [
   { name: 'domain', at: 'packages/domain/', may: [] },
   { name: 'contract', at: 'packages/contract/', may: ['domain'] },
   { name: 'facts', at: 'packages/facts/', may: ['domain'] },
@@ -95,7 +95,8 @@ export const maxFolderFiles = 30;
  * Returns the part of the repository that a path belongs to; undefined for root files, which may import packages of the
  * root but no code of ours.
  */
-export const findPart = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
+export const findPart = (path: string): PartRule | undefined =>
+  partRules.find(({ at }) => path.startsWith(at));
 
 /** Returns the room of a path; undefined in a part without rooms. */
 export const findRoom = (path: string): string | undefined =>

@@ -1,4 +1,4 @@
 /** Source files and package.json files of the repository, by path. */
-export type Tree = ReadonlyMap<string, string>;
+export type RepositoryTree = ReadonlyMap<string, string>;
 
-export type Breach = { path: string; line: number; message: string };
+export type RuleBreach = { path: string; line: number; message: string };

@@ -101,23 +101,23 @@ describe('arrows between parts of the repository', () => {
     [`\nexport type A = ${dynamic}.A;`, 2],
     ["export { a, b } from 'left-pad';", 1],
     ["const a = 1;\nexport { a };\nexport type { B } from 'left-pad';", 3],
-  ])('finds the import in %j', (source, line) => {
+  ])('the import in %j is found', (source, line) => {
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([
       `${web}/main.tsx:${line}: left-pad is not a dependency of apps/web.`,
     ]);
   });
 
-  test('ignores imports in comments', () => {
+  test('imports in comments are ignored', () => {
     const source = `// import a from 'left-pad';\n/**\n * ${dynamic}\n */\nexport const a = 'from';\n`;
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
 
-  test('ignores imports in strings and imports of computed names', () => {
+  test('imports in strings and imports of computed names are ignored', () => {
     const source = `export const a = \`\nimport 'left-pad';\n\`;\nexport const b = import(\`./\${a}.ts\`);\n`;
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
 
-  test('reports the path of a file that it cannot parse', () => {
+  test('a file that cannot be parsed is reported with its path', () => {
     expect(() => check({ 'tools/a.ts': 'import { from' })).toThrow('tools/a.ts: ');
   });
 });
@@ -125,14 +125,14 @@ describe('arrows between parts of the repository', () => {
 describe('circular imports', () => {
   const room = `${server}/features/users`;
 
-  test('reports two files that import each other', () => {
+  test('two files that import each other are reported', () => {
     const tree = { [`${room}/a.ts`]: `\n${bring('./b.ts')}`, [`${room}/b.ts`]: bring('./a.ts') };
     expect(check(tree)).toEqual([
       `${room}/a.ts:2: Imports form a cycle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
     ]);
   });
 
-  test('reports a circle of three files, without the files that lead into it', () => {
+  test('a circle of three files is reported without the files that lead into it', () => {
     const tree = {
       [`${room}/a.ts`]: bring('./b.ts'),
       [`${room}/b.ts`]: bring('./c.ts'),
@@ -154,7 +154,7 @@ describe('circular imports', () => {
     ]);
   });
 
-  test('reports a file that imports itself', () => {
+  test('a file that imports itself is reported', () => {
     expect(check({ 'tools/a.ts': bring('./a.ts') })).toEqual([
       'tools/a.ts:1: Imports form a cycle: tools/a.ts → tools/a.ts.',
     ]);
@@ -180,7 +180,7 @@ describe('circular imports', () => {
     expect(check(tree)[0]).toContain(`${other}/deep/d.ts → ${one}/c.ts`);
   });
 
-  test('reports a circle of folders through a file next to them', () => {
+  test('a circle of folders through a file next to them is reported', () => {
     const tree = {
       [`${web}/data/calls/a.ts`]: bring('../leads.ts'),
       [`${web}/data/calls/b.ts`]: '',
@@ -204,13 +204,13 @@ describe('circular imports', () => {
 });
 
 describe('rules for each file', () => {
-  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('rejects the file name %s', (name) => {
+  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('the file name %s is rejected', (name) => {
     expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([
       `${web}/ui/${name}:1: File names must be kebab-case.`,
     ]);
   });
 
-  test('rejects a file of 401 lines, except migrations', () => {
+  test('a file of 401 lines is rejected, except a migration', () => {
     const long = 'export const a = 1;\n'.repeat(401);
     expect(check({ 'tools/a.ts': long })).toEqual([
       'tools/a.ts:401: The file has 401 lines; the maximum is 400.',
@@ -218,7 +218,7 @@ describe('rules for each file', () => {
     expect(check({ 'tools/a.ts': long.slice(20), 'tools/migrations/a.ts': long })).toEqual([]);
   });
 
-  test('allows a default export only where a loader requires it', () => {
+  test('a default export is allowed only where a loader requires it', () => {
     const source = '\nexport default 1;\n';
     expect(check({ [`${web}/screens/login/screen.ts`]: source, 'apps/web/vite.config.ts': source })).toEqual(
       [],
@@ -229,7 +229,7 @@ describe('rules for each file', () => {
     );
   });
 
-  test.each(['skip', 'only', 'todo'])('rejects a test disabled by .%s', (word) => {
+  test.each(['skip', 'only', 'todo'])('a test disabled by .%s is rejected', (word) => {
     const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
     expect(check({ 'tools/a.ts': '', 'tools/a.test.ts': source })).toEqual([
       `tools/a.test.ts:2: A test must not be disabled by .${word}.`,
@@ -237,7 +237,7 @@ describe('rules for each file', () => {
   });
 
   test.each(['day::VARCHAR', "strftime(day, '%Y')", 'a IS NOT DISTINCT FROM b'])(
-    'models and reports leave %s to the dialect',
+    'SQL of a single engine (%s) is allowed only in the dialect',
     (sql) => {
       const source = `export const column = "${sql}";\n`;
       expect(check({ 'packages/analytics/src/models/a.ts': source })).toEqual([
@@ -310,7 +310,7 @@ describe("floors of the server's features", () => {
     ]);
   });
 
-  test('features import each other over at most eight levels', () => {
+  test('a chain of features that import each other has at most eight levels', () => {
     const names = [
       'sessions',
       'passkeys',

@@ -1,11 +1,11 @@
 import { checkArrows } from './arrow-rules.ts';
-import type { Breach, Tree } from './breach.ts';
+import type { RepositoryTree, RuleBreach } from './breach.ts';
 import { checkCircles } from './circles.ts';
 import { checkFiles } from './file-rules.ts';
 import { checkFloors } from './floor-rules.ts';
 import { readModules } from './imports.ts';
 
-export function checkTree(tree: Tree): Breach[] {
+export function checkTree(tree: RepositoryTree): RuleBreach[] {
   const modules = readModules(tree);
   return [
     ...checkArrows(tree, modules),

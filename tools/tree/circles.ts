@@ -1,18 +1,18 @@
 import { findRoom, isTest } from './arrows.ts';
-import type { Breach } from './breach.ts';
+import type { RuleBreach } from './breach.ts';
 import { resolveImport, type SourceModules } from './imports.ts';
 import { findShortestCircles, type GraphLink } from './shortest-circles.ts';
 
 type ImportLink = GraphLink & { path: string; target: string; line: number };
 
 /** Returns circular imports between files and between rooms, including type imports. */
-export function checkCircles(modules: SourceModules): Breach[] {
+export function checkCircles(modules: SourceModules): RuleBreach[] {
   const files = fileLinks(modules);
   const rooms = files.flatMap(roomLink);
   return [
     ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports form a cycle', '.')),
     ...findShortestCircles(rooms)
-      // A circle of rooms that are all single files is already reported as a file circle.
+      // A circle of rooms that are all single files is already reported as a circle of files.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
         breachOf(
@@ -42,7 +42,7 @@ const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {
   return [{ from, to, path, target, line }];
 };
 
-const breachOf = (circle: readonly ImportLink[], what: string, end: string): Breach => {
+const breachOf = (circle: readonly ImportLink[], what: string, end: string): RuleBreach => {
   const [first] = circle;
   const way = [...circle.map(({ from }) => from), first?.from].join(' → ');
   return { path: first?.path ?? '', line: first?.line ?? 1, message: `${what}: ${way}${end}` };

@@ -1,5 +1,5 @@
 import { defaultExports, isTest, maxFileLines, maxFolderFiles } from './arrows.ts';
-import type { Breach, Tree } from './breach.ts';
+import type { RepositoryTree, RuleBreach } from './breach.ts';
 import { lineNumberAt, type SourceModules } from './imports.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -24,14 +24,14 @@ const engineUsers =
 /** Matches functions and casts in SQL that only DuckDB has. */
 const engineSql =
   /::(VARCHAR|DATE|UUID|DOUBLE|INTEGER|BIGINT|TIMESTAMP|BOOLEAN|DECIMAL)|\b(regexp_\w+|strftime|isodow|unnest|generate_series|list_\w+|date_?diff|date_trunc|last_day|concat_ws|arg_max|arg_min|strip_accents|read_parquet|read_csv)\(|\bIS (NOT )?DISTINCT FROM\b/;
-/** Files whose SQL runs on every engine, so functions must come from the dialect. */
+/** Files whose SQL runs on every engine, so the SQL functions must come from the dialect. */
 const portableSql = /^packages\/analytics\/src\/(models|compile)\//;
 
 /**
  * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.
  */
-export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
-  const breaches: Breach[] = [];
+export function checkFiles(tree: RepositoryTree, modules: SourceModules): RuleBreach[] {
+  const breaches: RuleBreach[] = [];
   for (const [path, source] of tree) {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -70,11 +70,11 @@ export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
   return [...breaches, ...checkFolders(tree)];
 }
 
-/** Folders of generated or collected files, whose number says nothing about the tree. */
+/** Folders of generated or collected files, where the limit on the number of files does not apply. */
 const collections = /(^|\/)(migrations|fixtures)(\/|$)/;
 
 /** Returns each folder with more files than a reader can scan. */
-function checkFolders(tree: Tree): Breach[] {
+function checkFolders(tree: RepositoryTree): RuleBreach[] {
   const byFolder = Map.groupBy(tree.keys(), (path) => path.slice(0, path.lastIndexOf('/') + 1));
   return [...byFolder].flatMap(([folder, files]) =>
     files.length > maxFolderFiles && !collections.test(folder)
@@ -89,11 +89,17 @@ function checkFolders(tree: Tree): Breach[] {
   );
 }
 
-/** Folders with tests of everything above them, by subject. Journeys in the browser are grouped by screen. */
+/**
+ * Folders with tests of everything above them, named by subject. Tests of journeys in the browser are grouped by
+ * screen.
+ */
 const subjects = /(^|\/)(tests|testing)\/|^e2e\//;
 
-/** Reports whether a test is named after a module beside it or after its folder: `range.test.ts`, `range.comparison.test.ts`. */
-const isNamedAfterModule = (tree: Tree, path: string): boolean => {
+/**
+ * Checks whether a test is named after a module beside it or after its folder: `range.test.ts`,
+ * `range.comparison.test.ts`.
+ */
+const isNamedAfterModule = (tree: RepositoryTree, path: string): boolean => {
   const [, folder = '', name = ''] = /^(.*)\/([^/.]+)[^/]*\.test\.tsx?$/.exec(path) ?? [];
   return (
     subjects.test(path) ||

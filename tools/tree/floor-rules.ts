@@ -1,13 +1,13 @@
 import { isTest } from './arrows.ts';
-import type { Breach } from './breach.ts';
+import type { RuleBreach } from './breach.ts';
 import { findFloor, maxFeatureLevels } from './floors.ts';
 import { resolveImport, type SourceModules } from './imports.ts';
 
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /** Returns features without a floor, imports of a higher floor, and features above too many others. */
-export function checkFloors(modules: SourceModules): Breach[] {
-  const breaches: Breach[] = [];
+export function checkFloors(modules: SourceModules): RuleBreach[] {
+  const breaches: RuleBreach[] = [];
   const below = new Map<string, Set<string>>();
   for (const [path, { imports }] of modules) {
     const home = featureOf(path);

@@ -1,19 +1,19 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import type { Tree } from './breach.ts';
+import type { RepositoryTree } from './breach.ts';
 
-export type Import = { specifier: string; line: number };
+export type ModuleImport = { specifier: string; line: number };
 
 /** Imports of a source file, and the line of its default export, if any. */
-type SourceModule = { imports: readonly Import[]; defaultExport: number | undefined };
+type SourceModule = { imports: readonly ModuleImport[]; defaultExport: number | undefined };
 export type SourceModules = ReadonlyMap<string, SourceModule>;
 
 /**
  * Parses every TypeScript file once, because all rules about imports need the result.
  * @throws Error with the file's path when its syntax is wrong.
  */
-export const readModules = (tree: Tree): SourceModules =>
+export const readModules = (tree: RepositoryTree): SourceModules =>
   new Map(
     [...tree].filter(([path]) => /\.tsx?$/.test(path)).map(([path, source]) => [path, parse(path, source)]),
   );

@@ -43,7 +43,7 @@ function shortestCircle<L extends GraphLink>(graph: Graph<L>, group: readonly st
   const [start = ''] = group;
   const seen = new Set<string>();
   const ways: L[][] = [[]];
-  // The list grows during the loop, and shorter paths come first.
+  // The list of nodes grows during the loop, with shorter paths first.
   for (const way of ways) {
     for (const link of graph.get(way.at(-1)?.to ?? start) ?? []) {
       if (link.to === start) return [...way, link];

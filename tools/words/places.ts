@@ -12,7 +12,7 @@ export const isChecked = (path: string): boolean =>
 export const showsBadExamples = (path: string): boolean => path === 'docs/writing.md';
 
 /** Checks whether a source file contains texts that users see. */
-export const holdsTexts = (path: string): boolean =>
+export const hasUserTexts = (path: string): boolean =>
   /^(?:packages\/contract|apps\/(?:web|server))\/src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|\.test-data\.|\/(?:testing|gallery|migrations|schema|dialects)\/|\/testing[^/]*\.ts$|\/imports\/(?:presets|languages)\//.test(
     path,

@@ -14,7 +14,7 @@ test.each([
   ['a.sh', '#!/bin/sh\n# First,\n#\n# longer.\nb="${c#d}" # Second.', ['2 First, longer.', '5 Second.']],
   ['b/Dockerfile', '# First.\nFROM a', ['1 First.']],
   ['a.json', '{ "a": "// First." }', []],
-])('reads the comments of %s with their lines', (path, source, comments) => {
+])('the comments of %s are read with their lines', (path, source, comments) => {
   expect(readComments(path, source).map(({ line, text }) => `${line} ${text.replace(/\s+/g, ' ')}`)).toEqual(
     comments,
   );

@@ -1,4 +1,4 @@
-import { type Comment, joinComments, type Words } from './words.ts';
+import { joinComments, type LocatedText, type SourceComment } from './words.ts';
 
 type Syntax = { block?: RegExp; line?: RegExp };
 
@@ -17,9 +17,9 @@ const syntaxOf = (path: string) => syntaxes.find(([ending]) => ending.test(path)
 export const hasReadableComments = (path: string): boolean => syntaxOf(path) !== undefined;
 
 /** Returns the comments of a file that is not JavaScript, in order; none for an unknown syntax. */
-export function readComments(path: string, source: string): Words[] {
+export function readComments(path: string, source: string): LocatedText[] {
   const { block, line } = syntaxOf(path) ?? {};
-  const find = (type: Comment['type'], pattern: RegExp | undefined): Comment[] =>
+  const find = (type: SourceComment['type'], pattern: RegExp | undefined): SourceComment[] =>
     pattern === undefined
       ? []
       : [...source.matchAll(pattern)].map(({ 0: whole, 1: value = '', index }) => ({

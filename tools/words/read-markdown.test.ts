@@ -19,7 +19,7 @@ Of code
 > A quotation
 `;
 
-test('reads paragraphs and list items, separately from headings and table cells', () => {
+test('paragraphs and list items of a page are read separately from headings and table cells', () => {
   const { paragraphs, labels } = readMarkdown(page);
   expect(paragraphs).toEqual([
     { line: 3, text: 'A paragraph of two lines with … and a link.' },

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocatedText } from './words.ts';
 
 /** Matches the start of a list item or a quotation. */
 const marker = /^\s*(?:[-*+]|\d+\.|>)\s+/;
@@ -6,10 +6,10 @@ const marker = /^\s*(?:[-*+]|\d+\.|>)\s+/;
 /**
  * Returns the text of a page without its code: paragraphs with list items, and the shorter headings and table cells.
  */
-export function readMarkdown(source: string): { paragraphs: Words[]; labels: Words[] } {
-  const paragraphs: Words[] = [];
-  const labels: Words[] = [];
-  let open: Words | undefined;
+export function readMarkdown(source: string): { paragraphs: LocatedText[]; labels: LocatedText[] } {
+  const paragraphs: LocatedText[] = [];
+  const labels: LocatedText[] = [];
+  let open: LocatedText | undefined;
   let inFence = false;
   const end = () => {
     if (open) paragraphs.push({ line: open.line, text: plain(open.text) });

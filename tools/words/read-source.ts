@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
-import { createLineFinder, joinComments, type Words } from './words.ts';
+import { createLineFinder, joinComments, type LocatedText } from './words.ts';
 
-type SourceWords = { comments: Words[]; titles: Words[]; texts: Words[] };
+type SourceWords = { comments: LocatedText[]; titles: LocatedText[]; texts: LocatedText[] };
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** Attributes and properties whose value users read, even when it is a single word. */
@@ -22,7 +22,7 @@ export function readSourceTexts(path: string, source: string): SourceWords {
   const { program, comments } = parseSync(path, source);
   const lineAt = createLineFinder(source);
   const found: SourceWords = { comments: joinComments(source, comments), titles: [], texts: [] };
-  const add = (list: Words[], node: Node, text: string) => {
+  const add = (list: LocatedText[], node: Node, text: string) => {
     const clean = text.replace(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(clean)) list.push({ line: lineAt(node.start), text: clean });
   };

@@ -21,7 +21,7 @@ const problem = 'The file is too large. Choose a smaller one.';
 const sql = 'SELECT name FROM users';
 `;
 
-test('reads comments, titles and texts with their lines', () => {
+test('comments, titles and texts of a source file are read with their lines', () => {
   const { comments, titles, texts } = readSourceTexts('a.tsx', source);
   expect(comments).toEqual([
     { line: 1, text: 'Reads a file.' },
@@ -49,7 +49,7 @@ test.each([
   ['The owner is told by mail.', "'is told': write what reports, notifies or treats as."],
   ['Sorts ties by key, so that pages and exports agree.', undefined],
   ['What changed since the last meeting?', undefined],
-])('finds what is wrong with the comment %j', (text, message) => {
+])('the word check reports the comment %j', (text, message) => {
   expect(findBreach(text, commentRules)).toBe(message);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['Somebody changed it.', "'Somebody': write someone, no one, or the role."],
   ['Of previous step', undefined],
   ['No data in this period.', undefined],
-])('finds what is wrong with the text %j', (text, message) => {
+])('the word check reports the text %j', (text, message) => {
   expect(findBreach(text, textRules)).toBe(message);
 });
 

@@ -1,12 +1,12 @@
 /** Comment, test title or text that users see, with the line where it begins. */
-export type Words = { line: number; text: string };
+export type LocatedText = { line: number; text: string };
 
-export type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number };
+export type SourceComment = { type: 'Line' | 'Block'; value: string; start: number; end: number };
 
 /** Returns the comments with their lines, with consecutive line comments joined to one. */
-export function joinComments(source: string, comments: readonly Comment[]): Words[] {
+export function joinComments(source: string, comments: readonly SourceComment[]): LocatedText[] {
   const lineAt = createLineFinder(source);
-  const joined: (Words & { end: number; isLine: boolean })[] = [];
+  const joined: (LocatedText & { end: number; isLine: boolean })[] = [];
   for (const { type, value, start, end } of comments) {
     const text = value
       .replace(/^\s*\*+ ?/gm, ' ')

@@ -100,7 +100,7 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   handleErrors(app);
   await securityHeaders(app);
   await server.register(multipart);
-  // The rate limiter counts only routes that set a limit (http/bind.ts).
+  // The rate limiter counts only calls of routes that set a limit (http/bind.ts).
   await server.register(rateLimit, { global: false, ...sharedLimits(deps) });
   registerHealthCheck(app);
   await registerFeatures(app, deps);

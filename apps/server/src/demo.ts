@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
-import { storeResults } from './features/advice/index.ts';
-import { searchForInsights } from './features/insights/index.ts';
+import { storeAdviceResults } from './features/advice/index.ts';
+import { searchBusinessForInsights } from './features/insights/index.ts';
 import type { Deps } from './http/deps.ts';
 import { businesses, insightRuns, users } from './platform/postgres/schema.ts';
 
@@ -30,14 +30,15 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });
   }
-  // Checked at every start, because an earlier start may have been killed before its last search for insights.
+  // Every start searches businesses that were never searched for insights, because an earlier start may have been
+  // killed before its last search.
   const unsearched = await db
     .select({ id: businesses.id })
     .from(businesses)
     .leftJoin(insightRuns, eq(insightRuns.businessId, businesses.id))
     .where(isNull(insightRuns.businessId));
-  for (const { id } of unsearched) await searchForInsights(deps, id);
-  await storeResults(deps, AbortSignal.timeout(maxMeasuringMs));
+  for (const { id } of unsearched) await searchBusinessForInsights(deps, id);
+  await storeAdviceResults(deps, AbortSignal.timeout(maxMeasuringMs));
   const [admin] = await db
     .select({ id: users.id })
     .from(users)

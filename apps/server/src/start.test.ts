@@ -98,7 +98,7 @@ const setPassword = async (url: string, out: { said: string }): Promise<void> =>
 const threadsOf = async ({ child, listening }: ReturnType<typeof serve>): Promise<number> => {
   expect((await post(`${await listening()}/v1/auth/logon`, { email, password: 'wrong' })).status).toBe(401);
   const names = (await readdir(`/proc/${child.pid}/task`)).map((id) =>
-    // An ended thread has no name.
+    // A thread that has ended has no name.
     readFile(`/proc/${child.pid}/task/${id}/comm`, 'utf8').catch(() => ''),
   );
   return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
@@ -140,12 +140,12 @@ describe('keeps its data when killed during the first start and started again', 
 
   test('the thread pool has sixteen threads unless the environment sets another number', async () => {
     if (process.platform !== 'linux') return;
-    // DuckDB names its threads after the thread that creates them, which adds one or two to the count.
+    // DuckDB names its threads after the thread that creates them, which adds one or two threads to the count.
     expect(await threadsOf(await first())).toBeGreaterThanOrEqual(16);
     expect(await threadsOf(await second())).toBeLessThan(12);
   });
 
-  test('invites the first admin of an empty store, whose password survives a kill [AUTH-042]', async () => {
+  test('the server invites the first admin of an empty store, whose password survives a kill [AUTH-042]', async () => {
     const { out, listening } = await second();
     const url = await listening();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -194,14 +194,14 @@ describe('a server with settings of its own', () => {
   beforeEach(begin);
   afterEach(endAll);
 
-  test('exits on an empty store without ADMIN_EMAIL and reports the missing setting', async () => {
+  test('the server exits on an empty store without ADMIN_EMAIL and reports the missing setting', async () => {
     await copyEmptyStore(folder);
     const { child, out } = serve({ ADMIN_EMAIL: '' });
     const [code] = await once(child, 'exit');
     expect([code, out.said]).toEqual([1, expect.stringContaining('Set ADMIN_EMAIL')]);
   });
 
-  test('refuses uploads and imports on a full disk without losing data or blocking other calls', async () => {
+  test('a server with a full disk refuses uploads and imports without losing data or blocking other calls', async () => {
     if (process.platform !== 'linux') return;
     await copyEmptyStore(folder);
     const limit = 24 * 1024;

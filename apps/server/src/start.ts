@@ -46,7 +46,7 @@ export type StartOptions = { demo: boolean; pages?: Promise<void> };
  * data folder is in use, or no user could sign in.
  */
 export const start = async ({ demo, pages }: StartOptions): Promise<void> => {
-  // From here on, only their owner can access new files.
+  // From here on, only the owner can access files that the process creates.
   process.umask(0o077);
   const config = readConfig(process.env);
   const deps = await openDeps(config, (error) => console.error(error));

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const waiting = { timeout: startTimeout, interval: 100 };
     await vi.waitFor(() => expect(said).toMatch(/listens on \S+\n/), waiting);
     const url = /listens on (\S+)/.exec(said)?.[1] ?? '';
-    // Only the latest invitation link works.
+    // Only the latest invitation link is valid.
     await vi.waitFor(() => expect(said).toContain('/set-password/'), waiting);
     return `${url} ${/\/set-password\/\S+\/(\S+)/.exec(said)?.[1] ?? ''}`;
   };

@@ -17,7 +17,7 @@ const bytesOf = ({ head = '', repeated = '', times = 0, tail = '' }: ArchiveFile
   ]);
 
 /** Writes a ZIP archive of deflated files. */
-export const zipped = (parts: readonly ArchiveFile[]): Buffer => {
+export const createZip = (parts: readonly ArchiveFile[]): Buffer => {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -92,7 +92,7 @@ const workbookParts = (more: readonly string[]): ArchiveFile[] => [
 
 /** Writes an XLSX workbook with a sheet. Further files are named `xl/sharedStrings.xml` or `xl/styles.xml`. */
 export const xlsx = (parts: readonly ArchiveFile[]): Buffer =>
-  zipped([
+  createZip([
     ...workbookParts(
       parts.flatMap(({ name }) => (/^xl\/(sharedStrings|styles)\.xml$/.exec(name)?.[1] ?? []) as string | []),
     ),
@@ -101,7 +101,7 @@ export const xlsx = (parts: readonly ArchiveFile[]): Buffer =>
 
 /** Writes an OpenDocument spreadsheet with some rows. */
 export const ods = (rows: string, times = 1): Buffer =>
-  zipped([
+  createZip([
     { name: 'mimetype', head: 'application/vnd.oasis.opendocument.spreadsheet' },
     {
       name: 'content.xml',

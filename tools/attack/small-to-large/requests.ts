@@ -1,16 +1,16 @@
 import { pages } from '@bellwether/contract/pages/list';
 import { reports } from '@bellwether/contract/reports/list';
 import type { AttackResponse } from '../target.ts';
-import { buildPng, zipped } from './files.ts';
-import type { Attacker, Input } from './send.ts';
+import { buildPng, createZip } from './files.ts';
+import type { AttackClient, AttackInput } from './send.ts';
 
 const get =
   (path: string) =>
-  ({ target, token, business }: Attacker): Promise<AttackResponse> =>
+  ({ target, token, business }: AttackClient): Promise<AttackResponse> =>
     target.ask(path.replaceAll('BUSINESS', business), { token });
 const send =
-  (path: string, build: (attacker: Attacker) => object, method = 'POST') =>
-  (attacker: Attacker): Promise<AttackResponse> =>
+  (path: string, build: (attacker: AttackClient) => object, method = 'POST') =>
+  (attacker: AttackClient): Promise<AttackResponse> =>
     attacker.target.ask(path, { token: attacker.token, method, body: build(attacker) });
 
 const days = (from: string, to: string) => `date:>=${from},date:<=${to}`;
@@ -18,7 +18,7 @@ const years = days('1977-01-01', '2026-11-30');
 const compared = ',compare_from_date:>=1927-01-01,compare_to_date:<=1976-12-31';
 
 /** Requests all reports of each module in a single batch. */
-const everyReport = (filter: string, more: object) => async (attacker: Attacker) => {
+const everyReport = (filter: string, more: object) => async (attacker: AttackClient) => {
   const { target, token, business: business_id } = attacker;
   const answers: AttackResponse[] = [];
   for (const module of new Set(reports.map((report) => report.module))) {
@@ -35,7 +35,7 @@ const everyReport = (filter: string, more: object) => async (attacker: Attacker)
 
 const pageFile =
   (kind: 'pdf' | 'csv', from: string, to: string) =>
-  async ({ target, token, business }: Attacker) => {
+  async ({ target, token, business }: AttackClient) => {
     const answers: AttackResponse[] = [];
     for (const { path, module } of pages) {
       const query = new URLSearchParams({ business_id: business, page: path, from, to, timestamp: 'day' });
@@ -47,7 +47,7 @@ const pageFile =
 
 const avatar =
   (build: () => Buffer) =>
-  ({ upload }: Attacker) =>
+  ({ upload }: AttackClient) =>
     upload('/v1/profile/avatar', 'file', 'a.png', build());
 
 const manifest = (more: object) => ({
@@ -63,10 +63,10 @@ const manifest = (more: object) => ({
 });
 const archive =
   (build: () => Buffer) =>
-  ({ upload }: Attacker) =>
+  ({ upload }: AttackClient) =>
     upload('/v1/businesses/import?dry_run=1', 'upload', 'a.zip', build());
 
-const share = (content: string) => async (attacker: Attacker) => {
+const share = (content: string) => async (attacker: AttackClient) => {
   const { target, token, business } = attacker;
   const list = await target.ask(`/v1/users?business_id=${business}&response=user_list`, { token });
   const reader = (JSON.parse(list.body) as { data: { id: string; status: string }[] }).data.find(
@@ -82,7 +82,7 @@ const share = (content: string) => async (attacker: Attacker) => {
 
 const words = (part: string, letters: number) => encodeURIComponent(part.repeat(letters / part.length));
 
-export const requestInputs: readonly Input[] = [
+export const requestInputs: readonly AttackInput[] = [
   { tried: 'picture of 29 million pixels', expected: [200], send: avatar(() => buildPng(5_400, 5_400)) },
   {
     tried: 'picture of 14 million pixels with 16 bits',
@@ -228,7 +228,7 @@ export const requestInputs: readonly Input[] = [
   },
   ...['http://', 'http://a.', '- ', '\n', ' ', '<', '**'].map((part) => ({
     tried: `mail of 20,000 characters: ${JSON.stringify(part)} again and again`,
-    // The adviser has used up the hourly mail quota in another attack.
+    // Another attack has used up the adviser's hourly mail quota, so the admin sends.
     account: 'admin' as const,
     expected: [200, 422, 400],
     send: share(part.repeat(20_000 / part.length)),
@@ -321,14 +321,14 @@ export const requestInputs: readonly Input[] = [
     tried: 'archive whose manifest has 15 MB of lists',
     account: 'admin',
     expected: [422],
-    send: archive(() => zipped([{ name: 'manifest.json', repeated: '[', times: 15_000_000 }])),
+    send: archive(() => createZip([{ name: 'manifest.json', repeated: '[', times: 15_000_000 }])),
   },
   {
     tried: 'archive whose manifest has 15 MB of counts',
     account: 'admin',
     expected: [422],
     send: archive(() =>
-      zipped([
+      createZip([
         { name: 'manifest.json', head: '{"counts":[', repeated: '{},', times: 5_000_000, tail: '{}]}' },
       ]),
     ),
@@ -338,7 +338,7 @@ export const requestInputs: readonly Input[] = [
     account: 'admin',
     expected: [422, 200],
     send: archive(() =>
-      zipped([
+      createZip([
         manifest({ counts: { 'people.ndjson': 1 } }),
         { name: 'people.ndjson', head: '{"a":[', repeated: '[],', times: 5_000_000, tail: '[]]}' },
       ]),
@@ -349,7 +349,7 @@ export const requestInputs: readonly Input[] = [
     account: 'admin',
     expected: [422, 200],
     send: archive(() =>
-      zipped([
+      createZip([
         manifest({ counts: { 'people.ndjson': 1 } }),
         { name: 'people.ndjson', repeated: '{}\n', times: 3_000_000 },
       ]),
@@ -360,7 +360,7 @@ export const requestInputs: readonly Input[] = [
     account: 'admin',
     expected: [422],
     send: archive(() =>
-      zipped([
+      createZip([
         manifest({ counts: { 'people.ndjson': 1 } }),
         { name: 'people.ndjson', repeated: 'a', times: 300_000_000 },
       ]),

@@ -12,7 +12,7 @@ const secondsToReturn = 30;
 /** A busy machine can delay any process, so a slow attack is repeated and the best run counts. */
 const tries = 3;
 
-export type Attacker = {
+export type AttackClient = {
   target: AttackTarget;
   token: string;
   business: string;
@@ -23,11 +23,11 @@ export type Attacker = {
 /**
  * `expected` lists the allowed statuses: 200 and 201 for an input within the limits, 4xx with a message beyond them.
  */
-export type Input = {
+export type AttackInput = {
   tried: string;
   account?: 'admin' | 'adviser' | 'client';
   expected: readonly number[];
-  send: (attacker: Attacker) => Promise<AttackResponse | readonly AttackResponse[]>;
+  send: (attacker: AttackClient) => Promise<AttackResponse | readonly AttackResponse[]>;
 };
 
 const edge = 'attack-boundary';
@@ -40,7 +40,7 @@ const formOf = (field: string, name: string, bytes: Buffer): Buffer =>
     Buffer.from(`\r\n--${edge}--\r\n`),
   ]);
 
-const createAttacker = async (target: AttackTarget, account: string): Promise<Attacker> => {
+const createAttacker = async (target: AttackTarget, account: string): Promise<AttackClient> => {
   const token = await target.signIn(`${account}@bellwether.example`);
   return {
     target,
@@ -68,7 +68,7 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
 type Run = { worst: number; peak: number; growth: number; ms: number; answers: readonly AttackResponse[] };
 
-const runOnce = async (target: AttackTarget, input: Input): Promise<Run> => {
+const runOnce = async (target: AttackTarget, input: AttackInput): Promise<Run> => {
   const attacker = await createAttacker(target, input.account ?? 'adviser');
   const before = await target.memory();
   const over = new AbortController();
@@ -98,7 +98,7 @@ const runOnce = async (target: AttackTarget, input: Input): Promise<Run> => {
 
 const isFast = ({ worst, peak, growth }: Run) => worst <= maxHealth && peak <= maxPeak && growth <= maxGrowth;
 
-export const createInputAttack = (input: Input): Attack => ({
+export const createInputAttack = (input: AttackInput): Attack => ({
   tried: input.tried,
   run: async (target) => {
     let best = await runOnce(target, input);

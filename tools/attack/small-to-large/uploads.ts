@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttackResponse } from '../target.ts';
-import { emptySheet, gzip, ods, sheetPart, xlsx, zipped } from './files.ts';
-import type { Attacker, Input } from './send.ts';
+import { createZip, emptySheet, gzip, ods, sheetPart, xlsx } from './files.ts';
+import type { AttackClient, AttackInput } from './send.ts';
 
 type Upload = { data: { id: string; state: string } };
 
 /** Uploads a file of invoices, waits for its check and deletes it. */
 const sendFile =
   (name: string, build: () => Buffer, times = 1, kind = 'invoices') =>
-  async ({ target, token, business, upload }: Attacker): Promise<AttackResponse[]> => {
+  async ({ target, token, business, upload }: AttackClient): Promise<AttackResponse[]> => {
     const bytes = build();
     const at = (id: string) => `/v1/csv-uploads/${id}?business_id=${business}&kind=${kind}`;
     const one = async (): Promise<AttackResponse> => {
@@ -41,7 +41,7 @@ const heading = (text: string) => () => Buffer.from(`Invoice,Date,${text}\n1,202
 const table = ['Invoice number,Invoice date,Customer,Total\n', '1,2026-01-01,Smith,10.00\n'] as const;
 const row = '<row><c t="inlineStr"><is><t>2026-01-01</t></is></c><c><v>1</v></c><c><v>2</v></c></row>';
 
-export const uploadInputs: readonly Input[] = [
+export const uploadInputs: readonly AttackInput[] = [
   {
     tried: 'CSV of 1,000,000 columns',
     expected: [422],
@@ -77,7 +77,7 @@ export const uploadInputs: readonly Input[] = [
     send: sendFile('a.csv', cell(5_000_000)),
   },
   ...['x', ' ', '(a', '1', '-', 'a ', '. '].map(
-    (text): Input => ({
+    (text): AttackInput => ({
       tried: `CSV with a heading of 120,000 characters: "${text}" again and again`,
       expected: [201, 422],
       send: sendFile('a.csv', heading(`a${text.repeat(120_000 / text.length)}b`)),
@@ -109,7 +109,7 @@ export const uploadInputs: readonly Input[] = [
       ],
     ] as const
   ).map(
-    ([name, bytes]): Input => ({
+    ([name, bytes]): AttackInput => ({
       tried: `CSV in an unknown encoding: 200 kB of ${name}`,
       expected: [201, 422],
       send: sendFile('a.csv', () => Buffer.concat([Buffer.from('Invoice,Date,Total\n'), bytes])),
@@ -244,15 +244,18 @@ export const uploadInputs: readonly Input[] = [
     tried: 'archive of 65,000 files',
     expected: [422],
     send: sendFile('a.zip', () =>
-      zipped(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}.csv`, head: 'a' }))),
+      createZip(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}.csv`, head: 'a' }))),
     ),
   },
   {
     tried: 'archive in an archive in an archive',
     expected: [422],
     send: sendFile('a.zip', () =>
-      zipped([
-        { name: 'a.zip', head: zipped([{ name: 'a.zip', head: zipped([{ name: 'a.csv', head: 'a' }]) }]) },
+      createZip([
+        {
+          name: 'a.zip',
+          head: createZip([{ name: 'a.zip', head: createZip([{ name: 'a.csv', head: 'a' }]) }]),
+        },
       ]),
     ),
   },
@@ -260,7 +263,7 @@ export const uploadInputs: readonly Input[] = [
     tried: 'archive of a CSV file of 300 MB',
     expected: [201],
     send: sendFile('a.zip', () =>
-      zipped([{ name: 'a.csv', head: table[0], repeated: table[1], times: 12_000_000 }]),
+      createZip([{ name: 'a.csv', head: table[0], repeated: table[1], times: 12_000_000 }]),
     ),
   },
   {

@@ -9,13 +9,13 @@ import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/i
 export type DemoProduct = { product: string; code: string; account: string; price: number; weight: number };
 
 /** Special events of a business besides trend and season. Days count back from the demo's last day. */
-export type Stories = {
+export type BusinessStories = {
   /** Tracking outage: no sessions, conversions or forms, while ads and calls continue. */
   outage?: { fromDaysAgo: number; toDaysAgo: number };
   /** Many calls are missed on Mondays and over lunch. */
   missedCalls?: true;
   priceRise?: { daysAgo: number; factor: number };
-  /** Whether a campaign has cost but no conversions. */
+  /** Whether a campaign has cost but no conversions, for an insight about wasted spend. */
   burner?: true;
   /** Whether the campaign of this service stopped some days ago, as after a declined card. */
   stopped?: { service: string; daysAgo: number };
@@ -81,6 +81,6 @@ export type DemoBusiness = {
   wordOfMouth: number;
   /** Recipients of forwarded enquiries, most frequent first. */
   agents: readonly string[];
-  stories: Stories;
+  stories: BusinessStories;
   plan: Intent;
 };

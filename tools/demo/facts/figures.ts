@@ -13,7 +13,7 @@ export type ProgramFigures = { channel: AdChannel; cost: number; clicks: number;
  * Figures of a month that the texts of a business's meetings name, equal to those that the product reports. Amounts are
  * in whole dollars.
  */
-export type Figures = {
+export type DemoMonthFigures = {
   /** First day of the month, and the month's name. */
   month: Day;
   monthName: string;
@@ -39,7 +39,10 @@ export type Figures = {
   unansweredReviews: number;
   /** Percentage of visits by phone. */
   phoneShare: number;
-  /** Campaigns with cost in the month, cheapest leads first; campaigns for the business's own name are omitted. */
+  /**
+   * Campaigns with cost in the month, by cost per lead, cheapest first. Campaigns for the business's own name are
+   * omitted.
+   */
   campaigns: readonly CampaignFigures[];
   programs: readonly ProgramFigures[];
 };
@@ -57,7 +60,7 @@ export const lastMonthBefore = (day: Day): Day => addMonths(monthStart(day), -1)
 const costPerLead = ({ cost, leads }: CampaignFigures): number =>
   leads === 0 ? Number.POSITIVE_INFINITY : cost / leads;
 
-/** Sorts campaigns by cost per lead, then campaigns without a lead by cost. */
+/** Sorts campaigns by cost per lead, cheapest first. Campaigns without a lead follow, sorted by cost. */
 const byCostPerLead = (a: CampaignFigures, b: CampaignFigures): number =>
   a.leads === 0 && b.leads === 0 ? a.cost - b.cost : costPerLead(a) - costPerLead(b);
 
@@ -69,7 +72,7 @@ export async function readDemoFigures(
   connection: ScratchConnection,
   range: Range,
   month: Day,
-): Promise<Figures | undefined> {
+): Promise<DemoMonthFigures | undefined> {
   const last = monthEnd(month);
   if (range.from > month || range.to < last) return undefined;
   const rows = async (sql: string): Promise<Record<string, unknown>[]> =>

@@ -2,8 +2,8 @@ import { demoEmailSql, demoPhoneSql } from './contacts.ts';
 import { createAs, type ScratchConnection } from './sql.ts';
 
 /**
- * Creates `demo_lines` and `demo_orders`: all purchases of customers including customers by word of mouth and from
- * before the demo period. `purchase` 0 is a customer's first.
+ * Creates `demo_lines` and `demo_orders`: all purchases of customers, including customers by word of mouth and
+ * purchases before the demo period. `purchase` 0 is a customer's first purchase.
  */
 export async function createOrders(connection: ScratchConnection): Promise<void> {
   await createAs(

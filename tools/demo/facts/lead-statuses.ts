@@ -24,12 +24,16 @@ export async function readStatuses(connection: ScratchConnection): Promise<LeadM
   }));
 }
 
-export type StatusMarks = { slug: string; marks: readonly LeadMark[] };
+export type BusinessStatusMarks = { slug: string; marks: readonly LeadMark[] };
 
 const atOnce = 1000;
 
 /** Inserts the lead statuses into the record store, marked as already copied to the warehouse. */
-export async function insertStatuses(db: Database, said: readonly StatusMarks[], now: Date): Promise<void> {
+export async function insertStatuses(
+  db: Database,
+  said: readonly BusinessStatusMarks[],
+  now: Date,
+): Promise<void> {
   const by = stableUuid('user', 'adviser@bellwether.example');
   const rows = said.flatMap(({ slug, marks }) =>
     marks.map(({ status, ...mark }) => ({

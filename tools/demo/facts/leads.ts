@@ -3,7 +3,7 @@ import { listRecordingIds } from '../meetings/recordings.ts';
 import { createAs, type ScratchConnection } from './sql.ts';
 
 /**
- * Number of days ago since which Clearwater forwards calls over lunch, as its first review agreed
+ * Number of days ago at which Clearwater began to forward calls over lunch, as its first review agreed
  * (`meetings-of-trades.ts`).
  */
 export const lunchCallsForwardedDaysAgo = 84;

@@ -40,7 +40,7 @@ const unpaid = [
   { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.004 },
 ];
 
-/** Rows per traffic source, day and device; each has its own page and town. */
+/** Rows per traffic source, day and device. Each row has its own page and town. */
 const spread = 2;
 
 /**

@@ -55,7 +55,8 @@ export async function createWebsite(connection: ScratchConnection): Promise<void
   const campaignDays = `SELECT day, channel, account, campaign, ad_group, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(cost) AS cost,
       sum(conversions) AS conversions, sum(conversion_value) AS conversion_value FROM demo_ads WHERE delivered_by = 'google_ads' GROUP BY ALL`;
   const measures = ['impressions', 'clicks', 'conversions', 'cost', 'conversion_value'];
-  // The first row takes a share and the second row the remaining amount, so that both add up to the campaign's day.
+  // The first row takes a share, and the second row takes the remaining amount, so that both add up to the campaign's
+  // day.
   const split = (share: string) =>
     measures
       .map((name) => {

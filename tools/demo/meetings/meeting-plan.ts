@@ -1,6 +1,6 @@
 import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import type { MeetingMetric } from '@bellwether/contract/reports/meeting-metrics';
-import type { CampaignFigures, Figures } from '../facts/figures.ts';
+import type { CampaignFigures, DemoMonthFigures } from '../facts/figures.ts';
 
 /** Planned action item. `days` count from today to the due day; `by` names the assigned user. */
 export type PlannedAction = {
@@ -13,7 +13,7 @@ export type PlannedAction = {
   expects?: { metric: MeetingMetric; change: number; days: number };
 };
 
-export type PlannedPoint = {
+export type PlannedAgendaItem = {
   name: string;
   description: string;
   status: 'open' | 'discussed' | 'deferred';
@@ -28,7 +28,7 @@ export type PlannedMeeting = {
   type: 'review' | 'planning' | 'strategy';
   status: 'completed' | 'scheduled';
   objective: string;
-  agenda: readonly PlannedPoint[];
+  agenda: readonly PlannedAgendaItem[];
   /** Paragraphs of the minutes; those that begin with '# ' become bold. */
   minutes?: readonly string[];
 };
@@ -37,12 +37,12 @@ export type PlannedMeeting = {
  * Plans the meetings of a business from its figures: `before` are those of the last month before its past meeting,
  * `now` those of the last month.
  */
-export type PlanMeetings = (before: Figures, now: Figures) => readonly PlannedMeeting[];
+export type PlanMeetings = (before: DemoMonthFigures, now: DemoMonthFigures) => readonly PlannedMeeting[];
 
 /** Date of every business's past meeting, in days from today. */
 export const pastMeetingIn = -24;
 
-export const money = (amount: number): string => `$${Math.round(amount).toLocaleString('en-AU')}`;
+export const formatDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-AU')}`;
 
 /** Returns a number with its noun: '1 lead', '31 missed calls'. */
 export const countNoun = (number: number, noun: string, plural = `${noun}s`): string =>
@@ -50,15 +50,15 @@ export const countNoun = (number: number, noun: string, plural = `${noun}s`): st
 
 /** Returns the leads of a campaign in words: 'no lead', '1 lead', '12 leads at $96 each'. */
 export const describeLeads = ({ cost, leads }: CampaignFigures): string =>
-  leads === 0 ? 'no lead' : leads === 1 ? '1 lead' : `${leads} leads at ${money(cost / leads)} each`;
+  leads === 0 ? 'no lead' : leads === 1 ? '1 lead' : `${leads} leads at ${formatDollars(cost / leads)} each`;
 
 const none: CampaignFigures = { name: '', cost: 0, leads: 0 };
 
-/** Returns the campaign with the lowest cost per lead. */
-export const cheapestCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns[0] ?? none;
+/** Returns the campaign with the lowest cost per lead among the given campaigns. */
+export const cheapestCampaign = ({ campaigns }: DemoMonthFigures): CampaignFigures => campaigns[0] ?? none;
 
 /** Returns the campaign with the worst cost per lead; campaigns without any lead count as the worst. */
-export const worstCampaign = ({ campaigns }: Figures): CampaignFigures => campaigns.at(-1) ?? none;
+export const worstCampaign = ({ campaigns }: DemoMonthFigures): CampaignFigures => campaigns.at(-1) ?? none;
 
 /** Multiple of the lowest cost per lead from which a campaign is worth pausing. */
 const tooDear = 2;
@@ -67,17 +67,17 @@ const tooDear = 2;
  * Returns the recommended action for the campaign with the highest cost per lead, with the reason: 'Pause "Gas": $1,240
  * in October, no lead', or lower bids if its leads cost little more than the cheapest.
  */
-export const adviseOnWorstCampaign = (figures: Figures): string => {
+export const adviseOnWorstCampaign = (figures: DemoMonthFigures): string => {
   const [best, worst] = [cheapestCampaign(figures), worstCampaign(figures)];
   const isClose =
     best.leads > 0 && worst.leads > 1 && worst.cost / worst.leads < (tooDear * best.cost) / best.leads;
   return isClose
-    ? `Lower the bids of "${worst.name}": ${money(worst.cost / worst.leads)} a lead in ${figures.monthName}, ${money(best.cost / best.leads)} at "${best.name}"`
-    : `Pause "${worst.name}": ${money(worst.cost)} in ${figures.monthName}, ${describeLeads(worst)}`;
+    ? `Lower the bids of "${worst.name}": ${formatDollars(worst.cost / worst.leads)} a lead in ${figures.monthName}, ${formatDollars(best.cost / best.leads)} at "${best.name}"`
+    : `Pause "${worst.name}": ${formatDollars(worst.cost)} in ${figures.monthName}, ${describeLeads(worst)}`;
 };
 
 /** Returns the sum over campaigns whose names begin with a text. */
-export const sumCampaigns = ({ campaigns }: Figures, start: string): CampaignFigures =>
+export const sumCampaigns = ({ campaigns }: DemoMonthFigures, start: string): CampaignFigures =>
   campaigns
     .filter(({ name }) => name.startsWith(start))
     .reduce(

@@ -3,7 +3,7 @@ import {
   cheapestCampaign,
   countNoun,
   describeLeads,
-  money,
+  formatDollars,
   type PlanMeetings,
   pastMeetingIn,
   worstCampaign,
@@ -21,7 +21,7 @@ export const planBayside: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Fees after the rise of 8%',
-          description: `<p>${money(before.revenue)} invoiced in ${before.monthName}. No patient has complained in writing.</p>`,
+          description: `<p>${formatDollars(before.revenue)} invoiced in ${before.monthName}. No patient has complained in writing.</p>`,
           status: 'discussed',
           actions: [
             { name: 'Put the new fee schedule on the booking page', days: -16, status: 'done', by: 'client' },
@@ -29,7 +29,7 @@ export const planBayside: PlanMeetings = (before, now) => {
         },
         {
           name: 'Cost of a new patient by treatment',
-          description: `<p>"${best.name}" brought ${describeLeads(best)}; "${worst.name}" cost ${money(worst.cost)} for ${describeLeads(worst)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)}; "${worst.name}" cost ${formatDollars(worst.cost)} for ${describeLeads(worst)}.</p>`,
           status: 'discussed',
           actions: [
             { name: adviseOnWorstCampaign(before), days: 1, status: 'open', by: 'adviser' },
@@ -147,7 +147,7 @@ export const planForge: PlanMeetings = (before, now) => [
     agenda: [
       {
         name: 'From trial to membership',
-        description: `<p>${countNoun(before.orders, 'invoice')} of ${money(before.averageOrder)} on average in ${before.monthName}.</p>`,
+        description: `<p>${countNoun(before.orders, 'invoice')} of ${formatDollars(before.averageOrder)} on average in ${before.monthName}.</p>`,
         status: 'discussed',
         actions: [
           { name: 'Call each trial member on day five', days: 10, status: 'in_progress', by: 'client' },
@@ -156,7 +156,7 @@ export const planForge: PlanMeetings = (before, now) => [
       },
       {
         name: 'Retargeting on Facebook',
-        description: `<p>"${cheapestCampaign(before).name}": ${money(cheapestCampaign(before).cost)} in ${before.monthName} for ${describeLeads(cheapestCampaign(before))}.</p>`,
+        description: `<p>"${cheapestCampaign(before).name}": ${formatDollars(cheapestCampaign(before).cost)} in ${before.monthName} for ${describeLeads(cheapestCampaign(before))}.</p>`,
         status: 'deferred',
         actions: [
           { name: 'Film two members at squats for the new ad', days: 13, status: 'open', by: 'adviser' },

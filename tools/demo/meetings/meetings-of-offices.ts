@@ -3,7 +3,7 @@ import {
   cheapestCampaign,
   countNoun,
   describeLeads,
-  money,
+  formatDollars,
   type PlanMeetings,
   type PlannedMeeting,
   pastMeetingIn,
@@ -22,7 +22,7 @@ export const planHollis: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Enquiries by practice area',
-          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}. LinkedIn brought ${describeLeads(linkedin)} for ${money(linkedin.cost)}.</p>`,
+          description: `<p>"${best.name}" brought ${describeLeads(best)} in ${before.monthName}. LinkedIn brought ${describeLeads(linkedin)} for ${formatDollars(linkedin.cost)}.</p>`,
           status: 'discussed',
           actions: [
             { name: adviseOnWorstCampaign(before), days: 3, status: 'open', by: 'adviser' },
@@ -58,7 +58,7 @@ export const planHollis: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Fixed fee or hourly',
-          description: `<p>${now.product} led the invoices of ${now.monthName} with ${money(now.productRevenue)}.</p>`,
+          description: `<p>${now.product} led the invoices of ${now.monthName} with ${formatDollars(now.productRevenue)}.</p>`,
           status: 'open',
           actions: [],
         },
@@ -85,11 +85,11 @@ export const planQuill: PlanMeetings = (before, now) => [
     agenda: [
       {
         name: 'LinkedIn on trial',
-        description: `<p>LinkedIn cost ${money(before.spend)} in ${before.monthName}. Of ${countNoun(before.leads, 'enquiry', 'enquiries')}, ${before.searchLeads} came by unpaid search.</p>`,
+        description: `<p>LinkedIn cost ${formatDollars(before.spend)} in ${before.monthName}. Of ${countNoun(before.leads, 'enquiry', 'enquiries')}, ${before.searchLeads} came by unpaid search.</p>`,
         status: 'discussed',
         actions: [
           {
-            name: `Cap LinkedIn at ${money(before.spend * 0.7)} a month until it brings a company client`,
+            name: `Cap LinkedIn at ${formatDollars(before.spend * 0.7)} a month until it brings a company client`,
             days: 2,
             status: 'open',
             by: 'adviser',

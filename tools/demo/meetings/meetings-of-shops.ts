@@ -3,7 +3,7 @@ import {
   cheapestCampaign,
   countNoun,
   describeLeads,
-  money,
+  formatDollars,
   type PlanMeetings,
   pastMeetingIn,
   worstCampaign,
@@ -21,7 +21,7 @@ export const planSaltbush: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'What people bought',
-          description: `<p>${countNoun(before.orders, 'order')} of ${money(before.averageOrder)} on average in ${before.monthName}; ${before.product} led with ${money(before.productRevenue)}.</p>`,
+          description: `<p>${countNoun(before.orders, 'order')} of ${formatDollars(before.averageOrder)} on average in ${before.monthName}; ${before.product} led with ${formatDollars(before.productRevenue)}.</p>`,
           status: 'discussed',
           actions: [
             {
@@ -97,11 +97,11 @@ export const planTallow: PlanMeetings = (before, now) => {
         },
         {
           name: 'Ads for tables with a lead time of ten weeks',
-          description: `<p>${money(before.spend)} of ads in ${before.monthName}; "${best.name}" brought ${describeLeads(best)}.</p>`,
+          description: `<p>${formatDollars(before.spend)} of ads in ${before.monthName}; "${best.name}" brought ${describeLeads(best)}.</p>`,
           status: 'discussed',
           actions: [
             {
-              name: `Stop "${worst.name}" until the workshop has caught up: ${money(worst.cost)} in ${before.monthName}`,
+              name: `Stop "${worst.name}" until the workshop has caught up: ${formatDollars(worst.cost)} in ${before.monthName}`,
               days: 5,
               status: 'open',
               by: 'adviser',
@@ -125,7 +125,7 @@ export const planTallow: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'Average order',
-          description: `<p>${money(now.averageOrder)} in ${now.monthName} over ${countNoun(now.orders, 'order')}. A care kit with each table?</p>`,
+          description: `<p>${formatDollars(now.averageOrder)} in ${now.monthName} over ${countNoun(now.orders, 'order')}. A care kit with each table?</p>`,
           status: 'open',
           actions: [],
         },

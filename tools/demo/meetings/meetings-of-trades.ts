@@ -5,14 +5,14 @@ import {
   cheapestCampaign,
   countNoun,
   describeLeads,
-  money,
+  formatDollars,
   type PlanMeetings,
   pastMeetingIn,
   sumCampaigns,
   worstCampaign,
 } from './meeting-plan.ts';
 
-/** Date of Clearwater's first meeting in days from today. Since then its calls over lunch are answered. */
+/** Date of Clearwater's first meeting in days from today. Its calls over lunch are answered from this meeting on. */
 export const lunchCallsAgreedIn = -87;
 
 export const planClearwater: PlanMeetings = (before, now) => {
@@ -104,7 +104,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
           actions: [
             { name: adviseOnWorstCampaign(before), days: 2, status: 'open', by: 'adviser' },
             {
-              name: `Move ${money(worst.cost / 2)} a month to "${best.name}"`,
+              name: `Move ${formatDollars(worst.cost / 2)} a month to "${best.name}"`,
               days: 3,
               status: 'open',
               by: 'adviser',
@@ -117,7 +117,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
         `${countNoun(before.missedCalls, 'call')} of ${before.calls} went unanswered in ${before.monthName}. Lunch is fixed; Monday morning is what is left.`,
         'Ruth asks her sister-in-law to answer from 7 to 9 am on Mondays, for a trial of four weeks.',
         '# Budget',
-        `The ads cost ${money(before.spend)} in ${before.monthName} for ${countNoun(before.leads, 'lead')} from all sources. No one wants to spend more before the Monday calls are answered.`,
+        `The ads cost ${formatDollars(before.spend)} in ${before.monthName} for ${countNoun(before.leads, 'lead')} from all sources. No one wants to spend more before the Monday calls are answered.`,
         `Agreed: "${best.name}" gets half of the money of "${worst.name}".`,
       ],
     },
@@ -165,11 +165,11 @@ export const planIronbark: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'The broad match test',
-          description: `<p>It ran on all keywords and cost <strong>${money(test.cost)}</strong> in ${before.monthName} for ${describeLeads(test)}.</p>`,
+          description: `<p>It ran on all keywords and cost <strong>${formatDollars(test.cost)}</strong> in ${before.monthName} for ${describeLeads(test)}.</p>`,
           status: 'discussed',
           actions: [
             {
-              name: `Pause "${test.name}": ${money(test.cost)} in ${before.monthName}, ${describeLeads(test)}`,
+              name: `Pause "${test.name}": ${formatDollars(test.cost)} in ${before.monthName}, ${describeLeads(test)}`,
               days: 2,
               status: 'open',
               by: 'adviser',
@@ -206,7 +206,7 @@ export const planIronbark: PlanMeetings = (before, now) => {
       agenda: [
         {
           name: 'What sells now',
-          description: `<p>${now.product}: ${money(now.productRevenue)} invoiced in ${now.monthName}, more than any other line.</p>`,
+          description: `<p>${now.product}: ${formatDollars(now.productRevenue)} invoiced in ${now.monthName}, more than any other line.</p>`,
           status: 'open',
           actions: [],
         },
@@ -259,7 +259,7 @@ export const planSunline: PlanMeetings = (before, now) => {
           status: 'discussed',
           actions: [
             {
-              name: `Halve the bids of "${worst.name}": ${money(worst.cost)} in ${before.monthName} for ${describeLeads(worst)}`,
+              name: `Halve the bids of "${worst.name}": ${formatDollars(worst.cost)} in ${before.monthName} for ${describeLeads(worst)}`,
               days: 4,
               status: 'open',
               by: 'adviser',

@@ -7,7 +7,7 @@ import { actionItems, agendaItems, meetings } from '../../../apps/server/src/pla
 import { demoAccounts } from '../businesses/accounts.ts';
 import type { DemoBusiness } from '../businesses/business.ts';
 import { type StoredBusiness, toBusinessContext } from '../businesses/stored-business.ts';
-import { type Figures, lastMonthBefore } from '../facts/figures.ts';
+import { type DemoMonthFigures, lastMonthBefore } from '../facts/figures.ts';
 import { stableUuid } from '../ids.ts';
 import { type PlanMeetings, type PlannedMeeting, pastMeetingIn } from './meeting-plan.ts';
 import { planBayside, planForge, planKinetic } from './meetings-of-health.ts';
@@ -30,9 +30,10 @@ const plansOfBusinesses: Readonly<Record<string, PlanMeetings>> = {
 };
 
 /**
- * Figures that the texts of a business name: those of the last month before its past meeting, and of the last month.
+ * Figures that the texts of a business name: `before` for the last month before its past meeting, `now` for the last
+ * month.
  */
-export type MeetingFigures = { before: Figures; now: Figures };
+export type MeetingFigures = { before: DemoMonthFigures; now: DemoMonthFigures };
 
 /** Returns the months whose figures the meetings of a business need. */
 export const findMeetingMonths = ({ timeZone }: Pick<DemoBusiness, 'timeZone'>, now: Date) => {
@@ -40,7 +41,10 @@ export const findMeetingMonths = ({ timeZone }: Pick<DemoBusiness, 'timeZone'>, 
   return { before: lastMonthBefore(workday(addDays(today, pastMeetingIn))), now: lastMonthBefore(today) };
 };
 
-/** Returns the meetings of an active business. A demo of less than two months lacks their figures, so it has none. */
+/**
+ * Returns the meetings of an active business. A demo of less than two months has no meetings, because it lacks the
+ * figures that they name.
+ */
 export const planMeetingsOf = (
   slug: string,
   figures: MeetingFigures | undefined,
@@ -70,7 +74,7 @@ const workday = (day: Day): Day => {
 };
 
 /** Returns the id of the first action item of a meeting. */
-export const firstActionOf = (slug: string, meeting: string): string =>
+export const firstActionIdOf = (slug: string, meeting: string): string =>
   stableUuid('action', `${stableUuid('agenda', `${stableUuid('meeting', `${slug} ${meeting}`)} 0`)} 0`);
 
 const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {
@@ -135,14 +139,14 @@ const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {
   };
 };
 
-/** Dependencies for storing a figure on an agenda, besides the transaction and the time of the meeting. */
+/** Dependencies for storing a metric value with an agenda item, besides the transaction and the time of the meeting. */
 export type FreezeDeps = Omit<FigureDeps, 'db' | 'clock'>;
 
 const admin = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
 
 /**
- * Inserts the meetings of all active businesses with agendas, action items and minutes. `freeze` stores the figures of
- * agendas; without it they have none.
+ * Inserts the meetings of all active businesses with agendas, action items and minutes. `freeze` stores the metric
+ * values of agenda items; without it agenda items have none.
  */
 export async function insertMeetings(
   db: Database,
@@ -174,7 +178,7 @@ export async function insertMeetings(
     const scope = grantBusinessScope(admin, toBusinessContext(host), {
       module: 'meetings',
       act: 'write',
-      // The admin is used, because this user may read the modules of the figures.
+      // The admin stores the metric values, because this user may read the modules of the metrics.
       rights: (_, act) => act === 'read',
     });
     for (const { agendaItemId, figures: frozen, at } of requests)

@@ -20,7 +20,7 @@ export async function writeMinutes(
   meeting: Parameters<typeof storeMinutes>[3],
 ): Promise<void> {
   const document = new Doc();
-  // The client id is fixed, so that the same day gives the same document.
+  // The client id is fixed, so that a demo of the same date has the same document.
   document.clientID = 1;
   document.getXmlFragment(editorFragment).insert(0, lines.map(toParagraph));
   await storeMinutes(db, renderMinutes(document), undefined, meeting);

@@ -9,7 +9,7 @@ export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value
 
 export type RestoreTarget = IdMapping & {
   businessId: string;
-  /** User who imports the archive; becomes the owner of its report schedules. */
+  /** User who imports the archive. This user becomes the owner of its report schedules. */
   userId: string;
   now: Date;
 };
@@ -23,7 +23,7 @@ type PartOf<Row> = {
   read: (db: Database, businessId: string, agency: boolean) => AsyncIterable<readonly unknown[]>;
   /** Restores the part's rows after items and files, in the transaction `tx`. */
   restore: (tx: Database, rows: readonly Row[], into: RestoreTarget) => Promise<void>;
-  /** Returns the users that the rows name, so that the archive lists them; absent if the rows name no users. */
+  /** Returns the users that the part's rows name, so that the archive lists them. Absent if the rows name no users. */
   listUsers?: (db: Database, businessId: string) => Promise<readonly (string | null)[]>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Contributions of a single kind. A contribution replaces an earlier one with the same key, for instance when a server
- * restarts.
+ * List of contributions of one kind. A contribution replaces an earlier one with the same key, for instance when a
+ * server restarts.
  */
 export type ContributionList<T> = { add: (...contributions: T[]) => void; list: () => readonly T[] };
 

@@ -27,7 +27,7 @@ export type PageAnswers = {
   notes: readonly string[];
   answers: readonly (ReportAnswer | null)[];
   story?: PrintedStory;
-  /** Set only for a plan's performance page, which shows stored figures instead of query answers. */
+  /** Set only for a plan's performance page, which shows stored plan figures instead of query answers. */
   plan?: PlanFigures;
 };
 

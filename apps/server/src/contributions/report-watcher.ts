@@ -1,9 +1,9 @@
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Is called with the date ranges of the reports that a user requests. */
+/** Receives the date ranges of the reports that a user requests. */
 export type ReportWatcher = {
   feature: string;
-  /** Must return at once, because the user is waiting for the report. */
+  /** The callback must return at once, because the user is waiting for the report. */
   watch: (scope: Scope, days: readonly Range[]) => void;
 };

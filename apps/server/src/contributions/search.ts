@@ -8,7 +8,7 @@ export type Search = {
   signal: AbortSignal;
 };
 
-/** Search for a single kind of result. It finds nothing for users without access to its module. */
+/** Search for a single kind of result. It returns nothing for users without access to the module of that kind. */
 export type BusinessSearch = {
   kind: SearchResult['kind'];
   find: (search: Search) => Promise<SearchResult[]>;

@@ -4,7 +4,7 @@ import type { Database } from '../platform/postgres/database.ts';
 /** Recalculates planned times of a feature when a business changes its time zone. */
 export type TimeZoneMove = {
   feature: string;
-  /** Runs in the transaction `tx` that changes the time zone. */
+  /** The callback runs in the transaction `tx` that changes the time zone. */
   move: (
     tx: Database,
     queue: JobSender,

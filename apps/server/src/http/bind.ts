@@ -91,7 +91,7 @@ const requireSession = (app: App, endpoint: Endpoint) => async (request: Fastify
 
 /**
  * Maximum sign-in and password calls per network and minute, in addition to the limits per e-mail address. An office
- * that shares an IP address stays below it.
+ * that shares an IP address stays below the maximum.
  */
 const signInsPerMinute = 100;
 
@@ -110,7 +110,7 @@ const canChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
  * Binds a handler to an endpoint of the contract. Before the handler runs, the caller is authenticated (401), may
  * access every named business (404) and the module (403), and the input is valid (400, 422).
  */
-export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
+export const bindEndpoint = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void => {
   if (app.bound.has(endpoint.name)) throw new Error(`The endpoint ${endpoint.name} is bound twice.`);
   app.bound.set(endpoint.name, endpoint);
   const send = createSender(app, endpoint);

@@ -51,7 +51,7 @@ test('a running server keeps serving its web build after a newer build replaces 
 });
 
 describe('a refused request', () => {
-  test('answers an unknown call with 404 in the shared error shape [API-054] [ERR-026]', async () => {
+  test('an unknown call answers 404 in the shared error shape [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().get('/v1/no/such/call');
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -73,7 +73,7 @@ describe('a refused request', () => {
       { 'content-type': 'application/json' },
     ],
   ])(
-    'answers %s with %i in the shared error shape [API-054] [ERR-026]',
+    'a request with %s is answered %i in the shared error shape [API-054] [ERR-026]',
     async (_name, status, body, headers) => {
       const answer = await testApp.with().ask('POST', '/v1/auth/logon', {
         body: Buffer.from(body),
@@ -87,7 +87,7 @@ describe('a refused request', () => {
   );
 
   test.each(['/v1/users/%E0%A4%A', '/v1/%ff', '/%'])(
-    'answers the undecodable address %s with 400 in the shared error shape, with security headers [API-054]',
+    'the undecodable address %s is answered 400 in the shared error shape, with security headers [API-054]',
     async (address) => {
       const { status, body, headers } = await testApp.with().get(address);
       expect([status, body]).toMatchObject([400, { error: { code: 'malformed' } }]);
@@ -99,7 +99,7 @@ describe('a refused request', () => {
   );
 
   test.each(['/assets/', '//x', '/../x', '/a%5cb', '/a//b', '/x%00y', '/assets/%00', '/assets/..%2f'])(
-    'answers %s with 404, because no folder holds it',
+    'the address %s is answered 404, because no such file exists',
     async (address) => expect((await testApp.with().get(address)).status).toBe(404),
   );
 
@@ -109,7 +109,7 @@ describe('a refused request', () => {
     ['5,000 levels of lists', `{"business_id":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['50,000 values', `{"business_id":[${'1,'.repeat(50_000)}1]}`],
     ['a number of levels below the limit of bytes', `{"data":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
-  ])('answers a body whose business is %s with 400 [API-054]', async (_name, body) => {
+  ])('a body whose business is %s is answered 400 [API-054]', async (_name, body) => {
     const client = await testApp.as('client');
     const headers = { 'content-type': 'application/json' };
     for (const path of ['/v1/share-page', '/v1/meetings', '/v1/modules/dashboard/data']) {
@@ -118,7 +118,7 @@ describe('a refused request', () => {
     }
   });
 
-  test('does not reveal the cause of an unexpected error [API-054] [ERR-026]', async () => {
+  test('an unexpected error does not reveal its cause in the reply [API-054] [ERR-026]', async () => {
     const client = await testApp.as('client');
     const query = vi.spyOn(testApp.warehouse, 'dataVersion').mockRejectedValue(new Error('secret detail'));
     const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -140,7 +140,7 @@ describe('a reply of the API', () => {
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
-  ])('over 8 kB is compressed with %s when the caller accepts it', async (coding, unpack) => {
+  ])('a reply over 8 kB is compressed with %s when the caller accepts it', async (coding, unpack) => {
     const reply = await testApp.app.server.inject({
       url: '/v1/openapi.json',
       headers: { 'accept-encoding': coding },
@@ -259,7 +259,7 @@ describe('the files of the web application', () => {
   });
 
   test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
-    'serves nothing outside the page folder: %s',
+    'the server serves no file outside the page folder: %s',
     async (path) => {
       expect((await testApp.with().get(path)).text).not.toContain('"name"');
     },

@@ -15,14 +15,14 @@ const readFieldErrors = (work: () => unknown) => {
   return undefined;
 };
 
-test('reports the validation errors of the closest of two alternative schemas', () => {
+test('a validation error is that of the closest of two alternative schemas', () => {
   const input = { current_password: 'old', password: 'new' };
   expect(readFieldErrors(() => parseInput(setPassword.body, input, 'invalid'))).toEqual([
     { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
 
-test('lists a business once, even if the request names it in several places', () => {
+test('a business is listed once, even if the request names it in several places', () => {
   expect(
     listNamedBusinesses({
       params: { businessId: 'a' },
@@ -32,7 +32,7 @@ test('lists a business once, even if the request names it in several places', ()
   ).toEqual(['a', 'b', 'c', 'e', 'd']);
 });
 
-test('rejects a filter that excludes or compares a business', () => {
+test('a filter that excludes or compares a business is rejected', () => {
   for (const operator of ['!=', '~', '!~', '>', '<=']) {
     const query = { filter: `business:${operator}b` };
     expect(() => listNamedBusinesses({ params: {}, query, body: undefined })).toThrow('must be = and the id');
@@ -49,7 +49,7 @@ test('permissions in a business combine global roles and roles of that business 
   expect(rightsIn(roles, 'b')).toEqual({ permissions: ['plan', 'tasks'], isAdmin: false });
 });
 
-test('recognizes an ETag on its own, in a list, weak, or with a compression suffix', () => {
+test('an ETag is recognised on its own, in a list, weak, or with a compression suffix', () => {
   const tag = '"abc"';
   for (const ifNoneMatch of [
     tag,

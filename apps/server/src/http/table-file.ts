@@ -5,7 +5,7 @@ import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwethe
 import { dayAt } from '@bellwether/domain/time/day';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { QueueKey } from '../platform/fair-queue.ts';
-import type { Spool, Spooled } from '../platform/spool.ts';
+import type { Spool, SpooledResponse } from '../platform/spool.ts';
 import { reply } from './reply.ts';
 
 /**
@@ -107,7 +107,7 @@ export const listFileName = (
 };
 
 /** Returns the download reply for a file in the spool. */
-export const replyWithFile = ({ stream, bytes }: Spooled, name: string, format: ListFormat) =>
+export const replyWithFile = ({ stream, bytes }: SpooledResponse, name: string, format: ListFormat) =>
   reply(stream, {
     'content-type': contentTypes[format],
     'content-length': String(bytes),

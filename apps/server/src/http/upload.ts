@@ -33,7 +33,7 @@ export const readUploadBody = async (
     part?.file.resume();
     throw problem('invalid', 'Choose a file.', [{ field, message: 'Choose a file.' }]);
   }
-  // A small body may exceed its limit before a listener can be added.
+  // A small body may exceed its limit before a listener can be added, so the limit is checked here too.
   const refuse = () => part.file.destroy(problem('too_large'));
   destroyWhenStalled(request, part.file, stalled);
   if (part.file.truncated) refuse();

@@ -80,14 +80,14 @@ test.each<[string, EmbeddedStore, (folder: string) => Promise<unknown>, string]>
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('refuses a folder of an earlier release, without marker files, whose PG_VERSION was lost', async () => {
+test('a data folder of an earlier release without marker files, whose PG_VERSION was lost, is refused', async () => {
   const folder = await copy();
   await rm(join(folder, '.postgres-made'));
   await rm(join(folder, 'postgres/PG_VERSION'));
   await expect(open(folder, 'postgres')).rejects.toThrow('PG_VERSION is missing');
 });
 
-test('only one process can lock the folder, whatever its TMPDIR; a killed process releases the lock', async () => {
+test('only one process can lock the data folder, whatever its TMPDIR; a killed process releases the lock', async () => {
   const folder = await copy();
   const module = new URL('./warehouse/duckdb.ts', import.meta.url).href;
   const holderScript = `import { openWarehouse } from ${JSON.stringify(module)};
@@ -109,7 +109,7 @@ const newFolder = async () => {
 };
 
 test.each([0, 100, 4096, 8192])(
-  'recreates a warehouse whose creation was killed after %i bytes',
+  'a warehouse whose creation was killed after %i bytes is created again',
   async (bytes) => {
     const folder = await newFolder();
     await cp(join(whole, 'warehouse.duckdb'), join(folder, 'warehouse.duckdb'));
@@ -118,7 +118,7 @@ test.each([0, 100, 4096, 8192])(
   },
 );
 
-test('recreates a PGlite database whose creation was killed', async () => {
+test('a PGlite database whose creation was killed is created again', async () => {
   const folder = await newFolder();
   await cp(join(whole, 'postgres'), join(folder, 'postgres-new'), { recursive: true });
   await rm(join(folder, 'postgres-new/global'), { recursive: true });
@@ -126,7 +126,7 @@ test('recreates a PGlite database whose creation was killed', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['.postgres-made', 'postgres']);
 });
 
-test('creates empty stores in an empty folder', async () => {
+test('an empty data folder gets empty stores', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-empty-'));
   copies.push(folder);
   await writeFile(join(folder, 'secret'), 'a file of something else');

@@ -20,7 +20,7 @@ const createWork = () => {
 };
 const waitTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs each task once, within the concurrency limits per user and business', async () => {
+test('the fair queue runs each task once, within the concurrency limits per user and business', async () => {
   const anyCaller = fc.record({
     person: fc.constantFrom('ann', 'ben', 'cat'),
     business: fc.constantFrom('north', 'south', undefined),
@@ -56,7 +56,7 @@ test('runs each task once, within the concurrency limits per user and business',
   );
 });
 
-test('serves a new business before the waiting requests of a busy business', async () => {
+test('the fair queue serves a new business before the waiting requests of a busy business', async () => {
   const queue = openFairQueue(limits);
   const order: string[] = [];
   const first = [createWork(), createWork()] as const;
@@ -77,7 +77,7 @@ test('serves a new business before the waiting requests of a busy business', asy
   expect(order).toHaveLength(11);
 });
 
-test("answers the requests of a page together and makes a user's further requests wait", async () => {
+test("the fair queue runs the requests of a page together and makes a user's further requests wait", async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, perAsker: 1, burst: 4 });
   const order: string[] = [];
   const runMany = (person: string, times: number) =>
@@ -96,7 +96,7 @@ test("answers the requests of a page together and makes a user's further request
   expect(order.join('')).toBe('aaaabbbbccccaa');
 });
 
-test('does not start a task whose caller has cancelled it', async () => {
+test('the fair queue does not start a task whose caller has cancelled it', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1 });
   const first = createWork();
   const running = queue.run({ person: 'ann' }, first.work);
@@ -117,7 +117,7 @@ test('does not start a task whose caller has cancelled it', async () => {
   expect(begun).toBe(false);
 });
 
-test('rejects with "busy" when too many requests wait or a wait is too long', async () => {
+test('the fair queue rejects with "busy" when too many requests wait or a wait is too long', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, maxWaitingPerPerson: 1, maxWait: 20 });
   const first = createWork();
   const running = queue.run({ person: 'ann' }, first.work);

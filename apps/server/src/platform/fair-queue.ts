@@ -38,7 +38,7 @@ export type FairQueue = {
   run<T>(queueKey: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
-/** `round`: the round in which the task is served; `at`: its order of arrival. */
+/** `round`: the round in which the task is served. `at`: the task's position in the order of arrival. */
 type Waiting = { keys: readonly string[]; round: number; at: number; begin: () => void };
 /** `taken`: number of requests of a business or user in its latest round. */
 type Share = { running: number; waiting: number; round: number; taken: number };

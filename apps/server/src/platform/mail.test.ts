@@ -100,13 +100,13 @@ const send = async () => {
   );
 };
 const rows = () => testApp.deps.db.select().from(outbox);
-/** Jobs that deliver mails; for a new business there are also jobs that search for insights. */
+/** Jobs that deliver mails. A new business also has jobs that search for insights. */
 const jobs = async () =>
   (await testApp.deps.jobs.list({ page: 1, perPage: 50 })).jobs.filter(
     ({ queue }) => queue === 'deliver-mail',
   );
 
-test('delivers a mail once, with its sender, Reply-To, Message-ID, text and inline pictures', async () => {
+test('a mail is delivered once, with its sender, Reply-To, Message-ID, text and inline pictures', async () => {
   await send();
   await waitForJobs(testApp);
   const [row] = await rows();
@@ -135,7 +135,7 @@ test('delivers a mail once, with its sender, Reply-To, Message-ID, text and inli
   expect(bcc).toBeUndefined();
 });
 
-test("a permanent refusal fails at once, with the server's message and without our password", async () => {
+test("a mail that is refused permanently fails at once, with the server's message and without our password", async () => {
   mailServer.answer.recipient = 550;
   await send();
   await expect
@@ -146,7 +146,7 @@ test("a permanent refusal fails at once, with the server's message and without o
   expect((await rows())[0]?.sentAt).toBeNull();
 });
 
-test('retries a mail after a temporary refusal until it arrives', async () => {
+test('a mail that is refused temporarily is retried until it arrives', async () => {
   mailServer.answer.data = 451;
   await send();
   await expect.poll(async () => (await jobs())[0]?.error).toContain('451');

@@ -118,7 +118,7 @@ const deliverToFolder =
 
 /**
  * Checks for a permanent refusal: a 5xx reply for the recipient or the mail itself (RFC 5321, 4.2.1). A rejected
- * password of ours is not permanent, because an admin may correct it before a retry.
+ * password of our mail account is not permanent, because an admin may correct it before a retry.
  */
 const isRefused = (error: unknown): error is Error & { response?: string } =>
   error instanceof Error &&

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('settings have defaults, and the secret is generated once, readable only by its owner', async () => {
+test('server settings have defaults, and the secret is generated once, readable only by its owner', async () => {
   const config = readConfig({ DATA_DIR: folder });
   expect(config).toMatchObject({
     port: 4000,
@@ -28,7 +28,7 @@ test('settings have defaults, and the secret is generated once, readable only by
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('rejects an empty, truncated or guessable secret', async () => {
+test('an empty, truncated or guessable server secret is rejected', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const zeros = '\0'.repeat(40);
   for (const content of ['', '\n', 'half-of-it', zeros, `${'ab'.repeat(20)}`]) {
@@ -43,7 +43,7 @@ test('rejects an empty, truncated or guessable secret', async () => {
   await rm(home, { recursive: true });
 });
 
-test('warns when a lost secret is regenerated next to an existing store', async () => {
+test('the server warns when a lost secret is generated again next to an existing store', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   readConfig({ DATA_DIR: home });
@@ -58,7 +58,7 @@ test('warns when a lost secret is regenerated next to an existing store', async 
   await rm(home, { recursive: true });
 });
 
-test('rejects an invalid setting with a message that names it', () => {
+test('an invalid setting is rejected with a message that names it', () => {
   const env = { DATA_DIR: folder, PORT: 'x', ADMIN_EMAIL: 'ann', APP_SECRET: 'short' };
   expect(() => readConfig(env)).toThrow(/PORT must be a number.*\n.*ADMIN_EMAIL must be.*\n.*32 characters/);
 });
@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
-  'rejects TRUST_PROXY %s, which would trust any caller or has no meaning',
+  'TRUST_PROXY %s is rejected, because it would trust any caller or has no meaning',
   (setting) => {
     expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: setting })).toThrow(
       'TRUST_PROXY must be the number of proxies in front',
@@ -82,7 +82,7 @@ test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
   },
 );
 
-test('decrypts text only with the same secret and only if unaltered [INTEG-041]', () => {
+test('encrypted text is decrypted only with the same secret and only if unaltered [INTEG-041]', () => {
   const box = createSecretBox('a'.repeat(32));
   const sealed = box.seal('client secret £');
   expect(Buffer.from(sealed).includes('client secret')).toBe(false);
@@ -94,7 +94,7 @@ test('decrypts text only with the same secret and only if unaltered [INTEG-041]'
   expect(() => box.open(altered)).toThrow();
 });
 
-test('stores a password as salted argon2id with the parameters OWASP recommends [AUTH-041]', async () => {
+test('a password is stored as salted argon2id with the parameters OWASP recommends [AUTH-041]', async () => {
   const [a, b] = await Promise.all([hashPassword('a password'), hashPassword('a password')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);

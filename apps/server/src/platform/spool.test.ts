@@ -23,13 +23,13 @@ async function* parts(...items: (string | Error)[]) {
   }
 }
 
-test('a stored response is read completely from a file without a name in the folder', async () => {
+test('a spooled response is read completely from a file without a name in the folder', async () => {
   await writeFile(join(folder, 'left-behind'), 'by a process that was killed');
   const { bytes, stream } = await open().write(ann, () => parts('one ', 'two'), signal);
   expect([bytes, await readdir(folder), String(await buffer(stream))]).toEqual([7, [], 'one two']);
 });
 
-test('rejects a response that fails, is too long or cannot be stored, and frees its share of the limits', async () => {
+test('a response that fails, is too long or cannot be spooled is rejected and frees its share of the limits', async () => {
   const spool = open();
   for (let n = 0; n < 5; n++) {
     await expect(spool.write(ann, () => parts('a', new Error('half-way')), signal)).rejects.toThrow(
@@ -47,7 +47,7 @@ test('rejects a response that fails, is too long or cannot be stored, and frees 
     await expect(blocked.write(ann, () => parts('b'), signal)).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
-test('limits unread files per user and total bytes until a reader closes', async () => {
+test('spooled files are limited per user and in total bytes until a reader closes', async () => {
   const spool = open();
   const first = await spool.write(ann, () => parts('a'.repeat(80)), signal);
   await expect(spool.write({ person: 'ben' }, () => parts('b'.repeat(80)), signal)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ export const exportLimits = {
   message: 'Many downloads are being created. Please try again in a moment.',
 };
 
-export type Spooled = { bytes: number; stream: Readable };
+export type SpooledResponse = { bytes: number; stream: Readable };
 
 /** Temporary file storage for long responses. */
 export type Spool = {
@@ -38,7 +38,7 @@ export type Spool = {
     queueKey: QueueKey,
     parts: () => AsyncIterable<string | Uint8Array>,
     signal: AbortSignal,
-  ): Promise<Spooled>;
+  ): Promise<SpooledResponse>;
 };
 
 /**

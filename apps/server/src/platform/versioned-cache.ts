@@ -9,7 +9,7 @@ type Options<Value> = {
 
 /**
  * Creates a cache for each store, such as a warehouse, which is freed with the store. Keys include the data version, so
- * an entry is never outdated: after a change no one asks for it, and it is later evicted.
+ * an entry is never outdated. After a change no caller uses the old key, and its entry is evicted later.
  */
 export const createVersionedCache = <Value extends object | number>({
   maxBytes,

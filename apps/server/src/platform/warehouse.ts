@@ -26,8 +26,8 @@ export type RowBatches<F extends Fact = Fact> = AsyncIterable<readonly { [One in
 export type ParquetRows = {
   parquet: string;
   /**
-   * Whether the file has rows with `withdrawn` set. Such a row has a problem and cancels its item: it adds nothing and
-   * removes earlier rows of the same identity.
+   * Whether the file has rows with `withdrawn` set. Such a row has a problem and cancels an item: it adds nothing, and
+   * removes rows of earlier loads with the same identity.
    */
   withdraws?: boolean;
 };
@@ -69,8 +69,8 @@ export type LoadRequest = {
    */
   replaces: 'days' | 'sync' | 'identity';
   /**
-   * For 'identity': maximum number of earlier rows that may disappear without a counterpart in this load. Default:
-   * unlimited.
+   * For 'identity': maximum number of earlier rows that may disappear without a counterpart in this load. The default
+   * is unlimited.
    */
   maxRemovedRows?: number;
   /** User and description for the load log. */
@@ -88,8 +88,8 @@ export type LoadRequest = {
 export type LoadResult = { loaded: number; replaced: number };
 
 /**
- * Thrown when a load would remove more rows than the user confirmed, because of another load since then. Nothing has
- * changed.
+ * Thrown when a load would remove more rows than the user confirmed, because of another load since the confirmation.
+ * Nothing has changed.
  */
 export class RemovesMoreThanConfirmed extends Error {
   constructor(rows: number) {
@@ -126,7 +126,7 @@ export type Replacement = {
   beside: readonly string[];
   /** Number of new leads that a connected source also delivers, by that source; each such lead counts once. */
   duplicateLeads: readonly { source: FactSource; leads: number }[];
-  /** Document numbers that count as the same number in a different spelling: how many there are, and examples. */
+  /** Document numbers that count as the same number in a different spelling: their count, and examples. */
   renumbered: { total: number; some: readonly { was: string; number: string }[] };
 };
 
@@ -181,8 +181,8 @@ export type MatchDecisionRecord = {
 export type LeadIdentity = { leadKey: string; day: Day };
 
 /**
- * Users' current decisions on persons (`effectiveDecisions` of contract/leads/person): leads that phone numbers and
- * addresses must not join, and pairs of leads that are the same person. Sorted, so that decisions can be compared.
+ * Users' current decisions on persons (`effectiveDecisions` of contract/leads/person): leads that must not be joined by
+ * phone number or address, and pairs of leads that are the same person. Sorted, so that decisions can be compared.
  */
 export type PersonDecisions = {
   apart: readonly LeadIdentity[];
@@ -242,7 +242,7 @@ export type Warehouse = {
   removeSource(scope: BusinessScope, rows: SourceRows): Promise<number>;
   /**
    * Stores lead statuses that users set and applies them to current and future leads of a business. It takes no scope,
-   * because it only copies the record store, which has checked and audited the change; it therefore works even after
+   * because it only copies the record store, which has checked and audited the change. It therefore works even after
    * the user has left.
    */
   markLeads(businessId: string, marks: readonly LeadMark[]): Promise<void>;

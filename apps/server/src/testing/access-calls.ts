@@ -4,17 +4,17 @@ import type { TestClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestRequest } from './test-request.ts';
 
-export const callModule = ({ path }: Endpoint): string =>
+export const endpointModule = ({ path }: Endpoint): string =>
   path.includes(':formId') ? 'meetings' : 'financials';
 
 /** Returns a path with all parameters that the call needs, so that only access rights decide the answer. */
-export const callPath = (
+export const buildCallPath = (
   testApp: TestApp,
   endpoint: Endpoint,
   params: Record<string, string> = {},
 ): string => {
   const defaults: Record<string, string> = {
-    module: callModule(endpoint),
+    module: endpointModule(endpoint),
     formId: 'meetings',
     report: 'financial-revenue',
     list: 'invoices',
@@ -30,7 +30,7 @@ export const callPath = (
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
-export const callQuery = (endpoint: Endpoint, extraQuery: Record<string, string>): string =>
+export const buildCallQuery = (endpoint: Endpoint, extraQuery: Record<string, string>): string =>
   `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: testDays } : {}), ...extraQuery })}`;
 
 export const makeCall = async (
@@ -46,7 +46,7 @@ export const makeCall = async (
     content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
   }: TestRequest = {},
 ) => {
-  const path = `${callPath(testApp, endpoint, params)}${callQuery(endpoint, { ...requestQuery, ...extraQuery })}`;
+  const path = `${buildCallPath(testApp, endpoint, params)}${buildCallQuery(endpoint, { ...requestQuery, ...extraQuery })}`;
   if (endpoint.body === 'upload') {
     return client.upload(path, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
   }

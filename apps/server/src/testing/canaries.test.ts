@@ -207,7 +207,7 @@ const callAll = async (
   }
 };
 
-test('the test calls every endpoint with at least one user, and every kind of user calls some endpoint', () => {
+test('the leak test calls every endpoint with at least one user, and every kind of user calls an endpoint', () => {
   expect(asked.filter((endpoint) => listCallers(endpoint).length === 0)).toEqual([]);
   expect(new Set(asked.flatMap(listCallers))).toEqual(new Set(['admin', 'client', 'viewer']));
 });

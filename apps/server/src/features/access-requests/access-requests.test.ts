@@ -41,7 +41,7 @@ const answer = (who: TestClient, id: string | undefined, body: object) =>
 const seesRoi = async () =>
   (await client.get(`/v1/modules/roi/rows/matches?business_id=${testApp.business.north}`)).status;
 
-test('stores a repeated request once, notifies admins, and opens the module with the granted role', async () => {
+test('a repeated access request is stored once, admins are notified, and the granted role opens the module', async () => {
   expect(await seesRoi()).toBe(403);
   expect((await sendRequest({ message: 'For the review' })).status).toBe(200);
   await Promise.all([sendRequest(), sendRequest()]);
@@ -64,7 +64,7 @@ test('stores a repeated request once, notifies admins, and opens the module with
   const right = { answer: 'granted', role_id: testApp.roles.Admin };
   expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can now open ROI.' });
   expect(await seesRoi()).toBe(200);
-  // There is only one notification, none about the role change. It links to the page of the request.
+  // The user gets only one notification, none about the role change. It links to the page of the request.
   expect(await readTexts(client)).toEqual([
     { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
   ]);
@@ -77,7 +77,7 @@ test('stores a repeated request once, notifies admins, and opens the module with
   });
 });
 
-test('granting switches on a disabled module, declining notifies the user, and strangers cannot answer', async () => {
+test('granting access enables a disabled module, declining notifies the user, and users of other businesses cannot answer', async () => {
   const { business } = testApp;
   const without = everyModule.filter((slug) => slug !== 'conversions');
   await testApp.change((db) =>
@@ -124,7 +124,7 @@ test('a user who left the business gets no access, and their request is hidden',
   expect(await openFor(admin)).toHaveLength(1);
 });
 
-test('rejects a page address outside the product', async () => {
+test('an access request for a page outside the product is rejected', async () => {
   for (const page of ['//evil.example', 'https://evil.example', '/\\evil.example'])
     expect([page, (await sendRequest({ page })).status]).toEqual([page, 422]);
 });

@@ -29,9 +29,8 @@ const findDeciders = async (db: Database, businessId: string): Promise<string[]>
 type AccessRequestInput = { module: ModuleSlug; message: string; page: string; now: Date };
 
 /**
- * Stores an access request and notifies the users who may grant it. Repeated requests count as one until it
- * is answered.
- * @returns true if a request is open; false if the user already has access.
+ * Stores an access request and notifies the users who may grant it. Repeated requests count as one until the request is
+ * answered. @returns true if a request is open; false if the user already has access.
  */
 export const requestAccess = async (
   tx: Database,

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { accessRequests, businesses, users } from '../../platform/postgres/schema.ts';
-import { switchModules } from '../businesses/index.ts';
+import { setEnabledModules } from '../businesses/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
 import { changeUser, isSuperAdmin, readUserGrants, type UserChange } from '../users/index.ts';
 import { hasModuleAccess, isModuleOff } from './list.ts';
@@ -16,8 +16,8 @@ type Answer = InputOf<typeof decideAccessRequest>['body'];
 type Request = typeof accessRequests.$inferSelect;
 
 /**
- * Grants an access request: adds the role if the user lacks access, and switches the module on if the business has it
- * off.
+ * Grants an access request: adds the role if the user lacks access, and enables the module if it is disabled in the
+ * business.
  */
 const grant = async (
   within: UserChange,
@@ -32,7 +32,7 @@ const grant = async (
     throw problem('conflict', 'This person no longer belongs to this business.');
   const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
   if (isModuleOff(module, business?.moduleAccess ?? []))
-    await switchModules({ db: tx, clock }, session, [
+    await setEnabledModules({ db: tx, clock }, session, [
       { id: businessId, on: [module as ModuleSlug], off: [] },
     ]);
   if (hasModuleAccess(person, request)) return;
@@ -56,7 +56,7 @@ const grant = async (
  * Answers an access request once, notifies the requester and returns the message for the admin. @throws Problem
  * 'not_found' (request in another business), 'conflict' (already answered), 'invalid', 'not_allowed'.
  */
-export const decideRequest = async (
+export const answerAccessRequest = async (
   within: UserChange,
   deps: Pick<Deps, 'clock'>,
   id: string,

@@ -52,7 +52,7 @@ export const listOpenRequests = async (db: Database, session: Session): Promise<
       and(
         isNull(accessRequests.answer),
         inArray(accessRequests.businessId, [...session.businesses.keys()]),
-        // Requests of users who have left the business since are omitted.
+        // Requests of users who have left the business since the request are omitted.
         belongsToBusinessSql(sql`access_requests.business_id`),
       ),
     )

@@ -5,16 +5,16 @@ import {
 } from '@bellwether/contract/api/people/access-requests';
 import { modules } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { changeUsersInTransaction } from '../users/index.ts';
 import { requestAccess } from './create.ts';
-import { decideRequest } from './decide.ts';
+import { answerAccessRequest } from './decide.ts';
 import { listOpenRequests } from './list.ts';
 
 /** Registers the routes to request access to a module, and to list and answer requests. */
 export const register = (app: App, deps: Deps): void => {
-  bind(app, createAccessRequest, async ({ body }, { session, scope }) => {
+  bindEndpoint(app, createAccessRequest, async ({ body }, { session, scope }) => {
     const business = session.businesses.get(scope.business.id);
     if (!business) throw problem('not_found');
     const isRequested = await deps.db.transaction((tx) =>
@@ -27,11 +27,13 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, listAccessRequests, async (_input, { session }) => ({
+  bindEndpoint(app, listAccessRequests, async (_input, { session }) => ({
     data: await listOpenRequests(deps.db, session),
   }));
 
-  bind(app, decideAccessRequest, async ({ params: { id }, body }, { session }) => ({
-    message: await changeUsersInTransaction(deps, session, (within) => decideRequest(within, deps, id, body)),
+  bindEndpoint(app, decideAccessRequest, async ({ params: { id }, body }, { session }) => ({
+    message: await changeUsersInTransaction(deps, session, (within) =>
+      answerAccessRequest(within, deps, id, body),
+    ),
   }));
 };

@@ -4,7 +4,12 @@ import { escapeHtml } from '@bellwether/domain/format/html';
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { type InsightWriteScope, lockInsightRow, readInsight, saveDecision } from '../insights/index.ts';
+import {
+  type InsightWriteScope,
+  lockInsightRow,
+  readInsight,
+  storeInsightDecision,
+} from '../insights/index.ts';
 import { addAgreedAction } from '../meetings/index.ts';
 
 type Accepted = z.infer<typeof acceptInsight.body>;
@@ -47,7 +52,7 @@ export const saveAcceptedInsight = async (
       },
       actionItem: toActionItem(accepted, text),
     });
-    await saveDecision(
+    await storeInsightDecision(
       tx,
       scope,
       row,

@@ -8,7 +8,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import type { TestClient } from '../../testing/client.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { storeResults } from './measure.ts';
+import { storeAdviceResults } from './measure.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
@@ -47,7 +47,7 @@ const acceptance = (meeting_id: string, measure: object | null) => ({
 const leads = { metric: 'valid_leads', channel: null, expected_change: 10, by: '2026-05-01' };
 
 describe('accepting an insight', () => {
-  test('creates an action item once, with owner, due date and expected change', async () => {
+  test('accepting an insight creates an action item once, with owner, due date and expected change', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const meetingId = await addMeeting('2026-03-30');
     const accept = () => admin.post(`/v1/insights/${id}/accept`, acceptance(meetingId, leads));
@@ -80,7 +80,7 @@ describe('accepting an insight', () => {
     ]);
   });
 
-  test('changes nothing if the meeting does not exist', async () => {
+  test('accepting an insight for a meeting that does not exist changes nothing', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await admin.post(`/v1/insights/${id}/accept`, acceptance(crypto.randomUUID(), null));
     expect(refused.status).toBe(404);
@@ -89,7 +89,7 @@ describe('accepting an insight', () => {
 });
 
 describe('the ledger of accepted insights', () => {
-  test('shows the measured result of an accepted insight, and counts it once it is final', async () => {
+  test('the measured result of an accepted insight is shown, and counted once it is final', async () => {
     const invoices = [
       ...['2026-02-05', '2026-02-09'].map((day, at) => testInvoiceLine(day, `before ${at}`, 100)),
       ...['2026-03-02', '2026-03-04'].map((day, at) => testInvoiceLine(day, `after ${at}`, 150)),
@@ -124,7 +124,7 @@ describe('the ledger of accepted insights', () => {
       all_results: { measured: 0, reached: 0 },
     });
     const { signal } = new AbortController();
-    await storeResults(testApp.deps, signal);
+    await storeAdviceResults(testApp.deps, signal);
     expect(await read()).toMatchObject({ all_results: { measured: 1, reached: 1 } });
     const [row] = await testApp.deps.db.select().from(insights).where(eq(insights.id, id));
     expect(row?.result).toBe('reached');

@@ -1,1 +1,1 @@
-export { storeResults } from './measure.ts';
+export { storeAdviceResults } from './measure.ts';

@@ -39,7 +39,7 @@ const countResults = async (db: Database, scope: Scope): Promise<Results> => {
  * Returns the decided insights with the results of their action items. `everywhere` is the scope of all the reader's
  * businesses.
  */
-export const readLedger = async (
+export const readAdviceLedger = async (
   deps: Deps,
   scope: InsightReadScope,
   everywhere: Scope,

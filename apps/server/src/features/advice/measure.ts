@@ -21,7 +21,7 @@ const maxMeasured = 40;
 type Due = { id: string; business_id: string; action_item_id: string };
 
 /** Measures and stores the results of accepted insights whose day of measurement has passed. */
-export const storeResults = async (
+export const storeAdviceResults = async (
   deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -60,7 +60,7 @@ test('users add notes; only the author and admins may change or delete them', as
   expect((await stranger.get(`/v1/annotations?business_id=${business_id}`)).status).toBe(404);
 });
 
-test('derives annotations from campaigns, outages, imports and meetings', async () => {
+test('annotations are derived from campaigns, outages, imports and meetings', async () => {
   const { south } = testApp.business;
   const { warehouse } = testApp.deps;
   const days = (from: number, to: number) =>
@@ -75,7 +75,7 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
     // Rows without cost or impressions do not count as days of a campaign.
     testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
-  // Fills the cache, which the next load has to invalidate.
+  // This request fills the cache, which the next load has to invalidate.
   expect(filterByKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {
@@ -140,7 +140,7 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
   );
 });
 
-test("hides imports and outages of modules closed to the reader, but keeps users' notes", async () => {
+test("a reader sees no imports or outages of modules that the reader may not open, but sees users' notes", async () => {
   const { roles, warehouse, business } = testApp;
   const northScope = testScope({ id: business.north });
   for (const [from, to] of [

@@ -78,7 +78,7 @@ const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
 
 const isImportKind = (fact: string): fact is keyof typeof uploadTypes => fact in uploadTypes;
 
-/** Checks whether the reader may read a fact's module. Facts without an import kind belong to ROI. */
+/** Checks whether the reader may read a fact's module. Facts without an import kind belong to the module ROI. */
 const isOpen = (scope: BusinessScope, fact: string): boolean => {
   const module: ModuleSlug = isImportKind(fact) ? uploadTypeModules[fact] : 'roi';
   return changeScopeModule(scope, module, 'read') !== undefined;

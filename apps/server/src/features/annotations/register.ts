@@ -1,7 +1,7 @@
 import './forms.ts';
 import { listAnnotations } from '@bellwether/contract/api/figures/annotations';
 import { dayAt } from '@bellwether/domain/time/day';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { campaignAnnotations, importAnnotations, meetingAnnotations, outageAnnotations } from './derived.ts';
 import { listUserAnnotations } from './user-notes.ts';
@@ -11,7 +11,7 @@ import { listUserAnnotations } from './user-notes.ts';
  * request.
  */
 export const register = (app: App, deps: Deps): void => {
-  bind(app, listAnnotations, async (_, { scope, signal }) => {
+  bindEndpoint(app, listAnnotations, async (_, { scope, signal }) => {
     const today = dayAt(scope.business.timeZone, deps.clock.now());
     const found = await Promise.all([
       listUserAnnotations(deps, scope),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAudit } from '../../platform/audit.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { checkChain } from './check.ts';
+import { verifyAuditChain } from './check.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -36,13 +36,13 @@ test('the chain of audit entries follows commit order and is append-only', async
       await writeAudit(tx, { userId: null, action: `many ${at}`, itemType: 'test', detail: { at } });
   });
   await Promise.all(Array.from({ length: 20 }, (_, at) => write(`at once ${at}`)));
-  const found = await checkChain(db());
+  const found = await verifyAuditChain(db());
   expect(found).toMatchObject({ broken_at: null });
   expect(found.entries).toBeGreaterThanOrEqual(321);
   await expect(db().execute(sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
   await expect(db().execute(sql`delete from audit_log`)).rejects.toThrow();
   await expect(db().execute(sql`truncate audit_log`)).rejects.toThrow();
-  expect(await checkChain(db())).toEqual(found);
+  expect(await verifyAuditChain(db())).toEqual(found);
 });
 
 test.each([
@@ -60,13 +60,13 @@ test.each([
   ['taken out', sql`delete from audit_log where action = 'many 9'`, undefined],
   ['cut off the end', sql`delete from audit_log where place = (select max(place) from audit_log)`, undefined],
   ['slipped in', sql`insert into audit_log (action, item_type) values ('slipped', 'test')`, undefined],
-])('detects an entry that was %s', async (_case, change, back) => {
-  const before = await checkChain(db());
+])('the audit chain detects an entry that was %s', async (_case, change, back) => {
+  const before = await verifyAuditChain(db());
   await db()
     .transaction(async (tx) => {
       await tx.execute(sql`alter table audit_log disable trigger user`);
       await tx.execute(change);
-      const found = await checkChain(tx);
+      const found = await verifyAuditChain(tx);
       expect(found.broken_at).not.toBeNull();
       throw new Error('taken back');
     })
@@ -80,7 +80,7 @@ test.each([
     expect(answer.body).toMatchObject({ broken_at: place });
     await tamper(back);
   }
-  expect(await checkChain(db())).toEqual(before);
+  expect(await verifyAuditChain(db())).toEqual(before);
 });
 
 test('only a Super Admin reads, filters and downloads the audit log', async () => {

@@ -20,7 +20,7 @@ const contentSql = sql`jsonb_build_array(id, user_id, business_id, action, item_
  * @returns The number of valid entries, the place of the first broken one (null if intact) and the last valid
  * hash.
  */
-export const checkChain = async (
+export const verifyAuditChain = async (
   db: Database,
 ): Promise<{ entries: number; broken_at: number | null; hash: string }> => {
   const [head] = await runSql<{ place: number; hash: string; loose: number }>(
@@ -34,7 +34,7 @@ export const checkChain = async (
       sql`select place::int as place, hash, ${contentSql} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );
     for (const link of links) {
-      // Skips entries added after the head was read; the next check covers those.
+      // Skips entries added after the head was read. The next verification covers those entries.
       if (link.place > (head?.place ?? 0)) break;
       const right = createHash('sha256')
         .update(`${hash}|${place + 1}|${link.said}`)

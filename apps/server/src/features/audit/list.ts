@@ -70,7 +70,7 @@ const buildStatement = (query: ListQuery) => {
   return { count, page };
 };
 
-export const listEntries = async (db: Database, query: ListQuery) => {
+export const listAuditEntries = async (db: Database, query: ListQuery) => {
   const { count, page } = buildStatement(query);
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);

@@ -2,11 +2,11 @@ import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellweth
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { defaultTimeZone, product } from '@bellwether/domain/catalogue/product';
 import { dayAt } from '@bellwether/domain/time/day';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
-import { checkChain } from './check.ts';
-import { listEntries, readEntriesInBatches } from './list.ts';
+import { verifyAuditChain } from './check.ts';
+import { listAuditEntries, readEntriesInBatches } from './list.ts';
 
 const fileColumns: FileColumn<AuditEntry>[] = [
   { label: 'Entry', value: ({ place }) => place },
@@ -22,9 +22,9 @@ const fileColumns: FileColumn<AuditEntry>[] = [
 
 /** Registers the routes that list, download and verify the audit log. */
 export const register = (app: App, { db, spool, clock }: Deps): void => {
-  bind(app, listAudit, ({ query }) => listEntries(db, parseListQuery(query)));
+  bindEndpoint(app, listAudit, ({ query }) => listAuditEntries(db, parseListQuery(query)));
 
-  bind(app, downloadAudit, ({ query }, { session, signal }) => {
+  bindEndpoint(app, downloadAudit, ({ query }, { session, signal }) => {
     const list = parseListQuery(query);
     return writeTableFile(spool, {
       columns: fileColumns,
@@ -36,5 +36,5 @@ export const register = (app: App, { db, spool, clock }: Deps): void => {
     });
   });
 
-  bind(app, checkAudit, () => checkChain(db));
+  bindEndpoint(app, checkAudit, () => verifyAuditChain(db));
 };

@@ -50,7 +50,7 @@ describe('creating a business (POST businesses)', () => {
   test.each([
     ['THB', 'Asia/Bangkok'],
     ['KWD', 'UTC'],
-  ])('creates a business in %s with the time zone %s', async (currency, zone) => {
+  ])('a new business in %s with the time zone %s is created', async (currency, zone) => {
     const admin = await testApp.as('admin');
     const body = { trading_name: `Business in ${currency}`, currency, time_zone: zone };
     const created = await admin.ask('POST', '/v1/businesses', { body });
@@ -97,17 +97,20 @@ describe('creating a business (POST businesses)', () => {
     });
   });
 
-  test.each(allTestUsers.filter((who) => who !== 'admin'))('rejects %s and creates nothing', async (who) => {
-    const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
-      body: { trading_name: `By ${who}` },
-    });
-    expect(answer.status).toBe(403);
-    const created = await testApp.deps.db
-      .select()
-      .from(businesses)
-      .where(eq(businesses.tradingName, `By ${who}`));
-    expect(created).toEqual([]);
-  });
+  test.each(allTestUsers.filter((who) => who !== 'admin'))(
+    'creating a business is rejected for %s and creates nothing',
+    async (who) => {
+      const answer = await (await testApp.as(who)).ask('POST', '/v1/businesses', {
+        body: { trading_name: `By ${who}` },
+      });
+      expect(answer.status).toBe(403);
+      const created = await testApp.deps.db
+        .select()
+        .from(businesses)
+        .where(eq(businesses.tradingName, `By ${who}`));
+      expect(created).toEqual([]);
+    },
+  );
 
   test.each([
     [{}, 'trading_name', 'Business name is required.'],
@@ -121,8 +124,11 @@ describe('creating a business (POST businesses)', () => {
       'marketing_priorities.primary',
       'Choose the main marketing goal: leads or transactions.',
     ],
-  ])('rejects %j with a message for its field', async (body, field, sentence) => {
-    const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });
-    expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
-  });
+  ])(
+    'creating a business with %j is rejected with a message for its field',
+    async (body, field, sentence) => {
+      const answer = await (await testApp.as('admin')).ask('POST', '/v1/businesses', { body });
+      expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
+    },
+  );
 });

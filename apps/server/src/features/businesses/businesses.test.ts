@@ -45,7 +45,7 @@ describe('the list of businesses (GET businesses)', () => {
     expect(await names(await testApp.as('client'), '')).toEqual(['north Pty Ltd']);
   });
 
-  test('filters by name, status and module, sorts and pages', async () => {
+  test('the list of businesses is filtered by name, status and module, sorted and paged', async () => {
     const { north, south } = testApp.business;
     await restoring(north, async () => {
       await save(admin, north, { status: 'lost', module_access: ['meetings'] });
@@ -64,7 +64,7 @@ describe('the list of businesses (GET businesses)', () => {
     expect((await adviser.get('/v1/businesses?filter=shoe_size:=44')).status).toBe(400);
   });
 
-  test('a business includes its users, and a foreign business is not found [ADMIN-013] [ADMIN-023]', async () => {
+  test('a business includes its users, and users of another business get 404 [ADMIN-013] [ADMIN-023]', async () => {
     const { body } = await adviser.get(at(testApp.business.north));
     expect((body as One).data).toMatchObject({ status: 'active', trading_name: 'north Pty Ltd' });
     const { users: people } = (body as One).data as unknown as { users: { first_name: string }[] };
@@ -136,7 +136,7 @@ describe('saving a business (PUT businesses)', () => {
     expect((await save(adviser, elsewhere, everything)).status).toBe(404);
   });
 
-  test('a partial object leaves its other keys unchanged, and a save without changes the version [ADMIN-016] [ADMIN-020]', async () => {
+  test('saving part of an object keeps its other keys, and a save without changes keeps the version [ADMIN-016] [ADMIN-020]', async () => {
     const { north } = testApp.business;
     await restoring(north, async () => {
       await save(adviser, north, everything);
@@ -178,10 +178,13 @@ describe('saving a business (PUT businesses)', () => {
     [{ financial_year_start: 13 }, 'financial_year_start', expect.stringContaining('Choose the first month')],
     [{ shoe_size: 44 }, 'shoe_size', 'Unknown field: shoe_size.'],
     [{ trading_name: '' }, 'trading_name', 'Business name is required.'],
-  ])('rejects %j with a message for its field [BUS-013] [ADMIN-017]', async (body, field, sentence) => {
-    const answer = await save(admin, testApp.business.north, body);
-    expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
-  });
+  ])(
+    'saving a business with %j is rejected with a message for its field [BUS-013] [ADMIN-017]',
+    async (body, field, sentence) => {
+      const answer = await save(admin, testApp.business.north, body);
+      expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
+    },
+  );
 
   test('`config` rights do not include admin fields, and only a Super Admin sets feature flags [PERM-023]', async () => {
     const { north } = testApp.business;
@@ -207,7 +210,7 @@ describe('saving a business (PUT businesses)', () => {
     }).finally(() => testApp.change((db) => db.delete(rolePermissions).where(mine)));
   });
 
-  test('rejects a save with a stale version and returns the current business', async () => {
+  test('saving a business with a stale version is rejected and returns the current business', async () => {
     const { south } = testApp.business;
     const { version } = await read(south);
     await restoring(south, async () => {
@@ -245,7 +248,7 @@ describe('saving a business (PUT businesses)', () => {
     });
   });
 
-  test('a new time zone keeps the local time of meetings and moves their UTC time', async () => {
+  test("a new time zone keeps the local time of a business's meetings and moves their UTC time", async () => {
     const { north } = testApp.business;
     const body = {
       name: 'Review',
@@ -293,7 +296,7 @@ describe('business logo', () => {
   const logo = (client: TestClient, content: string | Buffer, name = 'logo.png') =>
     client.upload(`${at(testApp.business.north)}/logo`, { name, content, field: 'upload' });
 
-  test('stores an image, serves it without sign-in, replaces and removes it [ADMIN-022]', async () => {
+  test('a business logo is stored, served without sign-in, replaced and removed [ADMIN-022]', async () => {
     const set = await logo(adviser, png);
     const { logo_url: address, fk_logo_id: id } = (set.body as One).data as unknown as {
       logo_url: string;
@@ -318,7 +321,7 @@ describe('business logo', () => {
     ['a page', '<html><script>alert(1)</script></html>', 'logo.png'],
     ['a picture made of text', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
     ['a table', 'a,b\n1,2\n', 'a.csv'],
-  ])('rejects %s', async (_case, content, name) => {
+  ])('a business logo that is %s is rejected', async (_case, content, name) => {
     const answer = await logo(adviser, content, name);
     expect([answer.status, answer.text]).toEqual([
       415,

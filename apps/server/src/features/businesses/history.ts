@@ -36,7 +36,10 @@ const formatValue = (value: unknown, options: readonly Option[]): string => {
 
 const formatMonth = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'empty');
 
-/** Describes a change of a business in words. Changes of users name no user, because the entry outlives the account. */
+/**
+ * Describes a change of a business in words. Changes of users do not name the user, because the entry outlives the
+ * account.
+ */
 const describeChange = (name: string, before: Values, after: Values): string[] => {
   if (name === 'module_access') return describeModules(before[name], after[name]);
   if (name === 'logo') return ['The logo was changed.'];

@@ -1,2 +1,2 @@
-export { switchModules } from './modules.ts';
+export { setEnabledModules } from './modules.ts';
 export { readBusinessesById } from './present.ts';

@@ -24,11 +24,11 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
 };
 
 /**
- * Switches modules of several businesses in a transaction and audits each change. Modules not in `changes` keep their
- * state. @returns the number of businesses that changed. @throws Problem 'not_found' for a business outside the
- * session, 'not_allowed', 'invalid'.
+ * Enables or disables modules of several businesses in a transaction and audits each change. Modules not in `changes`
+ * keep their state. @returns the number of businesses that changed. @throws Problem 'not_found' for a business outside
+ * the session, 'not_allowed', 'invalid'.
  */
-export const switchModules = async (
+export const setEnabledModules = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   changes: readonly ModuleChange[],

@@ -36,7 +36,10 @@ const done = <T>(answer: Answer, status = 200): T => {
 };
 const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
 const signIn = async (who: TestUser) => testApp.with((await testApp.logOn(who)).token);
-/** Returns a value from a row of the overview. It requests twice, because the second answer comes from the cache. */
+/**
+ * Returns a value from a row of the overview. The overview is requested twice, because the second answer comes from the
+ * cache.
+ */
 const readTwice = async <T>(select: (row: Row) => T, id = north): Promise<T | undefined> => {
   const [first, second] = [await rows(), await rows()];
   expect(second).toEqual(first);
@@ -132,7 +135,7 @@ test('the cached overview shows action items that become overdue by the local da
   expect(await readTwice(overdue)).toBe(1);
   await set('meetings', 'action-items', first, { due_date: daysFromNow(5) });
   expect(await readTwice(overdue)).toBe(0);
-  // It is the 16th in Melbourne and still the 15th in Honolulu.
+  // At this moment it is the 16th in Melbourne and still the 15th in Honolulu.
   const second = await action('Write', -1);
   expect(await readTwice(overdue)).toBe(1);
   const zone = async (time_zone: string) => done(await admin.put(`/v1/businesses/${north}`, { time_zone }));

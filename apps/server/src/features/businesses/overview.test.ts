@@ -30,7 +30,7 @@ const overview = async (client: TestClient) => {
 };
 
 describe('the overview of businesses (GET overview)', () => {
-  test('compares the last 30 days with the 30 days before, and sorts businesses by urgency', async () => {
+  test('the overview compares the last 30 days with the 30 days before, and sorts businesses by urgency', async () => {
     const { north, south } = testApp.business;
     const today = testApp.clock.now();
     const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ describe('the overview of businesses (GET overview)', () => {
     );
   });
 
-  test('shows no comparison if too few days of the comparison period are known', async () => {
+  test('the overview shows no comparison if too few days of the comparison period are known', async () => {
     const created = await testApp
       .as('admin')
       .then((admin) => admin.post('/v1/businesses', { trading_name: 'Since lately', currency: 'AUD' }));
@@ -129,7 +129,7 @@ describe('the overview of businesses (GET overview)', () => {
     });
   });
 
-  test("revenue counts only the business's revenue source, in the currency of its rows", async () => {
+  test("revenue in the overview counts only the business's revenue source, in the currency of its rows", async () => {
     const { north, elsewhere } = testApp.business;
     const { warehouse, db } = testApp.deps;
     const at = new Date(testApp.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
@@ -161,7 +161,7 @@ describe('the overview of businesses (GET overview)', () => {
     ]);
   });
 
-  test('a user sees only their own open businesses', async () => {
+  test('the overview shows a user only their own open businesses', async () => {
     const { north, south, elsewhere } = testApp.business;
     const ids = async (client: TestClient) => (await overview(client)).data.map(({ id }) => id).toSorted();
     expect(await ids(await testApp.as('client'))).toEqual([north]);
@@ -199,7 +199,7 @@ describe('switching modules of businesses (PATCH businesses/module-access)', () 
     return row?.moduleAccess ?? [];
   };
 
-  test('switches modules of several businesses at once, for all of their users [PERM-020]', async () => {
+  test('an admin enables or disables modules of several businesses at once, for all of their users [PERM-020]', async () => {
     const { north, south } = testApp.business;
     const saved = await switching(adviser, [
       { id: north, off: ['meetings', 'roi'] },
@@ -222,7 +222,7 @@ describe('switching modules of businesses (PATCH businesses/module-access)', () 
     expect((await (await testApp.as('client')).get(meetings)).status).toBe(200);
   });
 
-  test('an invalid change leaves every business unchanged', async () => {
+  test('an invalid module change leaves every business unchanged', async () => {
     const { north, elsewhere } = testApp.business;
     const before = await readAccess(north);
     const off = { id: north, off: ['roi'] };

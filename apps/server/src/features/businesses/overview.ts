@@ -253,7 +253,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
       })),
-      // Only admins see this, because a client needs no reminder to sign in.
+      // Only admins see whether a client has signed in, because a client needs no reminder to sign in.
       daysSinceSeen:
         scope.isAdmin && clients.length > 0
           ? seen && Math.floor((now.getTime() - seen.getTime()) / day)

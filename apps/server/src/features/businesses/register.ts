@@ -20,7 +20,7 @@ import {
 } from '@bellwether/contract/api/figures/overview';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createFilesContext } from '../files/index.ts';
 import { createOnce } from '../items/index.ts';
@@ -30,14 +30,14 @@ import { exportArchive } from './archive/write.ts';
 import { readBusinessHistory } from './history.ts';
 import { readBusinessList } from './list.ts';
 import { addLogo, removeLogo } from './logo.ts';
-import { switchModules } from './modules.ts';
+import { setEnabledModules } from './modules.ts';
 import { buildOverview } from './overview.ts';
 import { warmOverviewCache } from './overview-cache-warmup.ts';
 import { readBusinessesById } from './present.ts';
 import { analystHandover } from './reassign-analyst.ts';
 import { changeBusiness, insertBusiness } from './save.ts';
-import { deleteView, readViews, storeView } from './saved-views.ts';
-import { markSetupClosed, readSetup } from './setup.ts';
+import { deleteView, readSavedViews, storeSavedView } from './saved-views.ts';
+import { markSetupClosed, readSetupSteps } from './setup.ts';
 import { readBusinessUsers } from './users.ts';
 
 /** Registers the routes of businesses. `contract/forms/business.ts` defines the fields that can be set. */
@@ -45,18 +45,20 @@ export const register = (app: App, deps: Deps): void => {
   deps.contributions.handovers.add(analystHandover);
   const context = createFilesContext(deps);
 
-  bind(app, getSetup, async (_input, { scope }) => ({ data: { steps: await readSetup(deps, scope) } }));
+  bindEndpoint(app, getSetup, async (_input, { scope }) => ({
+    data: { steps: await readSetupSteps(deps, scope) },
+  }));
 
-  bind(app, closeSetup, async (_input, { scope }) => {
+  bindEndpoint(app, closeSetup, async (_input, { scope }) => {
     await markSetupClosed(deps.db, scope);
     return { message: 'Checklist closed.' };
   });
 
-  bind(app, listBusinesses, ({ query }, { session }) =>
+  bindEndpoint(app, listBusinesses, ({ query }, { session }) =>
     readBusinessList(context, session, parseListQuery(query)),
   );
 
-  bind(app, getBusiness, async ({ params: { businessId } }, { session }) => {
+  bindEndpoint(app, getBusiness, async ({ params: { businessId } }, { session }) => {
     const [[business], users] = await Promise.all([
       readBusinessesById(context, [businessId], session),
       readBusinessUsers(deps.db, businessId),
@@ -65,7 +67,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: { ...business, users } };
   });
 
-  bind(app, createBusiness, async ({ body }, { session, idempotencyKey: key }) => {
+  bindEndpoint(app, createBusiness, async ({ body }, { session, idempotencyKey: key }) => {
     const id = await deps.db.transaction((db) =>
       createOnce(
         db,
@@ -81,7 +83,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data };
   });
 
-  bind(app, updateBusiness, async ({ body }, { session, scope }) => {
+  bindEndpoint(app, updateBusiness, async ({ body }, { session, scope }) => {
     const { saved: data } = await saveThenMatch(deps, scope.business.id, (within) =>
       changeBusiness(
         { ...context, jobs: deps.jobs, contributions: deps.contributions },
@@ -94,11 +96,13 @@ export const register = (app: App, deps: Deps): void => {
     return { data };
   });
 
-  bind(app, setBusinessLogo, async ({ body }, { scope }) => ({ data: await addLogo(context, scope, body) }));
-  bind(app, removeBusinessLogo, async (_, { scope }) => ({ data: await removeLogo(context, scope) }));
+  bindEndpoint(app, setBusinessLogo, async ({ body }, { scope }) => ({
+    data: await addLogo(context, scope, body),
+  }));
+  bindEndpoint(app, removeBusinessLogo, async (_, { scope }) => ({ data: await removeLogo(context, scope) }));
 
-  bind(app, changeModuleAccess, async ({ body }, { session }) => {
-    const changed = await switchModules(deps, session, body.changes);
+  bindEndpoint(app, changeModuleAccess, async ({ body }, { session }) => {
+    const changed = await setEnabledModules(deps, session, body.changes);
     return {
       message:
         changed === 0
@@ -107,26 +111,28 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, listBusinessHistory, async (_, { scope }) => ({
+  bindEndpoint(app, listBusinessHistory, async (_, { scope }) => ({
     data: await readBusinessHistory(deps.db, scope.business.id),
   }));
 
-  bind(app, exportBusiness, (_, { scope, signal }) => exportArchive(deps, scope, signal));
+  bindEndpoint(app, exportBusiness, (_, { scope, signal }) => exportArchive(deps, scope, signal));
 
-  bind(app, importBusiness, async ({ body, query }, { session }) => ({
+  bindEndpoint(app, importBusiness, async ({ body, query }, { session }) => ({
     data: await importArchive(deps, session, body, query.dry_run === '1'),
   }));
 
   warmOverviewCache(app, deps);
-  bind(app, getOverview, (_, { session, scope, signal }) => buildOverview(deps, session, scope, signal));
+  bindEndpoint(app, getOverview, (_, { session, scope, signal }) =>
+    buildOverview(deps, session, scope, signal),
+  );
 
-  bind(app, listSavedViews, async ({ query }, { session }) => ({
-    data: await readViews(deps.db, session.user.id, query.page),
+  bindEndpoint(app, listSavedViews, async ({ query }, { session }) => ({
+    data: await readSavedViews(deps.db, session.user.id, query.page),
   }));
-  bind(app, saveView, async ({ body }, { session }) => ({
-    data: await storeView(deps.db, session.user.id, body),
+  bindEndpoint(app, saveView, async ({ body }, { session }) => ({
+    data: await storeSavedView(deps.db, session.user.id, body),
   }));
-  bind(app, deleteSavedView, async ({ params }, { session }) => {
+  bindEndpoint(app, deleteSavedView, async ({ params }, { session }) => {
     await deleteView(deps.db, session.user.id, params.id);
     return { message: 'View deleted.' };
   });

@@ -126,7 +126,7 @@ export const changeBusiness = async (
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,
-  /** Called within the transaction if the change affects the matching of leads. */
+  /** Callback that runs in the transaction if the change affects the matching of leads. */
   matchAgain: (tx: Database) => Promise<void>,
 ): Promise<Business> => {
   const changes = readBusiness(body);

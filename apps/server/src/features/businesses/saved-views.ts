@@ -12,7 +12,7 @@ const present = ({ id, name, state }: typeof savedViews.$inferSelect): SavedView
   state,
 });
 
-export const readViews = async (db: Database, userId: string, page: string): Promise<SavedView[]> =>
+export const readSavedViews = async (db: Database, userId: string, page: string): Promise<SavedView[]> =>
   (
     await db
       .select()
@@ -22,7 +22,7 @@ export const readViews = async (db: Database, userId: string, page: string): Pro
   ).map(present);
 
 /** Saves a view of a user. A view with the same name is replaced, so a retry creates no duplicate. */
-export const storeView = async (
+export const storeSavedView = async (
   db: Database,
   userId: string,
   { page, name, state }: { page: string; name: string; state: string },

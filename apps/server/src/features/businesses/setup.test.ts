@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('each setup step is done once its data exists, and the user can close the checklist', async () => {
+test('each step of the setup checklist is done once its data exists, and the user can close the checklist', async () => {
   const created = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
     data: { id: string };
   };

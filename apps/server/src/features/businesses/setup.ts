@@ -17,7 +17,7 @@ import {
  * Returns which setup steps are done. An integration, a website form or an uploaded file completes the step `connect`,
  * because each delivers figures.
  */
-export const readSetup = async (
+export const readSetupSteps = async (
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
   scope: BusinessScope,
 ): Promise<Record<SetupStep, boolean>> => {

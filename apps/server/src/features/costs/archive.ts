@@ -6,7 +6,7 @@ import { costTerms } from '../../platform/postgres/schema.ts';
 const amount = z.number().nonnegative();
 
 /** Archive part with the cost terms of a business. Only archives that the agency exports include its markup. */
-export const costTermsPart = defineArchivePart({
+export const costTermsArchivePart = defineArchivePart({
   file: 'cost-terms.ndjson',
   row: z.object({
     from: z.iso.date(),

@@ -67,7 +67,7 @@ test('the agency sets cost terms; clients see the fees but not the markup [PERM-
   expect((await client.get(report('roi-markup'))).status).toBe(403);
 });
 
-test('new terms replace those of the same day, a hidden markup is not billed, and terms can be deleted', async () => {
+test('new cost terms replace those of the same day, a hidden markup is not billed, and terms can be deleted', async () => {
   const business_id = testApp.business.north;
   const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
   expect(listed(again)).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a markup hidden from clients changes neither their report nor its ETag', a
   expect(otherAgencyTag).not.toBe(agencyTag);
 });
 
-test('a client with the `config` right changes and deletes fees but not the markup', async () => {
+test('a client with the `config` permission changes and deletes fees but not the markup', async () => {
   const business_id = testApp.business.north;
   const config = { roleId: testApp.roles.Client, slug: 'config' };
   await testApp.change((db) => db.insert(rolePermissions).values(config));
@@ -112,7 +112,7 @@ test('a client with the `config` right changes and deletes fees but not the mark
   const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
   const [second] = listed(later);
   const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
-  // The same markup already applies from an earlier day, so the whole row can be deleted.
+  // The same markup already applies from an earlier day, so deleting the terms of this day deletes the whole row.
   expect(listed(await remove(second?.id))).toMatchObject([{ id: listedTerms?.id }]);
   expect((await remove(listedTerms?.id)).status).toBe(200);
   expect(await asAdmin()).toMatchObject([
@@ -139,7 +139,7 @@ test.each([
   [{ monthly_fee: -1 }, 'monthly_fee', 'The monthly fee must not be below 0.'],
   [{ monthly_fee: 10.005 }, 'monthly_fee', 'The monthly fee must be in whole cents.'],
   [{ markup: 6 }, 'markup', 'The markup must not be above 500 %.'],
-])('rejects %j with a message', async (wrong, field, sentence) => {
+])('cost terms with %j are rejected with a message', async (wrong, field, sentence) => {
   const answer = await admin.put(path, { business_id: testApp.business.north, ...terms, ...wrong });
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });

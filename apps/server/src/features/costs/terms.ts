@@ -95,7 +95,7 @@ const pickMarkup = (termsInEffect: CostTerms | undefined) => ({
  * Deletes the cost terms of a day. Only admins delete a markup; otherwise a markup that starts on that day stays, with
  * the previous fees. @throws Problem 'not_found' for terms of another business.
  */
-export const removeTerms = async (
+export const removeCostTerms = async (
   { db, clock }: Needed,
   scope: BusinessScope<'config', 'write'>,
   id: string,

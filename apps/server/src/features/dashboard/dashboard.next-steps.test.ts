@@ -131,7 +131,7 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   );
 });
 
-test('omits plans of another year and plans without targets; a stranger gets no business', async () => {
+test('the dashboard omits plans of another year and without targets, and users of other businesses get 404', async () => {
   const { elsewhere } = testApp.business;
   await createPlan(elsewhere, { start_date: '2024-07-01' });
   expect((await readSteps(admin, elsewhere)).plan).toBeNull();
@@ -147,7 +147,7 @@ test('omits plans of another year and plans without targets; a stranger gets no 
   expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
 });
 
-test('omits a cancelled meeting', async () => {
+test('the dashboard omits a cancelled meeting', async () => {
   const { south } = testApp.business;
   const meeting = (name: string, date: string, more: object = {}) =>
     createItem('/v1/meetings', {

@@ -2,7 +2,7 @@ import { getNextSteps } from '@bellwether/contract/api/figures/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readTopInsights } from '../insights/index.ts';
 import { type AnyItem, findItemType, readItems } from '../items/index.ts';
@@ -50,7 +50,7 @@ const readMeetings = async (deps: Deps, scope: BusinessScope): Promise<NextSteps
 
 /** Registers the dashboard's next steps as a single route, because the page limits its parallel requests. */
 export const register = (app: App, deps: Deps): void => {
-  bind(app, getNextSteps, async (_, { scope, signal }) => {
+  bindEndpoint(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = changeScopeModule(scope, 'plan', 'read');
     const insightScope = changeScopeModule(scope, 'insights', 'read');
     const [standings, meetings, insights] = await Promise.all([

@@ -100,7 +100,7 @@ beforeEach(async () => {
     await choose(who, { in_product: false, by_mail: who === 'client' });
 });
 
-test('sends the digest once, Monday at 7:00 local time, to subscribers, and keeps no mail content', async () => {
+test('the digest is sent once, on Monday at 7:00 local time, to subscribers, and its text is deleted once sent', async () => {
   const client = await testApp.as('client');
   const choices = (await client.get('/v1/notifications/choices')).body as { data: { kind: string }[] };
   expect(choices.data.find(({ kind }) => kind === 'weekly-digest')).toMatchObject({
@@ -147,7 +147,7 @@ test('sends the digest once, Monday at 7:00 local time, to subscribers, and keep
   expect(await readMails('client')).toHaveLength(1);
 });
 
-test("the digest has the insights of all the user's businesses, but none of a closed module", async () => {
+test("the digest has the insights of all the user's businesses, except of modules that the user may not open", async () => {
   const { north, south } = testApp.business;
   const size = { amount: -900, terms: [] };
   await storeInsights(testApp, north, [
@@ -284,7 +284,7 @@ test("a status link saves its status only on confirmation, can be undone, and ne
   await testApp.deps.db.delete(leadStatuses);
 });
 
-test('rejects a forged, expired or unauthorised status link without revealing the lead', async () => {
+test('a forged, expired or unauthorised status link is rejected without revealing the lead', async () => {
   be(mondayAt('07:00'));
   await round();
   const [mail] = await readMails('client');
@@ -330,7 +330,7 @@ test('rejects a forged, expired or unauthorised status link without revealing th
   await refused();
 });
 
-test('if two users set a status at once, the second user gets a conflict; repeated taps get the same answer', async () => {
+test('two users who use a status link at once: the second gets a conflict, and repeated taps get the same answer', async () => {
   be(mondayAt('07:00'));
   await round();
   const spam = findTokens((await readMails('client'))[0]?.html).get('Spam') ?? '';

@@ -33,7 +33,7 @@ const shownMetrics = ['revenue', 'valid_leads', 'cost', 'missed_calls'] as const
 type Place = { id: string; name: string };
 export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };
 /** Content of a user's weekly digest, limited to what the user may read now. */
-export type Digest = {
+export type WeeklyDigest = {
   range: Range;
   businesses: {
     business: Place;
@@ -43,7 +43,7 @@ export type Digest = {
   businessesInAll: number;
   leads: DigestLead[];
   leadsInAll: number;
-  /** The only business with readable leads; null if there are several. */
+  /** The only business with leads that the user may read; null if there are several. */
   leadsIn: Place | null;
   overdue: { name: string; due: string; business: Place }[];
   overdueInAll: number;
@@ -57,7 +57,7 @@ const toNumber = (value: unknown): number | null => (typeof value === 'number' ?
 const toFigures = (
   { row, isComparable }: FeatureRow,
   own: string,
-): Digest['businesses'][number]['figures'] => {
+): WeeklyDigest['businesses'][number]['figures'] => {
   const before = (row['compare'] ?? {}) as Row;
   const currencies = (row['currencies'] ?? {}) as Row;
   const currency = typeof row['currency'] === 'string' ? row['currency'] : own;
@@ -85,7 +85,7 @@ const readBusinesses = async (
   scope: Scope,
   ranges: ReturnType<typeof digestRanges>,
   signal: AbortSignal,
-): Promise<Digest['businesses']> => {
+): Promise<WeeklyDigest['businesses']> => {
   const own = changeScopeModule(scope, 'dashboard', 'read');
   const planned = changeScopeModule(scope, 'plan', 'read');
   const [rows, standings] = await Promise.all([
@@ -192,7 +192,7 @@ const readWork = async ({ db, clock }: Deps, scope: Scope) => {
   };
 };
 
-const findTopInsights = async ({ db }: Deps, scope: Scope): Promise<Digest['insights']> => {
+const findTopInsights = async ({ db }: Deps, scope: Scope): Promise<WeeklyDigest['insights']> => {
   const own = changeScopeModule(scope, 'insights', 'read');
   if (!own) return [];
   const names = new Map(own.businesses.map(({ id, tradingName }) => [id, tradingName]));
@@ -215,7 +215,7 @@ export const buildDigest = async (
   scope: Scope,
   monday: Day,
   signal: AbortSignal,
-): Promise<Digest> => {
+): Promise<WeeklyDigest> => {
   const ranges = digestRanges(monday);
   const [businesses, leads, work, insights] = await Promise.all([
     readBusinesses(deps, scope, ranges, signal),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { productBrand } from '../../platform/mail-template/brand.ts';
 import { renderMail } from '../../platform/mail-template/render-mail.ts';
-import type { Digest } from './digest.ts';
+import type { WeeklyDigest } from './digest.ts';
 import { buildDigestMail } from './mail.ts';
 
 const place = (id: string) => ({ id, name: `${id} <i>Pty</i> Ltd` });
 const lead = { id: 'L"1', business: place('north'), who: 'Ann', what: 'Form', mayMark: false };
-const week = (over: Partial<Digest> = {}): Digest => ({
+const week = (over: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
   range: { from: '2026-03-16', to: '2026-03-22' },
   businesses: [],
   businessesInAll: 0,
@@ -19,7 +19,7 @@ const week = (over: Partial<Digest> = {}): Digest => ({
   meetings: [],
   ...over,
 });
-const buildMail = (week: Digest) => {
+const buildMail = (week: WeeklyDigest) => {
   const content = buildDigestMail(
     week,
     { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },
@@ -28,7 +28,7 @@ const buildMail = (week: Digest) => {
   return content && renderMail(content);
 };
 
-test('links further leads to the list of their business, or to the overview for several businesses', () => {
+test('the link to further leads in a digest opens the leads of their business, or the overview for several', () => {
   expect(buildMail(week({ leadsIn: place('north') }))?.text).toContain(
     '30 more in the list\nhttps://of.example/conversions/list?business=north',
   );
@@ -38,7 +38,7 @@ test('links further leads to the list of their business, or to the overview for 
   expect(buildMail(week({ leadsInAll: 1 }))?.text).not.toContain('more in');
 });
 
-test('links each insight of the week to its card, in HTML and plain text, and sends no mail for insights alone', () => {
+test('a digest links each insight of the week to its card, and is not sent for insights alone', () => {
   const insight = { id: '7', title: 'Gutters <b> stopped', currency: 'AUD', business: place('north') };
   const insights = [
     { ...insight, amount: -2400 },
@@ -54,7 +54,7 @@ test('links each insight of the week to its card, in HTML and plain text, and se
   expect(buildMail(week({ insights, leads: [], leadsInAll: 0 }))).toBeNull();
 });
 
-test('a user who may not mark a lead gets a link to the lead, and names are escaped', () => {
+test("a digest's reader who may not mark a lead gets a link to the lead, and names are escaped", () => {
   const mail = buildMail(week());
   expect(mail?.html).toContain('north &lt;i&gt;Pty&lt;/i&gt; Ltd');
   expect(mail?.html).toContain('href="https://of.example/conversions/L%221?business=north"');

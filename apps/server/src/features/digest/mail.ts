@@ -3,13 +3,13 @@ import { digestStatuses } from '@bellwether/domain/digest/status-links';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { leadStatusLabel } from '@bellwether/domain/leads/status';
 import {
-  greet,
+  greetingLine,
   type MailBrand,
   type MailContent,
   type MailRow,
   type MailSection,
 } from '../../platform/mail-template/content.ts';
-import type { Digest, DigestLead } from './digest.ts';
+import type { DigestLead, WeeklyDigest } from './digest.ts';
 
 type Links = {
   publicUrl: string;
@@ -21,7 +21,7 @@ const insightsTitle = 'Insights of the week';
 const more = (n: number, noun: string, url: string): MailRow[] =>
   n > 0 ? [{ text: `${n} more ${noun}`, url }] : [];
 
-const buildSections = (week: Digest, { publicUrl, status }: Links): MailSection[] => {
+const buildSections = (week: WeeklyDigest, { publicUrl, status }: Links): MailSection[] => {
   const at = (path: string, business?: string) =>
     `${publicUrl}${path}${business === undefined ? '' : `?business=${business}`}`;
   const figures = week.businesses.map(
@@ -80,11 +80,11 @@ const buildSections = (week: Digest, { publicUrl, status }: Links): MailSection[
 type Reader = { firstName: string; brand: MailBrand; choices: string };
 
 /**
- * Builds the mail of a weekly digest. Returns null for a week without content, or with open insights alone, which stay
- * the same for weeks.
+ * Builds the mail of a weekly digest. Returns null for a week without content. Also returns null for a week with open
+ * insights alone, because open insights stay the same for weeks.
  */
 export const buildDigestMail = (
-  week: Digest,
+  week: WeeklyDigest,
   links: Links,
   { firstName, brand, choices }: Reader,
 ): MailContent | null => {
@@ -94,7 +94,7 @@ export const buildDigestMail = (
   return {
     subject: n > 0 ? `Your week: ${n} ${n === 1 ? 'lead' : 'leads'} to review` : 'Your week',
     brand,
-    greeting: greet(firstName),
+    greeting: greetingLine(firstName),
     text: `Your week, ${formatRange(week.range)}, compared with the week before.`,
     sections,
     button: { label: 'Open Bellwether', url: links.publicUrl },

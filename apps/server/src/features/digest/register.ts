@@ -1,7 +1,7 @@
 import { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/figures/digest';
 import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { z } from 'zod';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { listDueRecipients, sendDigestMail } from './send.ts';
@@ -20,8 +20,8 @@ const sendDigest = defineJob({
 });
 
 /**
- * The job runs every 15 minutes on Monday and Tuesday, while it is Monday in some time zone. Some time zones are offset
- * by a quarter of an hour.
+ * The job runs every 15 minutes on Monday and Tuesday of the default time zone, while it is Monday in some time zone.
+ * Some time zones are offset by a quarter of an hour.
  */
 export const scheduleDigests = defineJob({
   name: 'plan-digests',
@@ -45,8 +45,10 @@ export const register = (app: App, deps: Deps): void => {
   });
   jobs.register(sendDigest, (payload, { signal }) => sendDigestMail(deps, payload, signal));
 
-  bind(app, readStatusLink, async ({ body: { token } }) => ({ data: await readLinkState(deps, token) }));
-  bind(app, setLeadStatusByLink, async ({ body: { token, undo } }) => ({
+  bindEndpoint(app, readStatusLink, async ({ body: { token } }) => ({
+    data: await readLinkState(deps, token),
+  }));
+  bindEndpoint(app, setLeadStatusByLink, async ({ body: { token, undo } }) => ({
     data: await saveStatusByLink(deps, token, undo),
   }));
 };

@@ -21,8 +21,8 @@ const subject = 'week';
 const twoDays = 2 * 24 * 3_600_000;
 
 /**
- * Returns the users whose digest is due and not yet sent. For users of several businesses, the most common time zone
- * decides.
+ * Returns the users whose digest is due and not yet sent. A digest is due in the most common time zone of the user's
+ * businesses.
  */
 export const listDueRecipients = async (
   db: Database,

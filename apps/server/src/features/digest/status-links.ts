@@ -64,8 +64,8 @@ export const readLinkState = async (deps: Deps, token: string): Promise<LinkStat
   (await open(deps, token)).standing;
 
 /**
- * Saves the status of a status link, or undoes it. A status that another user has set since then stays. @throws Problem
- * 'link_expired', 'conflict'.
+ * Saves or undoes the lead status of a status link. A status that another user has set since then is kept. @throws
+ * Problem 'link_expired', 'conflict'.
  */
 export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<LinkState> => {
   const { link, scope, standing: linkState } = await open(deps, token);

@@ -20,7 +20,7 @@ const listDocuments = async (more = '') =>
     ).body as { data: Record<string, unknown>[] }
   ).data;
 
-test('a document has a file, business, category, type and date, and is listed by meeting [MEET-055]', async () => {
+test('an advisory document has a file, business, category, type and date, and is listed by meeting [MEET-055]', async () => {
   const admin = await testApp.as('admin');
   const meeting = (
     (
@@ -55,7 +55,7 @@ test('a document has a file, business, category, type and date, and is listed by
   ]);
 });
 
-test('rejects unknown categories, hides documents from strangers, and excludes other files', async () => {
+test('an advisory document needs a known category, is hidden from other businesses, and other files are not listed', async () => {
   const admin = await testApp.as('admin');
   expect((await admin.upload(`/v1/advisory-documents/secret?${north()}`, csv)).status).toBe(400);
   await admin.upload(`/v1/advisory-meeting-items/files?${north()}`, csv);
@@ -65,7 +65,7 @@ test('rejects unknown categories, hides documents from strangers, and excludes o
   expect((await stranger.get(listPath)).status).toBe(404);
 });
 
-test('derives the document type from the MIME type', () => {
+test('the document type of an advisory document is derived from its MIME type', () => {
   expect(
     [
       'application/pdf',

@@ -12,7 +12,7 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { inArray, isNotNull } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import type { IncomingUpload } from '../../http/handler.ts';
 import { files } from '../../platform/postgres/schema.ts';
@@ -71,7 +71,7 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
     return { id: data.id, _id: data.id, data };
   };
 
-  bind(app, listAdvisoryDocuments, async ({ query }, { scope }) => {
+  bindEndpoint(app, listAdvisoryDocuments, async ({ query }, { scope }) => {
     const page = await readFileList(
       context,
       scope,
@@ -82,11 +82,11 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
     return { ...page, data: await present(scope, page.data) };
   });
 
-  bind(app, addAdvisoryDocument, ({ params: { category }, body }, { scope }) =>
+  bindEndpoint(app, addAdvisoryDocument, ({ params: { category }, body }, { scope }) =>
     add(scope, body, { category, meetingId: null }),
   );
 
-  bind(app, addMeetingDocument, async ({ params: { category, meetingId }, body }, { scope }) => {
+  bindEndpoint(app, addMeetingDocument, async ({ params: { category, meetingId }, body }, { scope }) => {
     const meeting = await readItem(
       context,
       findItemType({ module, formId: meetingForm.id }),

@@ -91,8 +91,8 @@ export const attachFiles = async (
 };
 
 /**
- * Moves a picture of an item to the module of its figures, so that only readers of that module see it.
- * @throws Problem 'invalid' if the picture is not attached to the item.
+ * Moves a picture of an agenda item to the module of its metric, so that only readers of that module see it. @throws
+ * Problem 'invalid' if the picture is not attached to the item.
  */
 export const openImageForReaders = async (
   db: Database,

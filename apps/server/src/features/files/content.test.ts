@@ -16,7 +16,7 @@ test.each([
   ['lines=0-1', undefined],
   ['bytes=-', undefined],
   [undefined, undefined],
-] as const)('parses %s of 10 bytes as %j', (header, range) =>
+] as const)('the Range header %s of a file of 10 bytes is parsed as %j', (header, range) =>
   expect(parseByteRange(header, 10)).toEqual(range),
 );
 

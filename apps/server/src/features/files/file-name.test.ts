@@ -12,7 +12,7 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['   ', 'file'],
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
-])('stores %j as %j', (rawName, stored) => expect(sanitiseFileName(rawName)).toBe(stored));
+])('the file name %j is stored as %j', (rawName, stored) => expect(sanitiseFileName(rawName)).toBe(stored));
 
 test('a shortened long file name keeps its extension', () =>
   expect(sanitiseFileName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
@@ -32,7 +32,9 @@ test.each([
   ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
   ['report.exe', 'image/png', 'report.exe.png'],
   ['report', 'application/pdf', 'report.pdf'],
-])('saves %s of %s as %s', (name, mime, saved) => expect(downloadName(name, mime)).toBe(saved));
+])('the file %s of type %s is downloaded as %s', (name, mime, saved) =>
+  expect(downloadName(name, mime)).toBe(saved),
+);
 
 test('any file name becomes a valid header value that decodes to the same name', () => {
   fc.assert(

@@ -3,7 +3,7 @@ import { type FileType, isFileType } from '@bellwether/domain/catalogue/file-typ
 import { fileTypeFromStream } from 'file-type';
 import { isCsvName } from './file-name.ts';
 
-/** Opens a new stream of the file's content on each call. */
+/** Function that opens a new stream of the file's content on each call. */
 type OpenContent = () => Promise<Readable>;
 
 const notText = /[^\P{Cc}\t\n\r\f]/u;
@@ -36,8 +36,8 @@ const isText = async (read: OpenContent): Promise<boolean> => {
 };
 
 /**
- * Detects the type of a file from its content; undefined if the type is not allowed. Text has no signature and counts
- * as CSV only by its file name. Other text, such as a script or a web page, is rejected.
+ * Detects the type of a file from its content. Returns undefined if the type is not allowed. Text has no signature, so
+ * it counts as CSV only by its file name. Other text, such as a script or a web page, is rejected.
  */
 export const detectFileType = async (read: OpenContent, name: string): Promise<FileType | undefined> => {
   // CSV is checked first, because text that begins with 'BM' or 'ID3' would match the signature of a picture or a song.

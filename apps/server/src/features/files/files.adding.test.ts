@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.testApp.close());
 
 describe('uploading a file', () => {
-  test('returns the id and the file with its type, URL and item [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
+  test('an upload returns the id and the file with its type, URL and item [FILE-002] [FILE-003] [FILE-004] [FILE-005] [FILE-017] [API-027]', async () => {
     const answer = await fixture.send(fixture.client, fixture.items, 'chart.png');
     expect(answer.status).toBe(201);
     const { data, ...ids } = answer.body as { data: FileItem; _id: string; id: string };
@@ -57,19 +57,19 @@ describe('uploading a file', () => {
   });
 
   test.each(sampleFiles)(
-    'stores %s with the MIME type of its content [FILE-020]',
+    'the file %s is stored with the MIME type of its content [FILE-020]',
     async (name, bytes, mime) => {
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
       expect([answer.status, (answer.body as { data: FileItem }).data?.mime_type]).toEqual([201, mime]);
     },
   );
 
-  test.each(unusualTables)('stores a table file: %s', async (_name, bytes) => {
+  test.each(unusualTables)('a table file is stored: %s', async (_name, bytes) => {
     expect((await fixture.send(fixture.client, fixture.charts, 'table.csv', bytes)).status).toBe(201);
   });
 
   test.each(refusedFiles)(
-    'rejects %s with the list of allowed types, and stores nothing [FILE-020]',
+    'the file %s is rejected with the list of allowed types and not stored [FILE-020]',
     async (_case, name, bytes) => {
       const before = await fixture.inStore();
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
@@ -81,7 +81,7 @@ describe('uploading a file', () => {
     },
   );
 
-  test('stores 10 MB, but rejects one byte more and keeps nothing of the file [FILE-020]', async () => {
+  test('a file of 10 MB is stored, and a file one byte larger is rejected and not stored [FILE-020]', async () => {
     const full = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await fixture.send(fixture.client, fixture.charts, 'full.png', full)).status).toBe(201);
     const before = await fixture.inStore();
@@ -98,7 +98,7 @@ describe('uploading a file', () => {
     expect(await fixture.inStore()).toBe(before);
   });
 
-  test('rejects an empty file, a wrong field name and invalid multipart, and stores nothing', async () => {
+  test('an upload with an empty file, a wrong field name or invalid multipart is rejected and stores nothing', async () => {
     const before = [await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total];
     const broken = Buffer.from(
       '--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\nabc',
@@ -123,7 +123,7 @@ describe('uploading a file', () => {
     expect([await fixture.inStore(), (await fixture.listed()).meta[0]?.pagination.total]).toEqual(before);
   });
 
-  test('a file name never becomes a path', async () => {
+  test('a file name with slashes never becomes a path on the server', async () => {
     for (const name of [
       '../../../escaped.png',
       '..\\..\\escaped.png',
@@ -137,7 +137,7 @@ describe('uploading a file', () => {
     expect((await fixture.upload('Übersicht März.png')).file_name).toBe('Übersicht März.png');
   });
 
-  test('requires access to the module, the business and an existing item', async () => {
+  test('uploading a file requires access to the module, the business and an existing item', async () => {
     const stranger = await fixture.testApp.as('stranger');
     expect((await fixture.send(stranger, fixture.charts, 'chart.png')).status).toBe(404);
     const other = fixture.items.replace(fixture.item, crypto.randomUUID());

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.testApp.close());
 
 describe('listing files', () => {
-  test('lists the files of a business, newest first, with filters, sort and pages', async () => {
+  test('the list of files of a business is newest first, with filters, sort and pages', async () => {
     await fixture.upload('first.png');
     await fixture.upload('of the item.png', png, fixture.items);
     fixture.testApp.clock.advance(1000);
@@ -57,14 +57,14 @@ describe('listing files', () => {
     'filter=created_at:>=2026-02-31',
     'filter=created_at:=2026-01-01T25:00:00Z',
     'filter=created_at:=2026-01-01T10:00:00%252B99:00',
-  ])('rejects %s with a message', async (query) => {
+  ])('the file list rejects the query %s with a message', async (query) => {
     const answer = await fixture.client.get(
       `/v1/files?business_id=${fixture.testApp.business.north}&${query}`,
     );
     expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
   });
 
-  test('hides files of modules that the reader may not read', async () => {
+  test('the list of files omits files of modules that the reader may not read', async () => {
     const file = await fixture.upload();
     const roleId = fixture.testApp.roles.Client;
     const dropped = (await fixture.testApp.deps.db.select().from(rolePermissions)).filter(
@@ -83,7 +83,7 @@ describe('listing files', () => {
 });
 
 describe('deleting a file', () => {
-  test('a deleted file is gone for all users at once, and the audit log records it [FILE-011]', async () => {
+  test('a deleted file is unavailable to all users at once, and the audit log records the deletion [FILE-011]', async () => {
     const file = await fixture.upload('goes.png');
     const answer = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
     expect([answer.status, answer.body]).toEqual([200, { message: 'This file has been deleted.' }]);
@@ -108,7 +108,7 @@ describe('deleting a file', () => {
   });
 });
 
-test('the sweep removes files deleted 30 days ago and content without a file, and nothing else', async () => {
+test('the nightly sweep removes files deleted 30 days ago and content without a file, and nothing else', async () => {
   const { db, clock } = fixture.testApp.deps;
   const day = 24 * 3600_000;
   const [stored, deleted] = [await fixture.upload('stored.png'), await fixture.upload('deleted.png')];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.testApp.close());
 
 describe('downloading a file', () => {
-  test('returns a file as an attachment for a valid token and its business [FILE-003] [FILE-020]', async () => {
+  test('a file is returned as an attachment for a valid token and its business [FILE-003] [FILE-020]', async () => {
     const file = await fixture.upload('Übersicht.csv', 'a,b\n1,2\n');
     const answer = await fixture.content(file);
     expect([answer.status, answer.text]).toEqual([200, 'a,b\n1,2\n']);
@@ -30,7 +30,7 @@ describe('downloading a file', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '8']);
   });
 
-  test('an expired, foreign, altered or missing token returns 403, even for an unknown file [FILE-019]', async () => {
+  test('an expired, foreign, altered or missing file token returns 403, even for an unknown file [FILE-019]', async () => {
     const [file, other] = [await fixture.upload(), await fixture.upload()];
     const filter = `filter=business:${fixture.testApp.business.north}`;
     for (const token of [other.token, `${file.token}x`, '', 'nonsense']) {
@@ -63,7 +63,7 @@ describe('downloading a file', () => {
     expect((await visitor.get(bare)).status).toBe(200);
   });
 
-  test('supports byte ranges, 416 beyond the end, and 304 for a matching ETag', async () => {
+  test('reading a file supports byte ranges, 416 beyond the end, and 304 for a matching ETag', async () => {
     const file = await fixture.upload('table.csv', '0123456789');
     const part = await fixture.content(file, { range: 'bytes=2-4' });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -84,7 +84,7 @@ describe('downloading a file', () => {
     expect((await fixture.content(file, { range: 'bytes=0-0', 'if-range': etag })).text).toBe('0');
   });
 
-  test('pictures are shown inline, tables never', async () => {
+  test('image files are shown inline, table files never', async () => {
     const [picture, table] = [await fixture.upload(), await fixture.upload('table.csv', 'a,b')];
     const how = async (file: FileItem, more: string) =>
       String((await fixture.testApp.with().get(`${file.url}${more}`)).headers['content-disposition']).split(
@@ -95,7 +95,7 @@ describe('downloading a file', () => {
     expect(await how(table, '&preview=1')).toBe('attachment');
   });
 
-  test('previews are sandboxed, except PDFs, which cannot be framed', async () => {
+  test('file previews are sandboxed, except PDFs, which cannot be framed', async () => {
     const pdf = await fixture.upload('report.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
     const picture = await fixture.upload();
     const rules = async (file: FileItem, more: string) =>
@@ -108,7 +108,7 @@ describe('downloading a file', () => {
     expect(await rules(picture, '&preview=1')).toBe(closed);
   });
 
-  test('a file whose content is lost answers 500', async () => {
+  test('reading a file whose content is lost answers 500', async () => {
     const file = await fixture.upload();
     await rm(join(fixture.folder, fixture.testApp.business.north, file.id));
     const reported = fixture.testApp.deps.report;

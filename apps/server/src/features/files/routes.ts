@@ -15,7 +15,7 @@ import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { files } from '../../platform/postgres/schema.ts';
 import { findItemType, readItem } from '../items/index.ts';
@@ -57,33 +57,33 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     return file;
   };
 
-  bind(app, addMeetingItemFile, async ({ body }, { scope }) => {
+  bindEndpoint(app, addMeetingItemFile, async ({ body }, { scope }) => {
     const { module, id: form } = agendaItemForm;
     return added(scope, await receiveFile(context, scope, { module, form, itemId: null }, body));
   });
 
-  bind(app, addItemFile, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, addItemFile, async ({ params, body }, { scope }) => {
     const source = await sourceAt(params, scope);
     return added(scope, await receiveFile(context, scope, source, body));
   });
 
-  bind(app, listItemFiles, async ({ params, query }, { scope }) => {
+  bindEndpoint(app, listItemFiles, async ({ params, query }, { scope }) => {
     const { module, form, itemId } = await sourceAt(params, scope);
     const isOfItem = and(eq(files.source, form), eq(files.sourceId, itemId));
     const modules = [...new Set([module, ...listScopeModules(scope, 'read')])];
     return readFileList(context, scope, modules, parseListQuery(query), isOfItem);
   });
 
-  bind(app, listFiles, ({ query }, { scope }) =>
+  bindEndpoint(app, listFiles, ({ query }, { scope }) =>
     readFileList(context, scope, listScopeModules(scope, 'read'), parseListQuery(query)),
   );
 
-  bind(app, getFile, async ({ params }, { scope }) => {
+  bindEndpoint(app, getFile, async ({ params }, { scope }) => {
     const modules = listScopeModules(scope, 'read');
     return { data: await one(scope, await require(scope, modules, params.id)) };
   });
 
-  bind(app, deleteFile, async ({ params }, { scope }) => {
+  bindEndpoint(app, deleteFile, async ({ params }, { scope }) => {
     const file = await require(scope, listScopeModules(scope, 'read'), params.id);
     const modules = listScopeModules(scope, 'delete');
     if (!isModuleSlug(file.module) || !modules.includes(file.module)) throw problem('not_allowed');
@@ -94,7 +94,7 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     return { message: 'This file has been deleted.' };
   });
 
-  bind(app, getFileContent, async ({ params, query }, request) => {
+  bindEndpoint(app, getFileContent, async ({ params, query }, request) => {
     const { token = '', preview } = query;
     if (!isId(params.id) || !isValidFileToken(context.signer, params.id, token, clock.now()))
       throw problem('not_allowed', 'This link to the file has expired. Please open the file again.');

@@ -131,7 +131,7 @@ export const listFilesDeletedBefore = (db: Database, then: Date): Promise<Stored
 
 export const deleteFileRow = (db: Database, id: string) => db.delete(files).where(eq(files.id, id));
 
-/** Returns those storage keys that belong to a file, including deleted files. */
+/** Returns the storage keys, among the given keys, that belong to a file, including deleted files. */
 export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set();
   const rows = await db

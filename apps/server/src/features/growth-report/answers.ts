@@ -14,7 +14,10 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
-/** Answers of the growth report's queries by query name; null for a refused query or a module closed to the reader. */
+/**
+ * Answers of the growth report's queries by query name; null for a refused query or a module that the reader may not
+ * open.
+ */
 export type GrowthAnswers = Record<GrowthQueryName, ReportAnswer | null>;
 
 /** Runs the queries of the growth report that the reader may see. Costs are shown as clients see them. */
@@ -43,8 +46,8 @@ export const answerGrowthQueries = async (
   return Object.fromEntries(growthQueryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
 };
 
-/** Returns only the answers in some modules. */
-export const keepModules = (
+/** Returns only the answers whose module is among the given modules. */
+export const filterAnswersByModule = (
   answers: Readonly<Record<string, ReportAnswer | null>>,
   may: (module: ModuleSlug) => boolean,
 ): GrowthAnswers =>

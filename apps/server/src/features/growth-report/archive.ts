@@ -10,7 +10,7 @@ import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { closedMonths, growthComments } from '../../platform/postgres/schema.ts';
 
 /** Archive part with all versions of comments in growth reports. */
-export const commentsPart = defineArchivePart({
+export const growthCommentsArchivePart = defineArchivePart({
   file: 'growth-comments.ndjson',
   row: z.object({
     month: z.iso.date(),
@@ -51,7 +51,7 @@ export const commentsPart = defineArchivePart({
  * Archive part with each closing of each month and the figures reported then. Earlier archives have one closing per
  * month.
  */
-export const monthsPart = defineArchivePart({
+export const closedMonthsArchivePart = defineArchivePart({
   file: 'closed-months.ndjson',
   row: z.object({
     month: z.iso.date(),

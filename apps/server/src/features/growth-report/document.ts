@@ -10,8 +10,8 @@ import { addMonths, type Day, dayAt, formatDay, formatMonth } from '@bellwether/
 import type { Range } from '@bellwether/domain/time/range';
 import type { PageAnswers, PrintedStory } from '../../contributions/page-answers.ts';
 import type { Deps } from '../../http/deps.ts';
-import { keepModules, listPageAnswers } from './answers.ts';
-import { keepExtras, readGrowthReport } from './report.ts';
+import { filterAnswersByModule, listPageAnswers } from './answers.ts';
+import { filterStoryExtras, readGrowthReport } from './report.ts';
 
 /** Chosen date range, and the modules that all recipients may see; without them, the modules of the scope. */
 type DocumentSelection = { range: Range; only?: readonly string[] | undefined };
@@ -33,9 +33,9 @@ export const readGrowthDocument = async (
   const month = chooseMonth(range, dayAt(timeZone, deps.clock.now()));
   const report = await readGrowthReport(deps, own, month, signal);
   const may = (module: ModuleSlug) => only?.includes(module) !== false;
-  const answers = keepModules(report.story_answers, may);
+  const answers = filterAnswersByModule(report.story_answers, may);
   const getAnswer = createGetAnswer(answers);
-  const story = writeStory(month, getAnswer, keepExtras(report.extras, may), (amount) =>
+  const story = writeStory(month, getAnswer, filterStoryExtras(report.extras, may), (amount) =>
     formatValue(Math.round(amount), 'currency', 'card', currency),
   );
   const figures = getAnswer(growthQueries.figures);

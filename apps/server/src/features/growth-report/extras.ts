@@ -86,7 +86,7 @@ const readActions = async (
   };
 };
 
-/** Returns the next steps, only for the newest month: for an earlier month they would be today's. */
+/** Returns the next steps, only for the newest month. For an earlier month they would be those of today. */
 const readNextSteps = async (
   deps: ExtrasDeps,
   scope: BusinessScope,

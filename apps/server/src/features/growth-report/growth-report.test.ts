@@ -58,7 +58,7 @@ const save = (based_on: number, text: string) =>
     text,
   });
 
-test('lists completed months with data, newest first, across years', async () => {
+test('the growth report lists completed months with data, newest first, across years', async () => {
   const list = async (business: string) =>
     dataOf<string[]>(await admin.get(`/v1/growth-report/months?business_id=${business}`));
   expect(await list(testApp.business.north)).toEqual(['2026-01-01', '2025-12-01']);
@@ -72,7 +72,7 @@ test('lists completed months with data, newest first, across years', async () =>
   expect(await list(elsewhere)).toEqual(['2011-12-01', '2011-11-01', '2011-10-01']);
 });
 
-test("reports the month's revenue and the main changes from the month before", async () => {
+test("the growth report states the month's revenue and the main changes from the month before", async () => {
   const { headline, sections } = tell(await read(client));
   expect(headline).toBe('Jan 2026: $1,200 of revenue. Revenue is up 33.3% on Dec 2025.');
   const moved = sections.find(({ key }) => key === 'moved');
@@ -80,7 +80,7 @@ test("reports the month's revenue and the main changes from the month before", a
   expect(moved?.paragraphs.join(' ')).toContain('Ad spend rose by $200');
 });
 
-test('keeps each version of a comment, and rejects a comment based on an older version', async () => {
+test('each version of a growth comment is kept, and a comment based on an older version is rejected', async () => {
   expect(dataOf<GrowthComment>(await save(0, 'A good month'))).toMatchObject({ version: 1 });
   expect((await save(0, 'Of another user')).status).toBe(409);
   expect(dataOf<GrowthComment>(await save(1, 'A very good month'))).toMatchObject({ version: 2 });
@@ -96,7 +96,7 @@ test('keeps each version of a comment, and rejects a comment based on an older v
   ]);
 });
 
-test('the PDF contains the summary and the comments, without figures of closed modules', async () => {
+test('the growth report PDF has the summary and comments, without figures of modules that the reader may not open', async () => {
   const print = async () => {
     const path = `/v1/modules/growth_report/page-pdf?filter=business:${testApp.business.north}&page=/growth-report&from=2026-01-01&to=2026-01-31`;
     const { token } = await testApp.logOn('client');
@@ -137,7 +137,7 @@ test('a closed month keeps its reported figures and lists later changes with the
   expect(tell(opened).headline).toContain('$1,700 of revenue');
 });
 
-test('keeps each reported version, with who reopened the month, when and why', async () => {
+test('a reopened month keeps each reported version, with who reopened it, when and why', async () => {
   const [first] = (await read(client)).versions;
   expect(first).toMatchObject({ version: 1, by: 'admin Tester', reopened: { reason: 'A late invoice' } });
   const again = dataOf<GrowthReport>(await send('close'));
@@ -171,7 +171,7 @@ test('an incomplete month or a month without data cannot be closed', async () =>
   expect(JSON.stringify(empty.body)).toContain('This month has no data.');
 });
 
-test('rejects months before 1990 with a readable message, in each call', async () => {
+test('every call of the growth report rejects months before 1990 with a readable message', async () => {
   const of = '0000-01-01';
   const found = await Promise.all([
     admin.get(`/v1/growth-report?business_id=${testApp.business.north}&month=${of}`),

@@ -7,28 +7,30 @@ import {
   saveGrowthComment,
 } from '@bellwether/contract/api/figures/growth-report';
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { commentsPart, monthsPart } from './archive.ts';
+import { closedMonthsArchivePart, growthCommentsArchivePart } from './archive.ts';
 import { readCommentVersions, saveComment } from './comments.ts';
 import { readGrowthDocument } from './document.ts';
 import { readMonthsWithData } from './months.ts';
 import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
 
-/** Registers the routes of the growth report: monthly figures, comments, and closing and reopening a month. */
+/** Registers the routes of the growth report: figures of a month, comments, and closing and reopening a month. */
 export const register = (app: App, deps: Deps): void => {
-  deps.contributions.archiveParts.add(commentsPart, monthsPart);
+  deps.contributions.archiveParts.add(growthCommentsArchivePart, closedMonthsArchivePart);
   deps.contributions.pageAnswerers.add({
     path: growthReportPage.path,
     answer: (scope, selection, signal) => readGrowthDocument(deps, scope, selection, signal),
   });
-  bind(app, getGrowthReport, async ({ query }, { scope, signal }) => ({
+  bindEndpoint(app, getGrowthReport, async ({ query }, { scope, signal }) => ({
     data: await readGrowthReport(deps, scope, query.month, signal, query.version),
   }));
 
-  bind(app, listGrowthMonths, async (_, { scope }) => ({ data: await readMonthsWithData(deps, scope) }));
+  bindEndpoint(app, listGrowthMonths, async (_, { scope }) => ({
+    data: await readMonthsWithData(deps, scope),
+  }));
 
-  bind(app, saveGrowthComment, async ({ params, body }, { scope }) => ({
+  bindEndpoint(app, saveGrowthComment, async ({ params, body }, { scope }) => ({
     data: await saveComment(deps, scope, {
       month: body.month,
       section: params.section,
@@ -37,15 +39,15 @@ export const register = (app: App, deps: Deps): void => {
     }),
   }));
 
-  bind(app, listGrowthComments, async ({ params, query }, { scope }) => ({
+  bindEndpoint(app, listGrowthComments, async ({ params, query }, { scope }) => ({
     data: await readCommentVersions(deps.db, scope, query.month, params.section),
   }));
 
-  bind(app, closeMonth, async ({ body }, { scope, signal }) => ({
+  bindEndpoint(app, closeMonth, async ({ body }, { scope, signal }) => ({
     data: await closeMonthNow(deps, scope, body.month, signal),
   }));
 
-  bind(app, reopenMonth, async ({ body }, { scope, signal }) => ({
+  bindEndpoint(app, reopenMonth, async ({ body }, { scope, signal }) => ({
     data: await reopenClosedMonth(deps, scope, body.month, body.reason, signal),
   }));
 };

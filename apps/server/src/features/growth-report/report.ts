@@ -15,11 +15,19 @@ import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { closedMonths, users } from '../../platform/postgres/schema.ts';
-import { answerGrowthQueries, type GrowthAnswers, keepModules, listPageAnswers } from './answers.ts';
+import {
+  answerGrowthQueries,
+  filterAnswersByModule,
+  type GrowthAnswers,
+  listPageAnswers,
+} from './answers.ts';
 import { readGrowthComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
-/** A closed month also stores modules that the closing user may not see. Readers see only the modules open to them. */
+/**
+ * A closed month also stores modules that the closing user may not see. Readers see only the modules that they may
+ * open.
+ */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
 type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'close'>;
 type CloseScope = BusinessScope<'growth_report', 'close'>;
@@ -73,7 +81,7 @@ const readReported = async (
 
 type May = (module: ModuleSlug) => boolean;
 
-export const keepExtras = (extras: StoryExtras, may: May): StoryExtras => ({
+export const filterStoryExtras = (extras: StoryExtras, may: May): StoryExtras => ({
   target: may('plan') ? extras.target : null,
   done: may('meetings') ? extras.done : null,
   results: may('meetings') ? extras.results : [],
@@ -101,7 +109,7 @@ export const readGrowthReport = async (
     throw problem('not_found', `This month has no report of version ${shown}.`);
   const current = await answerGrowthQueries(deps, scope, month, signal);
   const may: May = (module) => changeScopeModule(scope, module, 'read') !== undefined;
-  const answers = reported ? keepModules(reported.answers, may) : current;
+  const answers = reported ? filterAnswersByModule(reported.answers, may) : current;
   return {
     month,
     closed: closing ? { at: closing.at, by: closing.by } : null,
@@ -109,7 +117,9 @@ export const readGrowthReport = async (
     shown,
     answers: listPageAnswers(answers),
     story_answers: answers,
-    extras: reported ? keepExtras(reported.extras, may) : await readStoryExtras(deps, scope, month, signal),
+    extras: reported
+      ? filterStoryExtras(reported.extras, may)
+      : await readStoryExtras(deps, scope, month, signal),
     restated: reported ? findRestatements(createGetAnswer(answers), createGetAnswer(current)) : [],
     comments: await readGrowthComments(deps.db, scope, month),
   };

@@ -89,7 +89,7 @@ const sum = (effects: AnsweredQuestion['drivers']) =>
   Math.round(effects.reduce((all, { effect }) => all + effect, 0) * 100) / 100;
 
 describe('the answer to a question', () => {
-  test('shows the same total as the report', async () => {
+  test('the answer to a question shows the same total as the report', async () => {
     const { meta } = await report('conversions', 'conversions-overview', february);
     const found = await answerOf('How many leads did we get last month?');
     expect(found.figures).toEqual([
@@ -102,7 +102,7 @@ describe('the answer to a question', () => {
     });
   });
 
-  test('splits a change by channel; the changes of the channels add up to the total change', async () => {
+  test('the answer about a change splits it by channel, and the channels add up to the total change', async () => {
     const found = await answerOf('Why did leads fall last month?');
     expect(found).toMatchObject({
       understood: 'Leads, 1 – 28 Feb 2026, against 1 – 28 Feb 2025, all channels',
@@ -114,7 +114,7 @@ describe('the answer to a question', () => {
     });
   });
 
-  test('splits revenue by product, exact to the cent', async () => {
+  test('the answer about products splits revenue by product, exact to the cent', async () => {
     const { meta } = await report('financials', 'financial-revenue', february);
     const found = await answerOf('Why did revenue go up last month?');
     const [now, before] = found.figures;
@@ -129,7 +129,7 @@ describe('the answer to a question', () => {
     expect(found.drivers.map(({ label }) => label)).toEqual(['Tap', 'Drain', 'Pump']);
   });
 
-  test('ranks campaigns by the ratio of their sums, without campaigns too small to compare', async () => {
+  test('the answer ranks campaigns by the ratio of their sums, without campaigns too small to compare', async () => {
     const found = await answerOf('Which campaign had the lowest cost per conversion last month?');
     expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
       ['Gutters', 1.5],
@@ -140,7 +140,7 @@ describe('the answer to a question', () => {
     );
   });
 
-  test('filters by the campaign, product or channel that the question names', async () => {
+  test('the answer counts only the campaign, product or channel that the question names', async () => {
     const { meta } = await report('financials', 'financial-revenue', `${february},product:=Drain`);
     const drain = await answerOf('Revenue from Drain in February 2026');
     expect(drain.figures[0]?.value).toBe(meta[0].totals['revenue']);
@@ -149,7 +149,7 @@ describe('the answer to a question', () => {
     expect((await answerOf('Ad spend on Meta Ads in February')).figures[0]?.value).toBe(50);
   });
 
-  test('shows a trend over whole months', async () => {
+  test('the answer about a trend covers whole months', async () => {
     const found = await answerOf('Leads by month this year');
     expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
       ['Jan 2026', 0],
@@ -157,7 +157,7 @@ describe('the answer to a question', () => {
     ]);
   });
 
-  test('links to the page with the same date range and filters', async () => {
+  test('the answer links to the page with the same date range and filters', async () => {
     const { link } = await answerOf('How did leads from email change in February compared with January?');
     const url = new URL(link ?? '', 'https://of.example');
     expect([url.pathname, url.searchParams.get('business')]).toEqual([
@@ -182,14 +182,14 @@ describe('the answer to a question', () => {
 });
 
 describe('a question is refused', () => {
-  test('with the reason and the supported questions', async () => {
+  test('a question that is not understood is refused with the reason and the supported questions', async () => {
     const found = await ask('Profit last month');
     expect(found).toMatchObject({ kind: 'refused', reason: 'The word “profit” was not understood.' });
     expect((found as RefusedQuestion).examples).toHaveLength(3);
     expect(await reasonOf('Which campaign is best?')).toMatch(/^No metric was found/);
   });
 
-  test('when it asks for days that are not loaded', async () => {
+  test('a question about days that are not loaded is refused', async () => {
     expect(await reasonOf('Leads between 1 June 2024 and 31 July 2024')).toBe(
       'Leads is not complete: 1 – 30 Jun 2024 is not loaded.',
     );
@@ -198,7 +198,7 @@ describe('a question is refused', () => {
     );
   });
 
-  test('when it asks for figures of a module that is closed to the user', async () => {
+  test('a question about figures of a module that the user may not open is refused', async () => {
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
       eq(rolePermissions.slug, 'financials'),
@@ -212,7 +212,7 @@ describe('a question is refused', () => {
     expect((await answerOf('Average invoice last month', owner)).kind).toBe('answered');
   });
 
-  test('when its amounts are in several currencies', async () => {
+  test('a question about amounts in several currencies is refused', async () => {
     const scope = testScope({ id: testApp.business.south });
     const rows = [
       testInvoiceLine('2026-02-03', '1', 100, { currency: 'AUD' }),
@@ -228,7 +228,7 @@ describe('a question is refused', () => {
     });
   });
 
-  test('when it is too long or empty', async () => {
+  test('a question that is too long or empty is refused', async () => {
     const send = (question: string) =>
       admin.post('/v1/insights/questions', { business_id: testApp.business.north, question });
     expect((await send(' ')).status).toBe(422);

@@ -90,7 +90,7 @@ const run = async (
       query: {
         range,
         comparison,
-        // A fixed filter of the report already limits its rows.
+        // The fixed filter of a report already limits its rows, so it is not added again.
         filter: where
           .filter(({ dimension }) => report.fixed?.[dimension] === undefined)
           .map(({ dimension, value }) => [{ key: dimension, operator: '=' as const, value }]),
@@ -119,8 +119,8 @@ const listGaps = ({ gaps }: ReportMeta, metric: Metric, { range, comparison }: R
     .filter((gap) => rangesOverlap(gap, range) || (comparison !== null && rangesOverlap(gap, comparison)));
 
 /**
- * Shortens the date range of a question if only its last days are not loaded yet; the comparison period is shortened by
- * as many days. Null if other days are missing too.
+ * Shortens the date range of a question if only its last days are not loaded yet. The comparison period is shortened by
+ * as many days. Returns null if other days are missing too.
  */
 const endEarlier = (reading: Reading, gaps: readonly Range[], today: Day): Reading | null => {
   const { range, comparison } = reading;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { actionItems, insights } from '../../platform/postgres/schema.ts';
 
-/** Archived row of an insight with a decision. Detector, cause, module and amount follow from its finding. */
+/** Archived row of an insight with a decision. Detector, cause, module and amount are computed from its finding. */
 const archivedInsightSchema = z.object({
   finding: findingSchema,
   firstFound: z.iso.date(),
@@ -20,7 +20,7 @@ const archivedInsightSchema = z.object({
 });
 
 /** Archive part with insights that users decided on. A new search finds all other insights again. */
-export const insightsPart = defineArchivePart({
+export const insightsArchivePart = defineArchivePart({
   file: 'insights.ndjson',
   row: archivedInsightSchema,
   async *read(db, businessId) {
@@ -45,7 +45,7 @@ export const insightsPart = defineArchivePart({
       .where(and(eq(insights.businessId, businessId), ne(insights.state, 'open')))
       .orderBy(asc(insights.decidedAt), asc(insights.id));
   },
-  // Action items are restored before insights; an unknown action item is dropped.
+  // Action items are restored before insights. The id of an unknown action item is dropped.
   restore: async (tx, rows, { businessId, person, own }) => {
     await tx.insert(insights).values(
       rows.map(({ finding, decidedAt, decidedBy, actionItemId, ...rest }) => {

@@ -2,7 +2,7 @@ import type { decideInsight, Insight } from '@bellwether/contract/api/figures/in
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { type InsightWriteScope, lockInsightRow, readInsight, saveDecision } from './store.ts';
+import { type InsightWriteScope, lockInsightRow, readInsight, storeInsightDecision } from './store.ts';
 
 type Decided = z.infer<typeof decideInsight.body>;
 
@@ -27,7 +27,7 @@ export const saveInsightDecision = async (
       reason: state === 'dismissed' ? (reason ?? null) : null,
       actionItemId: state === 'done' ? row.actionItemId : null,
     };
-    await saveDecision(tx, scope, row, decision, clock.now());
+    await storeInsightDecision(tx, scope, row, decision, clock.now());
   });
   return readInsight(db, scope, id);
 };

@@ -1,4 +1,4 @@
-export { searchForInsights } from './search.ts';
+export { searchBusinessForInsights } from './search.ts';
 export {
   type InsightReadScope,
   type InsightWriteScope,
@@ -6,6 +6,6 @@ export {
   readDecidedInsights,
   readInsight,
   readInsights,
-  saveDecision,
+  storeInsightDecision,
 } from './store.ts';
 export { readTopInsights } from './top-insights.ts';

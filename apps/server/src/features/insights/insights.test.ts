@@ -10,7 +10,7 @@ import { waitForJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveFindings } from './save-findings.ts';
-import { searchForInsights } from './search.ts';
+import { searchBusinessForInsights } from './search.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
@@ -48,7 +48,7 @@ const search = (findings: readonly Finding[], lastDay: string) =>
   });
 
 describe('the list of insights', () => {
-  test('shows the newest findings in plain English, by amount per month', async () => {
+  test('the list of insights shows the newest findings in plain English, by amount per month', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const found = await list(owner);
     expect(found.map(({ title, state, present }) => [title, state, present])).toEqual([
@@ -59,7 +59,7 @@ describe('the list of insights', () => {
     expect(dataOf(await admin.get(`/v1/insights?business_id=${testApp.business.south}`))).toEqual([]);
   });
 
-  test('hides an insight whose module is closed to the reader', async () => {
+  test('the list of insights omits an insight of a module that the reader may not open', async () => {
     await storeInsights(testApp, north(), [lost, pausedCampaign]);
     const matches = and(
       eq(rolePermissions.roleId, testApp.roles.Client),
@@ -73,7 +73,7 @@ describe('the list of insights', () => {
     await testApp.change((db) => db.insert(rolePermissions).values(row as NonNullable<typeof row>));
   });
 
-  test('omits a finding that the newest search no longer has', async () => {
+  test('the list of insights omits a finding that the newest search no longer has', async () => {
     await search([pausedCampaign, lost], '2026-03-10');
     await search([lost], '2026-03-11');
     expect((await list(owner)).map(({ finding }) => finding.cause)).toEqual(['customer Ada']);
@@ -81,7 +81,7 @@ describe('the list of insights', () => {
 });
 
 describe('the decision about an insight', () => {
-  test('is stored with its user, and can be taken back', async () => {
+  test('a decision about an insight is stored with its user and can be revoked', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const dismissed = await decide(owner, id, { state: 'dismissed', reason: 'planned' });
     expect(dataOf(dismissed)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the decision about an insight', () => {
     expect(entries.map(({ action }) => action)).toEqual(['dismissed', 'reopened']);
   });
 
-  test('needs a reason for a dismissal', async () => {
+  test('dismissing an insight needs a reason', async () => {
     const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
     const refused = await decide(owner, id, { state: 'dismissed' });
     expect([refused.status, refused.body]).toMatchObject([422, { message: 'Choose why you dismiss it.' }]);
@@ -108,7 +108,7 @@ describe('the decision about an insight', () => {
     ['stays while the amount grows a little', -3000, '2026-03-11', 'dismissed'],
     ['is asked again when it gets half as bad again', -3700, '2026-03-11', 'open'],
     ['is asked again when the cause comes back after a month', -2400, '2026-04-20', 'open'],
-  ] as const)('%s', async (_, amount, day, state) => {
+  ] as const)('a dismissed insight %s', async (_, amount, day, state) => {
     await search([pausedCampaign], '2026-03-10');
     const [before] = await list(owner);
     await decide(owner, before?.id ?? '', { state: 'dismissed', reason: 'known' });
@@ -117,13 +117,13 @@ describe('the decision about an insight', () => {
   });
 });
 
-test('a search without data finds nothing, and runs only once a day', async () => {
-  await searchForInsights(testApp.deps, north());
+test('an insight search without data finds nothing, and runs only once a day', async () => {
+  await searchBusinessForInsights(testApp.deps, north());
   const read = () => admin.get(`/v1/insights?business_id=${north()}`);
   const first = (await read()).body;
   expect(first).toMatchObject({ data: [], searched: { last_day: '2026-03-15' } });
   testApp.clock.advance(3_600_000);
-  await searchForInsights(testApp.deps, north());
+  await searchBusinessForInsights(testApp.deps, north());
   expect((await read()).body).toEqual(first);
 });
 

@@ -5,12 +5,12 @@ import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns } from '../../platform/postgres/schema.ts';
 import { listBusinessesToReword, mayReword, rewordInsights } from './reword.ts';
-import { searchForInsights } from './search.ts';
+import { searchBusinessForInsights } from './search.ts';
 
 /** Delay in seconds between a change of facts and the search. Matching runs first, and another import often follows. */
 const searchDelaySeconds = 20;
 
-export const searchInsights = defineJob({
+export const insightSearchJob = defineJob({
   name: 'search-insights',
   title: 'Search for insights',
   payload: z.object({ businessId: z.uuid() }),
@@ -22,7 +22,7 @@ export const searchInsights = defineJob({
   singleton: ({ businessId }) => businessId,
 });
 
-export const wordInsights = defineJob({
+export const insightRewordingJob = defineJob({
   name: 'word-insights',
   title: 'Reword insights',
   payload: z.object({ businessId: z.uuid() }),
@@ -50,11 +50,11 @@ export const registerInsightJobs = (app: App, deps: Deps): void => {
     const queue = await jobs.open();
     const sendWording = async (tx: Database) => {
       if (deps.languageModel !== null && (await mayReword(tx, businessId)))
-        await queue.send(wordInsights, { businessId }, { subject: { businessId }, within: tx });
+        await queue.send(insightRewordingJob, { businessId }, { subject: { businessId }, within: tx });
     };
-    await searchForInsights(deps, businessId, { signal, rests: true, onSave: sendWording });
+    await searchBusinessForInsights(deps, businessId, { signal, rests: true, onSave: sendWording });
   };
-  jobs.register(searchInsights, ({ businessId }, { signal }) => search(businessId, signal), {
+  jobs.register(insightSearchJob, ({ businessId }, { signal }) => search(businessId, signal), {
     unfinished: async () => {
       const never = await db
         .select({ businessId: businesses.id })
@@ -65,17 +65,22 @@ export const registerInsightJobs = (app: App, deps: Deps): void => {
     },
   });
 
-  jobs.register(wordInsights, ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal), {
-    // Without this run, a language model that an admin has just set up would reword nothing until the next night.
-    unfinished: async () => {
-      const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
-      return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));
+  jobs.register(
+    insightRewordingJob,
+    ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal),
+    {
+      // This run rewords insights after an admin has just set up a language model. Otherwise nothing would be reworded
+      // until the next night.
+      unfinished: async () => {
+        const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
+        return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));
+      },
     },
-  });
+  );
 
   const send = async (businessId: string, delay: number) => {
     const queue = await jobs.open();
-    await queue.send(searchInsights, { businessId }, { subject: { businessId }, delay });
+    await queue.send(insightSearchJob, { businessId }, { subject: { businessId }, delay });
   };
   jobs.register(planInsightSearches, async () => {
     const all = await db.select({ id: businesses.id }).from(businesses).where(isNull(businesses.deletedAt));

@@ -37,7 +37,7 @@ const findPart = (
   if (reading.by !== null && reading.by !== 'date') return withReport[0];
   return (
     withReport.find(({ part }) => hasCard(part, reading)) ??
-    // A card over all channels cannot show a single campaign.
+    // A card over all channels cannot show a single campaign, so such a card is linked only without a filter.
     (reading.where.length === 0 ? parts.find(({ part }) => hasCard(part, reading)) : undefined) ??
     withReport[0]
   );

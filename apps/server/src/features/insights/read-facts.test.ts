@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('reads places, referring websites, search terms and keywords, up to the last complete day', () => {
+test('the facts for insights include places, referring websites, search terms and keywords of complete days', () => {
   expect(facts.places.map(({ label }) => label).toSorted()).toEqual([
     'Ballarat, Victoria',
     'Geelong, Victoria',
@@ -107,7 +107,7 @@ test('reads places, referring websites, search terms and keywords, up to the las
   ]);
 });
 
-test('adds the customers of two years, and compares the share of the largest customers', async () => {
+test('the facts for insights include customers of two years and compare the share of the largest customers', async () => {
   const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
   const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
   const invoice = (daysAgo: number, name: string, amount: number) =>
@@ -133,11 +133,11 @@ test('adds the customers of two years, and compares the share of the largest cus
   });
 });
 
-test('does not judge the share of large customers without the year before', () => {
+test('the share of large customers is not reported as a change without the year before', () => {
   expect(facts.concentration).toBeNull();
 });
 
-test('the detectors find the lost partner, page and keyword in the facts', () => {
+test('the insight detectors find the lost partner, page and keyword in the facts', () => {
   const found = findInsights(facts).map(({ detector, cause }) => `${detector}: ${cause}`);
   expect(found).toContain(`source-change: source ${partner} lost`);
   expect(found).toContain('page-change: page /taps down');

@@ -130,7 +130,7 @@ const readSources = (coverage: readonly Coverage[]): SourceState[] =>
 
 type ReadOptions = {
   signal?: AbortSignal;
-  /** Yields to other requests after each report, which began at `start` (`performance.now()`). */
+  /** Gives other requests a turn after each report. The report began at `start` (`performance.now()`). */
   pauseAfter?: (start: number) => Promise<void>;
 };
 

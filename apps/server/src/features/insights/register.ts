@@ -1,9 +1,9 @@
 import { decideInsight, listInsights } from '@bellwether/contract/api/figures/insights';
 import { askQuestion } from '@bellwether/contract/api/figures/questions';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { answerQuestion } from './answer-question.ts';
-import { insightsPart } from './archive.ts';
+import { insightsArchivePart } from './archive.ts';
 import { saveInsightDecision } from './decide.ts';
 import { registerInsightJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
@@ -11,15 +11,15 @@ import { readInsights } from './store.ts';
 /** Registers the search for insights, and the routes that list insights and decide on them. */
 export const register = (app: App, deps: Deps): void => {
   registerInsightJobs(app, deps);
-  deps.contributions.archiveParts.add(insightsPart);
+  deps.contributions.archiveParts.add(insightsArchivePart);
 
-  bind(app, listInsights, async (_, { scope }) => readInsights(deps, scope));
+  bindEndpoint(app, listInsights, async (_, { scope }) => readInsights(deps, scope));
 
-  bind(app, decideInsight, async ({ params, body }, { scope }) => ({
+  bindEndpoint(app, decideInsight, async ({ params, body }, { scope }) => ({
     data: await saveInsightDecision(deps, scope, params.id, body),
   }));
 
-  bind(app, askQuestion, async ({ body }, { scope, signal }) => ({
+  bindEndpoint(app, askQuestion, async ({ body }, { scope, signal }) => ({
     data: await answerQuestion(deps, scope, body.question, signal),
   }));
 };

@@ -8,7 +8,7 @@ import { waitForJobs } from '../../testing/jobs.ts';
 import { type ModelReply, startModelServer } from '../../testing/model-server.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { searchInsights } from './jobs.ts';
+import { insightSearchJob } from './jobs.ts';
 import { listBusinessesToReword, rewordInsights } from './reword.ts';
 
 /** Day before the test clock's date, so that a search keeps the stored insights as current. */
@@ -48,7 +48,7 @@ const list = async (): Promise<Insight[]> =>
 const run = () => rewordInsights(testApp.deps, north());
 const search = async () => {
   const queue = await testApp.deps.jobs.open();
-  await queue.send(searchInsights, { businessId: north() }, { subject: { businessId: north() } });
+  await queue.send(insightSearchJob, { businessId: north() }, { subject: { businessId: north() } });
   await waitForJobs(testApp);
 };
 const countJobs = async () =>
@@ -57,7 +57,7 @@ const allow = (language_model: boolean) => admin.put(`/v1/businesses/${north()}`
 /** Finding with another cause and other figures, which needs its own request to the model. */
 const named = (cause: string, actual: number): Finding => ({ ...pausedCampaign, cause, actual });
 
-test('a search has its insights reworded; a truthful rewording is shown until the figures change', async () => {
+test('an insight search requests rewordings; a truthful rewording is shown until the figures change', async () => {
   await store(pausedCampaign);
   server.answerWith(JSON.stringify(truth));
   await search();
@@ -87,7 +87,7 @@ test('a rewording that the figures do not support is not shown, and not requeste
   expect(server.requests).toHaveLength(2);
 });
 
-test('a business that disabled rewording sends nothing and shows the templates', async () => {
+test('a business that disabled rewording sends nothing to the language model and shows the templates', async () => {
   await store(pausedCampaign);
   server.answerWith(JSON.stringify(truth));
   await run();
@@ -109,7 +109,7 @@ test('a business that disabled rewording sends nothing and shows the templates',
   expect(history).toContain('Language model may reword insights: off.');
 });
 
-test('disabling rewording ends the current run', async () => {
+test('disabling rewording ends the current rewording run', async () => {
   await store(named('a', 1), named('b', 2));
   server.answerWith((reply) => {
     void testApp.deps.db
@@ -123,7 +123,7 @@ test('disabling rewording ends the current run', async () => {
   await allow(true);
 });
 
-test('three requests without an answer end the run, and the next run tries again', async () => {
+test('three requests without an answer end the rewording run, and the next run tries again', async () => {
   await store(...['a', 'b', 'c', 'd', 'e'].map(named));
   server.answerWith(down);
   await run();
@@ -133,7 +133,7 @@ test('three requests without an answer end the run, and the next run tries again
   expect(server.requests).toHaveLength(10);
 });
 
-test('sends no decided insights, no insights of an earlier search, and none without a model', async () => {
+test('accepted, dismissed and outdated insights are not sent for rewording, and none are without a model', async () => {
   const [id] = await store(pausedCampaign);
   await admin.put(`/v1/insights/${id}`, { business_id: north(), state: 'done' });
   await storeInsights(testApp, north(), [named('gone', 1)], '2026-03-14');
@@ -144,7 +144,7 @@ test('sends no decided insights, no insights of an earlier search, and none with
   expect(server.requests).toEqual([]);
 });
 
-test('the reply about the signed-in user says whether a language model is configured', async () => {
+test('the reply about the signed-in user states whether a language model is configured', async () => {
   const read = (one: TestApp, client: TestClient) => client.get(`/v1/users/${one.user.admin}?legacy=1`);
   expect((await read(testApp, admin)).body).toMatchObject({ has_language_model: true });
   const without = await openTestApp();

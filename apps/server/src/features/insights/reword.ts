@@ -60,7 +60,9 @@ export const rewordInsights = async (
   if (languageModel === null) return;
   const reword = createRewording(languageModel);
   const unanswered = new Set<string>();
-  /** Reads the rows before each request, because a search may have run, or a user may have disabled rewording. */
+  /**
+   * The rows are read again before each request, because a search may have run, or a user may have disabled rewording.
+   */
   const findNext = async () => {
     for (const { row, business } of await readOpenInsights(db, businessId)) {
       const built = buildTemplate(row, business);

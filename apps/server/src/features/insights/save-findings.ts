@@ -19,7 +19,7 @@ const fresh = {
 } as const;
 
 /**
- * Returns the database row of a finding. A user's decision stays, unless the cause came back after a while or got
+ * Returns the database row of a finding. A user's decision is kept, unless the cause came back after a while or got
  * worse.
  */
 const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) => {
@@ -33,7 +33,7 @@ const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) =>
   return { ...stored, ...found };
 };
 
-/** Columns that a search may change, each with the inserted value. A rewording stays, with the hash of its facts. */
+/** Columns that a search may change, each with the inserted value. A rewording is kept, with the hash of its facts. */
 const newValues = Object.fromEntries(
   (
     [

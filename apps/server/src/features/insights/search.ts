@@ -36,7 +36,7 @@ const isSearched = async (
  * Does nothing if neither the facts nor the day have changed since the last search, or if the business no longer
  * exists. `onSave` runs in the transaction that stores the findings.
  */
-export const searchForInsights = async (
+export const searchBusinessForInsights = async (
   deps: SearchDeps,
   businessId: string,
   { signal, rests = false, onSave }: SearchOptions = {},

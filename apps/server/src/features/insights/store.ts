@@ -168,14 +168,14 @@ export const lockInsightRow = async (tx: Database, scope: InsightWriteScope, id:
   return row;
 };
 
-export type Decision = Pick<Row, 'state' | 'reason' | 'actionItemId'>;
+export type InsightDecision = Pick<Row, 'state' | 'reason' | 'actionItemId'>;
 
 /** Stores a decision about an insight with its user and time, and audits it. */
-export const saveDecision = async (
+export const storeInsightDecision = async (
   tx: Database,
   scope: InsightWriteScope,
   row: Row,
-  decision: Decision,
+  decision: InsightDecision,
   now: Date,
 ): Promise<void> => {
   const isOpen = decision.state === 'open';

@@ -75,7 +75,7 @@ test('the dashboard shows the three largest open insights that the user may see'
   await withClosed('insights', async () => expect(await readSteps(owner)).toBeNull());
 });
 
-test('the meeting pack has the three largest insights, but none of a closed module', async () => {
+test('the meeting pack has the three largest insights, except of modules that the reader may not open', async () => {
   const { north } = testApp.business;
   const { id } = dataOf<{ id: string }>(
     await admin.post('/v1/meetings', {
@@ -100,7 +100,7 @@ test('the meeting pack has the three largest insights, but none of a closed modu
   );
 });
 
-test('reads several businesses together with separate permissions, without findings that are gone', async () => {
+test("reading top insights of several businesses applies each business's permissions and omits outdated findings", async () => {
   const { north, south } = testApp.business;
   const read = async (closed: (business: string, module: string) => boolean) => {
     const scope = grantScope(

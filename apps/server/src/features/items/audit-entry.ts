@@ -1,7 +1,7 @@
 import type { Scope } from '@bellwether/domain/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { param } from '../../platform/postgres/sql.ts';
-import type { Context } from './context.ts';
+import type { ItemContext } from './context.ts';
 import { type ItemType, itemPath } from './item-type.ts';
 
 /** Audited action, and for an update the names of the changed fields by item id. */
@@ -15,7 +15,7 @@ type Entry = {
  * names the clause with id, business_id and the title field. Entries hold field names, never values.
  */
 export const auditEntrySql = (
-  { clock }: Context,
+  { clock }: ItemContext,
   { userId }: Scope,
   { form }: ItemType,
   rows: string,

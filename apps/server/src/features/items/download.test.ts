@@ -70,7 +70,7 @@ test('a JSON download equals the list response with all items', async () => {
   expect(file.body).toEqual(list.body);
 });
 
-test('per_page=-1 returns thousands of items once each, in order [API-014] [API-022]', async () => {
+test('a download with per_page=-1 returns thousands of items once each, in order [API-014] [API-022]', async () => {
   const { data, meta } = (await client.get(`${path}?per_page=-1&sort=start_at:asc`)).body as {
     data: { id: string; start_at: string }[];
     meta: unknown;
@@ -80,7 +80,7 @@ test('per_page=-1 returns thousands of items once each, in order [API-014] [API-
   expect(meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 2501, count: 2501 } }]);
 });
 
-test('a slow download returns its rows unchanged and does not block other requests', async () => {
+test('a slow item download returns its rows unchanged and does not block other requests', async () => {
   const before = await testApp.app.server.inject({
     url: `${path}?per_page=-1`,
     headers: { authorization: `Bearer ${(await testApp.logOn('client')).token}` },
@@ -94,7 +94,7 @@ test('a slow download returns its rows unchanged and does not block other reques
   expect((JSON.parse(text) as { data: unknown[] }).data).toHaveLength(2501);
 });
 
-test('rejects an invalid download query before the file starts', async () => {
+test('an invalid download query is rejected before the file starts', async () => {
   for (const query of ['format=pdf', 'filter=colour:red', 'sort=colour:asc', 'format=json&with=secrets']) {
     expect([query, (await download(query)).status]).toEqual([query, 400]);
   }

@@ -5,15 +5,15 @@ import { capitalise } from '@bellwether/domain/format/capitalise';
 import type { Deps } from '../../http/deps.ts';
 import { listFileName, replyWithFile, writeTable } from '../../http/table-file.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
-import type { Spooled } from '../../platform/spool.ts';
-import type { Context } from './context.ts';
+import type { SpooledResponse } from '../../platform/spool.ts';
+import type { ItemContext } from './context.ts';
 import { exportColumns } from './export.ts';
 import type { ItemType } from './item-type.ts';
 import { jsonPage } from './reading/json-page.ts';
 import { createUserNames } from './reading/user-names.ts';
 import { readInBatches } from './writing/batches.ts';
 
-type DownloadContext = Context & Pick<Deps, 'spool'>;
+type DownloadContext = ItemContext & Pick<Deps, 'spool'>;
 
 type DownloadRequest = {
   kind: ItemType;
@@ -43,7 +43,7 @@ const writeToSpool = (
   deps: DownloadContext,
   request: DownloadRequest,
   format: ListFormat,
-): Promise<Spooled> => {
+): Promise<SpooledResponse> => {
   const parts = streamParts(deps, request, format);
   return deps.spool.write(queueKeyOf(request.scope), () => parts, request.signal);
 };

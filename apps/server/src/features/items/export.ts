@@ -12,8 +12,8 @@ export type ExportContext = {
 };
 
 /**
- * Returns the fields that become columns of an export. Ids of other items are omitted, because they mean nothing in a
- * file.
+ * Returns the fields of an item type that become columns of an export. Ids of other items are omitted, because readers
+ * of a file cannot look them up.
  */
 const exportedFields = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
 

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 const forms = '/v1/modules/meetings/forms';
 type Entry = Record<string, unknown>;
 
-test('the history shows the user, action and time of each change, newest first [FILE-008] [FILE-018]', async () => {
+test('the history of an item shows the user, action and time of each change, newest first [FILE-008] [FILE-018]', async () => {
   const [client, owner] = [await testApp.as('client'), await testApp.as('owner')];
   const created = await client.post(`${forms}/meetings/items`, {
     business_id: testApp.business.north,

@@ -9,7 +9,7 @@ import { type ItemType, itemPath } from './item-type.ts';
 import { allowedItemsSql } from './policy.ts';
 import { toSqlCondition } from './reading/conditions.ts';
 import { defineListSource } from './reading/keys.ts';
-import { type ItemsPage, readPage } from './reading/list.ts';
+import { type PageOfItems, readPage } from './reading/list.ts';
 
 const entries = defineListSource(
   auditLog.businessId,
@@ -32,10 +32,10 @@ export const listItemHistory = async (
   kind: ItemType,
   scope: Scope,
   query: ListQuery,
-): Promise<ItemsPage<HistoryEntry>> => {
+): Promise<PageOfItems<HistoryEntry>> => {
   if (query.sort) throw problem('malformed', 'The history cannot be sorted.');
   const { form, table } = kind;
-  // If a policy limits reading, the history covers only items that the user may read.
+  // If the item type's access policy limits reading, the history covers only items that the user may read.
   const allowed = allowedItemsSql(kind, scope, 'read');
   const where = and(
     inArray(

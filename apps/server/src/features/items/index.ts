@@ -1,5 +1,5 @@
 export { readItemsForArchive, restoreItems } from './archive.ts';
-export { type Context, inTransaction } from './context.ts';
+export { type ItemContext, inTransaction } from './context.ts';
 export {
   type AnyItem,
   defineItemType,

@@ -32,7 +32,7 @@ const names = async (who: TestUser, path = notes) =>
   ).data.map(({ name }) => name);
 
 describe('the hooks of an item type', () => {
-  test('add values, run inside the transaction and receive the item as it was before', async () => {
+  test('hooks of an item type add values, run inside the transaction and receive the earlier item', async () => {
     const created = itemOfReply(await add('client', 'first'));
     expect(created).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
     const client = await testApp.as('client');
@@ -46,7 +46,7 @@ describe('the hooks of an item type', () => {
     ]);
   });
 
-  test('roll back a save or deletion that they reject', async () => {
+  test('hooks of an item type roll back a save or deletion that they reject', async () => {
     expect((await add('client', 'undone')).status).toBe(422);
     expect(await names('client')).not.toContain('undone');
     const { id } = itemOfReply(await add('client', 'kept'));
@@ -56,7 +56,7 @@ describe('the hooks of an item type', () => {
   });
 });
 
-test('a unique violation is rejected with a message for its field', async () => {
+test('a save that violates a unique index is rejected with a message for its field', async () => {
   const { id } = itemOfReply(await add('client', 'only one'));
   const again = await add('owner', 'only one');
   expect([again.status, again.body]).toMatchObject([
@@ -83,7 +83,7 @@ test('a unique violation is rejected with a message for its field', async () => 
 });
 
 describe('the policy of an item type', () => {
-  test("lets only the item's owner and admins change it", async () => {
+  test("the access rule of an item type lets only the item's owner and admins change it", async () => {
     const { id } = itemOfReply(await add('client', 'of client'));
     const rename = async (who: TestUser, name: string) =>
       (await (await testApp.as(who)).put(`${notes}/${id}`, { name })).status;
@@ -104,7 +104,7 @@ describe('the policy of an item type', () => {
     expect((await (await testApp.as('admin')).ask('DELETE', `${notes}/${id}`)).status).toBe(200);
   });
 
-  test('hides a private item from other members in lists, files and history', async () => {
+  test('a private item is hidden from other members in lists, files and history', async () => {
     const { id } = itemOfReply(await add('client', 'secret', {}, diaries));
     expect(await names('client', diaries)).toContain('secret');
     expect(await names('owner', diaries)).toEqual([]);
@@ -119,7 +119,7 @@ describe('the policy of an item type', () => {
     );
   });
 
-  test("rejects an action that only the item type's own feature may do", async () => {
+  test('an action reserved for the feature of an item type is rejected in generic calls', async () => {
     const { id } = itemOfReply(await add('client', 'stays', {}, diaries));
     expect((await (await testApp.as('admin')).ask('DELETE', `${diaries}/${id}`)).status).toBe(403);
   });
@@ -135,7 +135,7 @@ describe('the relations of an item type across modules', () => {
     return work().finally(() => testApp.change((db) => db.insert(rolePermissions).values({ roleId, slug })));
   };
 
-  test('parents are found and children are shown only with access to the other module', async () => {
+  test("an item's parent in another module is found, and its children are shown only with access to that module", async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const refused = await without('plan', () => add('client', 'in a folder', { folder_id: folder.id }));
@@ -149,7 +149,7 @@ describe('the relations of an item type across modules', () => {
     expect(await without('tasks', read)).toEqual([]);
   });
 
-  test('deleting a parent deletes its children only with the right to delete them', async () => {
+  test('deleting a parent item deletes its children only with the right to delete them', async () => {
     const client = await testApp.as('client');
     const folder = itemOfReply(await add('client', 'folder', {}, folders));
     const note = itemOfReply(await add('client', 'goes along', { folder_id: folder.id }));

@@ -3,7 +3,7 @@ import type { BusinessContext, BusinessScope, Scope } from '@bellwether/domain/a
 import type { Action } from '@bellwether/domain/access/slugs';
 import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from './context.ts';
+import type { ItemContext } from './context.ts';
 
 type InfoColumn =
   | 'id'
@@ -27,7 +27,7 @@ export const getField = (item: AnyItem, name: string): unknown => (item as ItemV
 export type ItemValues = Readonly<Record<string, unknown>>;
 
 /** Context of a hook: `db` is the transaction of the save, `business` the item's business. */
-export type HookContext = Context & Readonly<{ scope: Scope; business: BusinessContext }>;
+export type HookContext = ItemContext & Readonly<{ scope: Scope; business: BusinessContext }>;
 
 /**
  * Hooks that run in the transaction of a save. An error rolls the save back, and a Problem is returned to the
@@ -47,7 +47,7 @@ export type ItemHooks = {
 };
 
 /** Context of a relation: the item type, and the scope that proves that the reader may see the items. */
-export type RelationContext = Context & Readonly<{ kind: ItemType; scope: Scope }>;
+export type RelationContext = ItemContext & Readonly<{ kind: ItemType; scope: Scope }>;
 
 /** Reads related data of some items in a single statement. Returns a function from an item to its related data. */
 export type LoadRelation = (
@@ -56,9 +56,9 @@ export type LoadRelation = (
 ) => Promise<(item: AnyItem) => unknown>;
 
 /**
- * Users who may do an action with an item, in addition to the right to the module. member: every user with that right ·
- * admin: admins of the business · own: the user in a field (`created_by`, or a field of kind user or users), and admins
- * · feature: no user through `api/items.ts`; only the item type's own feature.
+ * Users who may do an action with an item, in addition to the right to the module. member: every user with that right.
+ * admin: admins of the business. own: admins, and the user in a field (`created_by`, or a field of kind user or users).
+ * feature: no user through `api/items.ts`, because only the item type's own feature offers the action.
  */
 export type AccessRule = 'member' | 'admin' | { readonly own: string } | 'feature';
 export type AccessPolicy = Readonly<Partial<Record<'create' | 'read' | 'update' | 'delete', AccessRule>>>;
@@ -74,7 +74,7 @@ export type ItemType<F extends Form = Form> = {
   readonly parents?: Readonly<Record<string, ItemType>>;
   /** Error message and field for each unique index, by index name. */
   readonly unique?: Readonly<Record<string, FieldError>>;
-  /** Rules by action. An action without a rule is open to every member. */
+  /** Access rules by action. An action without a rule is open to every member. */
   readonly policy?: AccessPolicy;
   readonly hooks?: ItemHooks;
   /**
@@ -91,8 +91,8 @@ export type ScopeFor<K extends ItemType, A extends Action> = Scope<K['form']['mo
 export type BusinessScopeFor<K extends ItemType, A extends Action> = BusinessScope<K['form']['module'], A>;
 
 /**
- * Checks a scope at run time, where the path names the module, so types cannot check it. @throws Error for a scope of
- * another module or a weaker action. This is a bug on the server, not a bad request.
+ * Checks a scope at run time. Types cannot check it, because the request's path names the module. @throws Error for a
+ * scope of another module or a weaker action, which is a bug on the server and not a bad request.
  */
 export const requireScopeProof = ({ form }: ItemType, { module, acts }: Scope, act: Action): void => {
   if (module !== form.module || !acts.includes(act))
@@ -132,7 +132,7 @@ export const listChildTypes = (kind: ItemType): { child: ItemType; field: string
       .map(([field]) => ({ child, field })),
   );
 
-/** Returns false if only the item type's own feature reads its items. */
+/** Returns false if only the item type's own feature reads its items. Otherwise lists and history may read them. */
 export const isReadableType = (form: Pick<Form, 'module' | 'id'>): boolean =>
   kinds.get(itemPath(form))?.policy?.read !== 'feature';
 

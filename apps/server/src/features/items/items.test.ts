@@ -20,7 +20,7 @@ const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.po
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('updating an item', () => {
-  test('changes only the named fields [API-034]', async () => {
+  test('updating an item changes only the named fields [API-034]', async () => {
     const { id, ...before } = await createMeeting({ address: 'Level 2', description: '<p>x</p>' });
     testApp.clock.advance(60_000);
     const owner = await testApp.as('owner');
@@ -40,7 +40,7 @@ describe('updating an item', () => {
     expect(itemOfReply(await read(id))).toEqual(after);
   });
 
-  test('recomputes computed fields and rejects a start after the stored end', async () => {
+  test('updating an item recomputes computed fields and rejects a start after the stored end', async () => {
     const { id } = await createMeeting();
     expect(itemOfReply(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
       start_at: '2026-03-19T22:00:00.000Z',
@@ -54,7 +54,7 @@ describe('updating an item', () => {
     });
   });
 
-  test('rejects a stale version and returns the current item', async () => {
+  test('updating an item with a stale version is rejected and returns the current item', async () => {
     const { id } = await createMeeting();
     const answers = await Promise.all(
       ['Mine', 'Theirs'].map((name) => client.put(`${meetings}/${id}`, { name, version: 1 })),
@@ -68,12 +68,12 @@ describe('updating an item', () => {
     expect(itemOfReply(again)).toMatchObject({ name: 'Third', version: 3 });
   });
 
-  test('ignores an update that changes nothing', async () => {
+  test('updating an item without a change stores nothing', async () => {
     const item = await createMeeting({ description: '<p>x</p>' });
     expect(itemOfReply(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
   });
 
-  test('keeps users who became inactive, but rejects new users from outside', async () => {
+  test('updating an item keeps users who became inactive, but rejects new users from outside', async () => {
     const { client: one, owner, stranger } = testApp.user;
     const { id } = await createMeeting({ attendees: [one, owner] });
     const set = (status: 'active' | 'inactive') =>
@@ -87,7 +87,7 @@ describe('updating an item', () => {
     expect([saved.status, added.status, foreign.status]).toEqual([200, 422, 422]);
   });
 
-  test('returns the requested relations [API-018] [API-035]', async () => {
+  test('updating an item returns the requested relations [API-018] [API-035]', async () => {
     const { id } = await createMeeting();
     const answer = await client.put(`${meetings}/${id}?with=type,attendees,agenda_items`, {
       type: 'planning',
@@ -104,7 +104,7 @@ describe('updating an item', () => {
 });
 
 describe('a deleted item', () => {
-  test('cannot be read, changed or listed [API-036]', async () => {
+  test('a deleted item cannot be read, changed or listed [API-036]', async () => {
     const { id } = await createMeeting();
     expect((await client.ask('DELETE', `${meetings}/${id}`)).body).toEqual({ message: 'Meeting deleted' });
     expect((await read(id)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('a deleted item', () => {
     expect(found.body).toMatchObject({ data: [], meta: [{ pagination: { total: 0 } }] });
   });
 
-  test('deletes its child items with it', async () => {
+  test('deleting an item deletes its child items too', async () => {
     const { id } = await createMeeting();
     const add = async (form: string, more: CallBody) =>
       itemOfReply(
@@ -145,7 +145,7 @@ describe('a deleted item', () => {
 });
 
 describe('items in other businesses', () => {
-  test('are not found by any request', async () => {
+  test('items of another business are not found by any request', async () => {
     const stranger = await testApp.as('stranger');
     const { id } = await createMeeting();
     const ownMeeting = itemOfReply(
@@ -168,7 +168,7 @@ describe('items in other businesses', () => {
     expect(under.status).toBe(422);
   });
 
-  test('are not found under another business of the user', async () => {
+  test('an item is not found under another business of the same user', async () => {
     const owner = await testApp.as('owner');
     const { id } = await createMeeting();
     expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.south}`)).status).toBe(404);
@@ -192,7 +192,7 @@ test.each(['nothing', '%27', '00000000-0000-0000-0000-00000000000g'])(
   },
 );
 
-test('GET modules lists the forms of each module [API-048] [API-050]', async () => {
+test('GET modules lists each module with its forms [API-048] [API-050]', async () => {
   const { body } = await client.get('/v1/modules');
   const modules = (body as { data: { slug: string; forms: string[] }[] }).data;
   expect(

@@ -7,8 +7,8 @@ import { type AccessPolicy, type AnyItem, getField, type ItemType } from './item
 type Act = keyof AccessPolicy;
 
 /**
- * Returns the condition that an item type's policy adds to a statement; undefined if access to the module is enough.
- * Over several businesses, only an admin of all of them counts as an admin.
+ * Returns the SQL condition that an item type's access policy adds to a statement, or undefined if access to the module
+ * is enough. A scope of several businesses counts as an admin's only if the user is admin of all of them.
  */
 export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act: Act): SQL | undefined => {
   const rule = kind.policy?.[act] ?? 'member';
@@ -21,7 +21,7 @@ export const allowedItemsSql = (kind: ItemType, { userId, isAdmin }: Scope, act:
     : sql`${column} = ${param(userId)}::uuid`;
 };
 
-/** Checks an item type's policy for an item that the user can see. @throws Problem 'not_allowed'. */
+/** Checks an item type's access policy for an item that the user can see. @throws Problem 'not_allowed'. */
 export const requireAllowed = (
   kind: ItemType,
   { userId, isAdmin }: Scope,
@@ -36,7 +36,8 @@ export const requireAllowed = (
 };
 
 /**
- * Rejects an action that only the item type's own feature offers, not `api/items.ts`. @throws Problem 'not_allowed'.
+ * Rejects an action that `api/items.ts` does not offer, because only the item type's own feature does it. @throws
+ * Problem 'not_allowed'.
  */
 export const requireGeneric = (kind: ItemType, act: Act): void => {
   if (kind.policy?.[act] === 'feature') throw problem('not_allowed');

@@ -3,7 +3,8 @@ import { isAllowedLink, normaliseLink } from '@bellwether/domain/rich-text/link'
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Completes a link without a scheme to 'http://…'. A link within the product ('/meetings') or '//…' stays unchanged.
+ * Completes a link without a scheme to 'http://…'. A link within the product ('/meetings') or a link that begins with
+ * '//' stays unchanged.
  */
 const leadsTo = (href: string): string | undefined =>
   href.startsWith('/') || isAllowedLink(href) ? href : normaliseLink(href);

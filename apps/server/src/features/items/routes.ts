@@ -16,7 +16,7 @@ import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
 import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
 import { capitalise } from '@bellwether/domain/format/capitalise';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { download, streamItems } from './download.ts';
 import { listItemHistory } from './history.ts';
@@ -55,7 +55,7 @@ export const bindItems = (app: App, deps: Deps): void => {
   /** Opens the job queue for item types whose hooks may send jobs. */
   const saving = async ({ hooks }: ItemType) => (hooks ? { ...deps, queue: await deps.jobs.open() } : deps);
 
-  bind(app, listItems, async ({ params, query }, { scope, signal }) => {
+  bindEndpoint(app, listItems, async ({ params, query }, { scope, signal }) => {
     const kind = readable(params);
     const requested = parseListQuery(query);
     if (requested.format !== undefined && requested.format !== 'json')
@@ -65,16 +65,16 @@ export const bindItems = (app: App, deps: Deps): void => {
       : readItems(deps, kind, scope, requested);
   });
 
-  bind(app, downloadItems, ({ params, query }, { scope, signal }) =>
+  bindEndpoint(app, downloadItems, ({ params, query }, { scope, signal }) =>
     download(deps, { kind: readable(params), scope, query: parseListQuery(query), signal }),
   );
 
-  bind(app, getItem, ({ params, query }, { scope }) => {
+  bindEndpoint(app, getItem, ({ params, query }, { scope }) => {
     const kind = readable(params);
     return answered(kind, scope, query, () => readItem(deps, kind, scope, params.id));
   });
 
-  bind(app, createItem, ({ params, query, body }, { scope, idempotencyKey }) => {
+  bindEndpoint(app, createItem, ({ params, query, body }, { scope, idempotencyKey }) => {
     const kind = findItemType(params);
     requireGeneric(kind, 'create');
     return answered(kind, scope, query, async () =>
@@ -82,7 +82,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     );
   });
 
-  bind(app, updateItem, ({ params, query, body }, { scope }) => {
+  bindEndpoint(app, updateItem, ({ params, query, body }, { scope }) => {
     const kind = findItemType(params);
     requireGeneric(kind, 'update');
     return answered(kind, scope, query, async () =>
@@ -90,14 +90,14 @@ export const bindItems = (app: App, deps: Deps): void => {
     );
   });
 
-  bind(app, saveItems, async ({ params, body }, { scope, idempotencyKey }) => {
+  bindEndpoint(app, saveItems, async ({ params, body }, { scope, idempotencyKey }) => {
     const kind = findItemType(params);
     for (const act of ['create', 'update', 'delete'] as const) requireGeneric(kind, act);
     const { data, parent } = await saveMany(await saving(kind), kind, scope, body, idempotencyKey);
     return { data: data as ItemBase[], parent: parent as ItemBase | null };
   });
 
-  bind(app, deleteItem, async ({ params }, { scope }) => {
+  bindEndpoint(app, deleteItem, async ({ params }, { scope }) => {
     const kind = findItemType(params);
     requireGeneric(kind, 'delete');
     await removeItem(await saving(kind), kind, scope, params.id);
@@ -105,14 +105,14 @@ export const bindItems = (app: App, deps: Deps): void => {
     return { message: `${capitalise(item)} deleted` };
   });
 
-  bind(app, listHistory, ({ params, query }, { scope }) =>
+  bindEndpoint(app, listHistory, ({ params, query }, { scope }) =>
     listItemHistory(db, readable(params), scope, parseListQuery(query)),
   );
-  bind(app, listModuleRoles, ({ params }, { scope }) => {
+  bindEndpoint(app, listModuleRoles, ({ params }, { scope }) => {
     const slug = scope.module;
     const may = (act: Action) => changeScopeModule(scope, slug, act) !== undefined;
     const leaf = { slug: params.module, read: may('read'), write: may('write'), delete: may('delete') };
     return listRolesWith(db, scope, leaf);
   });
-  bind(app, listModuleUsers, ({ params }, { scope }) => listReaders(db, scope, params.module));
+  bindEndpoint(app, listModuleUsers, ({ params }, { scope }) => listReaders(db, scope, params.module));
 };

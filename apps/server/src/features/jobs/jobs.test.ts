@@ -97,9 +97,12 @@ test('cancelling the job of an upload cancels the upload', async () => {
   expect((await listed('?state=cancelled')).data).toMatchObject([{ id: job?.id }]);
 });
 
-test.each(['?state=lost', '?page=0', '?per_page=1000', '?page=x'])('rejects %s', async (query) => {
-  expect((await admin.get(`/v1/jobs${query}`)).status).toBe(400);
-});
+test.each(['?state=lost', '?page=0', '?per_page=1000', '?page=x'])(
+  'the job list rejects the query %s',
+  async (query) => {
+    expect((await admin.get(`/v1/jobs${query}`)).status).toBe(400);
+  },
+);
 
 test('only a Super Admin may see, retry or cancel jobs', async () => {
   for (const who of ['adviser', 'client'] as const) {

@@ -1,7 +1,7 @@
 import { cancelJob, type Job, listJobs, retryJob } from '@bellwether/contract/api/jobs';
 import { problem } from '@bellwether/domain/problems';
 import { inArray } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
@@ -64,7 +64,7 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
     await warehouse.maintain(signal);
   });
 
-  bind(app, listJobs, async ({ query }) => {
+  bindEndpoint(app, listJobs, async ({ query }) => {
     const { state, page, per_page } = query;
     const found = await jobs.list({ ...(state ? { states: [state] } : {}), page, perPage: per_page });
     return {
@@ -87,13 +87,13 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
     await writeAudit(db, { ...entry, itemType: 'job', detail: { queue } });
   };
 
-  bind(app, retryJob, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, retryJob, async ({ params: { id } }, { session }) => {
     const refusal = 'Only failed or waiting jobs can be run now.';
     await done(await jobs.retry(id), refusal, { userId: session.user.id, action: 'retried', itemId: id });
     return { message: 'The job was started again.' };
   });
 
-  bind(app, cancelJob, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, cancelJob, async ({ params: { id } }, { session }) => {
     const refusal = 'This job has already ended.';
     await done(await jobs.cancel(id), refusal, { userId: session.user.id, action: 'cancelled', itemId: id });
     return { message: 'The job was cancelled.' };

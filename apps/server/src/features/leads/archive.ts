@@ -8,7 +8,7 @@ import { leadStatuses } from '../../platform/postgres/schema.ts';
  * Archive part with lead statuses that users set. The archived facts have them already, so they count as copied to the
  * warehouse.
  */
-export const leadStatusesPart = defineArchivePart({
+export const leadStatusesArchivePart = defineArchivePart({
   file: 'lead-statuses.ndjson',
   row: z.object({
     leadKey: z.string(),

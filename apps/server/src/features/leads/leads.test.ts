@@ -72,7 +72,7 @@ test('a lead status is listed, filtered and counted at once, and survives a relo
   expect(await listStatuses()).toEqual(['spam', ...expectedStatuses.slice(1)]);
 });
 
-test('records each status change with user and time, and ignores changes without effect', async () => {
+test('each change of a lead status is recorded with user and time, except changes without effect', async () => {
   const three = await readId('3', '2026-03-03');
   const history = async () => {
     const client = await testApp.as('client');
@@ -92,7 +92,7 @@ test('records each status change with user and time, and ignores changes without
   expect(auditRows.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
 });
 
-test('rejects all status changes if one is invalid or concerns a lead of another business', async () => {
+test("all changes of lead statuses are rejected if one is invalid or concerns another business's lead", async () => {
   const one = await readId('1', '2026-03-01');
   const before = await listed();
   const refusals = [
@@ -115,7 +115,7 @@ test('rejects all status changes if one is invalid or concerns a lead of another
   expect(await listed()).toEqual(before);
 });
 
-test('the next start copies statuses that a process did not copy before it ended', async () => {
+test('the next server start copies lead statuses that an ended process did not copy to the warehouse', async () => {
   const businessId = testApp.business.north;
   await testApp.deps.db.insert(leadStatuses).values({
     businessId,

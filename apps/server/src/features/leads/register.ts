@@ -1,22 +1,22 @@
 import { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { leadStatusesPart } from './archive.ts';
+import { leadStatusesArchivePart } from './archive.ts';
 import { mirrorJob, saveLeadStatuses } from './save-statuses.ts';
-import { searchLeads } from './search.ts';
+import { findLeadsByKeywords } from './search.ts';
 import { listStatusHistory, listUnmirroredBusinesses, mirrorStatuses } from './statuses.ts';
 
 /** Registers the routes of lead statuses and the job that copies the statuses to the warehouse. */
 export const register = (app: App, deps: Deps): void => {
   const { contributions, jobs } = deps;
-  contributions.archiveParts.add(leadStatusesPart);
-  contributions.searches.add({ kind: 'lead', find: (search) => searchLeads(deps, search) });
+  contributions.archiveParts.add(leadStatusesArchivePart);
+  contributions.searches.add({ kind: 'lead', find: (search) => findLeadsByKeywords(deps, search) });
 
-  bind(app, setLeadStatuses, async ({ body }, { scope }) => ({
+  bindEndpoint(app, setLeadStatuses, async ({ body }, { scope }) => ({
     data: await saveLeadStatuses(deps, scope, body),
   }));
 
-  bind(app, listLeadHistory, async ({ params }, { scope }) => ({
+  bindEndpoint(app, listLeadHistory, async ({ params }, { scope }) => ({
     data: await listStatusHistory(deps, scope, params.id),
   }));
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readFeatureRows } from '../rows/index.ts';
 
 /** Finds the newest leads that contain the keywords; none for readers without access to conversions. */
-export const searchLeads = async (
+export const findLeadsByKeywords = async (
   deps: Pick<Deps, 'warehouse'>,
   { scope, keywords, signal }: Search,
 ): Promise<SearchResult[]> => {

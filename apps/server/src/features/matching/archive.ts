@@ -18,7 +18,7 @@ const listDeciders =
   };
 
 /** Archive part with users' decisions on which customer a lead is. */
-export const matchDecisionsPart = defineArchivePart({
+export const matchDecisionsArchivePart = defineArchivePart({
   file: 'match-decisions.ndjson',
   row: z.object({
     origin: z.string(),
@@ -46,7 +46,7 @@ export const matchDecisionsPart = defineArchivePart({
 });
 
 /** Archive part with users' decisions on which leads are the same person. */
-export const personDecisionsPart = defineArchivePart({
+export const personDecisionsArchivePart = defineArchivePart({
   file: 'person-decisions.ndjson',
   row: z.object({
     decision: z.enum(personDecisionTypes),

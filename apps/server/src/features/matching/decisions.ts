@@ -35,7 +35,7 @@ export const saveDecisions = async (
   { db, warehouse, clock }: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
   scope: BusinessScope<'roi', 'write'>,
   { ids, decision }: InputOf<typeof decideMatches>['body'],
-  /** Runs in the same transaction, after the decisions are saved. */
+  /** Callback that runs in the same transaction, after the decisions are saved. */
   within: (tx: Database) => Promise<void>,
 ): Promise<void> => {
   const businessId = scope.business.id;

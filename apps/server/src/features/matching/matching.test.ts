@@ -94,7 +94,7 @@ test('a match decision takes effect at once, is audited, survives a reload of th
   expect(await entries()).toHaveLength(3);
 });
 
-test('rejects ids that are not matches of the business, and saves nothing', async () => {
+test('a match decision with ids that are not matches of the business is rejected and not saved', async () => {
   const [one] = await listed();
   expect((await decide({ ids: ['bm8='], decision: 'confirmed' })).status).toBe(404);
   expect((await decide({ ids: [], decision: 'confirmed' })).status).toBe(422);

@@ -72,7 +72,7 @@ export const readLeadPerson = async (
   const days = rows.map((row) => String(row['day'])).toSorted();
   return {
     enquiries: total,
-    // A person key begins with the day of the person's first lead.
+    // A person key begins with the day of the person's first lead, so the day is cut from the key.
     first_day: key?.slice(0, 10) ?? days[0] ?? '',
     last_day: days.at(-1) ?? '',
     others: rows

@@ -105,7 +105,7 @@ test('a person decision takes effect at once, is audited, survives a reload of t
   ]);
 });
 
-test('rejects an invalid person decision and saves nothing', async () => {
+test('an invalid decision about a person is rejected and not saved', async () => {
   const one = await readId('1');
   const refusals = [
     [{ id: one, decision: 'perhaps' }, 422, 'Choose apart or same.'],

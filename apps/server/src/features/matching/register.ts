@@ -1,10 +1,10 @@
 import { decideMatches } from '@bellwether/contract/api/matches';
 import { decidePerson, getLeadPerson, undoPersonDecision } from '@bellwether/contract/api/persons';
 import { leadsList } from '@bellwether/contract/rows/leads';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readFeatureRow } from '../rows/index.ts';
-import { matchDecisionsPart, personDecisionsPart } from './archive.ts';
+import { matchDecisionsArchivePart, personDecisionsArchivePart } from './archive.ts';
 import { saveDecisions } from './decisions.ts';
 import { matchLeads, matchNow, saveThenMatch } from './match-leads.ts';
 import { readLeadPerson } from './person-page.ts';
@@ -19,7 +19,7 @@ const matchDelaySeconds = 2;
  */
 export const register = (app: App, deps: Deps): void => {
   const { warehouse, jobs, report } = deps;
-  deps.contributions.archiveParts.add(matchDecisionsPart, personDecisionsPart);
+  deps.contributions.archiveParts.add(matchDecisionsArchivePart, personDecisionsArchivePart);
   const subject = (businessId: string) => ({ businessId });
 
   jobs.register(
@@ -51,18 +51,18 @@ export const register = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, decideMatches, async ({ body }, { scope }) => {
+  bindEndpoint(app, decideMatches, async ({ body }, { scope }) => {
     const { matched } = await saveThenMatch(deps, scope.business.id, (within) =>
       saveDecisions(deps, scope, body, within),
     );
     return { data: { counted: matched?.counted ?? null, to_confirm: matched?.toConfirm ?? null } };
   });
 
-  bind(app, getLeadPerson, async ({ params }, { scope }) => ({
+  bindEndpoint(app, getLeadPerson, async ({ params }, { scope }) => ({
     data: await readLeadPerson(deps, scope, params.id),
   }));
 
-  bind(app, decidePerson, async ({ body }, { scope }) => {
+  bindEndpoint(app, decidePerson, async ({ body }, { scope }) => {
     const { matched } = await saveThenMatch(deps, scope.business.id, (within) =>
       savePersonDecision(deps, scope, body, within),
     );
@@ -70,7 +70,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: { enquiries: lead ? Number(lead['person_leads']) : null } };
   });
 
-  bind(app, undoPersonDecision, async ({ params }, { scope }) => {
+  bindEndpoint(app, undoPersonDecision, async ({ params }, { scope }) => {
     await saveThenMatch(deps, scope.business.id, (within) =>
       revokePersonDecision(deps, scope, params.id, within),
     );

@@ -40,7 +40,8 @@ type CalendarEntry = {
  * version of the meeting replaces the earlier event.
  */
 export const buildCalendarFile = ({ meeting, link, host, now }: CalendarEntry): string => {
-  // Ignored unless it is a video meeting: a stored link may be left from when it was one.
+  // The link counts as place only of a video meeting. Other meetings may still store a link from before a change of
+  // type.
   const video = meeting['is_teleconference'] === true ? toText(meeting['teleconference_link']) : '';
   const place = video || toText(meeting['address']);
   const about = [toText(meeting['objective']), plainText(toText(meeting['description'])), link];

@@ -4,7 +4,7 @@ import { agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import {
   type AnyItem,
   addItem,
-  type Context,
+  type ItemContext,
   type ItemValues,
   inTransaction,
   readItem,
@@ -17,7 +17,7 @@ import { agendaItemType, meetingType } from './forms.ts';
  * copied are omitted. Returns the added items. @throws Problem 'not_found'.
  */
 export const copyOpenAgendaItems = (
-  context: Context,
+  context: ItemContext,
   scope: Scope<'meetings', 'write'>,
   meetingId: string,
 ): Promise<AnyItem[]> =>

@@ -70,7 +70,7 @@ const switchOff = (modules: readonly string[]) =>
     body: { changes: [{ id: testApp.business.north, [modules.length > 0 ? 'off' : 'on']: ['financials'] }] },
   });
 
-test('a figure keeps its stored value and picture next to the current value', async () => {
+test('a metric value stored with an agenda item keeps its value and picture next to the current value', async () => {
   const { meeting, id } = await point();
   const file = await picture();
   const body = { figures: [revenue({ picture: file })], attachments: [file] };
@@ -100,7 +100,7 @@ test('a figure keeps its stored value and picture next to the current value', as
   expect(many(await owner.get(files))).toMatchObject([
     { file_name: 'revenue.png', sourceObject: { name: 'Revenue' } },
   ]);
-  // A reader without access to the module sees neither the figure nor its picture.
+  // A reader without access to the metric's module sees neither the stored value nor its picture.
   expect((await switchOff(['financials'])).status).toBe(200);
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
@@ -116,7 +116,7 @@ test('a figure keeps its stored value and picture next to the current value', as
   expect(many(await owner.get(files)).length).toBe(1);
 });
 
-test('rejects an invalid figure and stores nothing; item routes show no figures', async () => {
+test('an invalid metric value for an agenda item is rejected, and item routes show no metric values', async () => {
   const { meeting, id } = await point();
   const add = (figure: object) => admin.post(`/v1/agenda-items/${id}/figures`, { figures: [figure] });
   for (const [figure, status, sentence] of [
@@ -161,7 +161,7 @@ const earn = (rows: TestFactRow[]) =>
     to: '2026-03-15',
   });
 
-test('plan progress is stored as a figure and visible only to users who may read plans', async () => {
+test('plan progress can be stored with an agenda item, and only users who may read plans see it', async () => {
   const { meeting, id } = await point();
   const plan = await planned();
   await earn([testInvoiceLine('2025-08-05', 'P1', 5000)]);
@@ -229,7 +229,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
   expect((await add(card())).status).toBe(403);
   expect((await switchAccess('on')).status).toBe(200);
-  // A plan whose targets now measure something else gives no current value.
+  // A plan whose targets now measure something else has no current value.
   const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
   for (const [change, refused] of [
     [{ type: 'leads', target: 'leads' }, 'The targets of the plan are leads.'],
@@ -251,7 +251,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   ]);
 });
 
-test('a figure of release 7 is still compared, and a figure whose report is gone keeps its earlier values', async () => {
+test('a metric value of release 7 is still compared, and one whose report is gone keeps its earlier values', async () => {
   const { meeting, id } = await point();
   expect(
     (await admin.post(`/v1/agenda-items/${id}/figures`, { figures: [revenue(), revenue()] })).status,
@@ -287,7 +287,7 @@ test('a figure of release 7 is still compared, and a figure whose report is gone
   });
 });
 
-test("an unreadable figure is shown as unreadable, and the meeting's other figures stay", async () => {
+test("an unreadable metric value is shown as unreadable, and the meeting's other values are shown", async () => {
   const { meeting, id } = await point();
   const figures = [revenue(), revenue(), revenue()];
   expect((await admin.post(`/v1/agenda-items/${id}/figures`, { figures })).status).toBe(201);

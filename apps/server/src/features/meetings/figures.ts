@@ -22,24 +22,31 @@ import { type FieldError, Problem, problem } from '@bellwether/domain/problems';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
-import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems } from '../items/index.ts';
+import {
+  type AnyItem,
+  addItem,
+  type ItemContext,
+  inTransaction,
+  readItem,
+  readItems,
+} from '../items/index.ts';
 import { answerProgressReports } from '../plan/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 import { type Figure, hideFigure, presentFigure } from './present-figure.ts';
 
-/** Dependencies for storing a figure's current answer. */
-export type FigureDeps = Context & Pick<Deps, 'warehouse'>;
+/** Dependencies for storing the current answer of a metric with an agenda item. */
+export type FigureDeps = ItemContext & Pick<Deps, 'warehouse'>;
 
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
 const maxFrozenRows = 200;
 
-/** Message for a figure without a current value, because its report no longer exists. */
+/** Message for a stored metric value without a current value, because its report no longer exists. */
 const outdated = 'This figure is of an older release and cannot be updated.';
 
-/** Query of a figure in the grammar of page URLs, with the scope of its module. */
+/** Query of a metric in the grammar of page URLs, with the scope of its module. */
 type FigureQuery = { scope: BusinessScope; report: string; query: Partial<ListQuery> };
 
 const isProgressQuery = ({ scope, report }: FigureQuery): boolean =>
@@ -114,8 +121,8 @@ const runQueries = async (
 };
 
 /**
- * Reads the query of a new figure. @throws Problem 'invalid' with the wrong field, 'not_allowed' for a module that is
- * closed to the caller.
+ * Reads the query of a metric to store with an agenda item. @throws Problem 'invalid' with the wrong field,
+ * 'not_allowed' for a module that the caller may not open.
  */
 const toFigureQuery = (
   businessScope: BusinessScope,
@@ -141,9 +148,8 @@ const toFrozenJson = ({ data, meta }: ReportAnswer): string =>
   JSON.stringify({ data: data.slice(0, maxFrozenRows), meta });
 
 /**
- * Adds figures to an agenda item, each with its current answer.
- * @throws Problem 'not_found', 'invalid', 'not_allowed', 'malformed' for a query that its report does not
- * support.
+ * Stores metrics with an agenda item, each with its current answer. @throws Problem 'not_found', 'invalid',
+ * 'not_allowed', 'malformed' for a query that its report does not support.
  */
 export const freezeFigures = async (
   deps: FigureDeps,
@@ -194,8 +200,8 @@ const equalsAny = (key: string, values: readonly string[]): Filter => [
 ];
 
 /**
- * Returns the figures of a meeting's agenda with their stored and current values.
- * @throws Problem 'not_found'.
+ * Returns the metrics stored with a meeting's agenda items, with their stored and current values. @throws Problem
+ * 'not_found'.
  */
 export const readFigures = async (
   deps: Deps,

@@ -134,7 +134,7 @@ export const agendaFigureType = defineItemType({
     picture: agendaFigures.picture,
   },
   parents: { agenda_item_id: agendaItemType },
-  // Archives of release 7 store the values of a figure in separate fields.
+  // Archives of release 7 store the values of an agenda item's metric in separate fields.
   readArchived: ({ of_module, report, query, metrics, ...row }) =>
     'figure' in row
       ? row
@@ -147,6 +147,6 @@ export const agendaFigureType = defineItemType({
             metrics: String(metrics).split(','),
           }),
         },
-  // Access to meetings alone opens no figure of another module; `figures.ts` checks both.
+  // Access to meetings alone does not show metrics of other modules; `figures.ts` checks access to both.
   policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

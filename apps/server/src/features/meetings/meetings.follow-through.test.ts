@@ -127,7 +127,7 @@ test('agenda items and action items use the field names of the specification [ME
   ]);
 });
 
-test('accepts only the listed statuses and types [MEET-059] [MEET-060]', async () => {
+test('meetings, agenda items and action items accept only the listed statuses and types [MEET-059] [MEET-060]', async () => {
   const { data, point, action } = await withAction('Lists');
   const admin = await testApp.as('admin');
   const status = async (path: string, body: object) => (await admin.put(path, body)).status;
@@ -146,7 +146,7 @@ test('accepts only the listed statuses and types [MEET-059] [MEET-060]', async (
   expect(await status(`/v1/meetings/${data.id}`, { type: 'party' })).toBe(422);
 });
 
-test('tasks over all businesses include only those whose meetings the user may see [TASK-001]', async () => {
+test('tasks of all businesses include only those whose meetings the user may see [TASK-001]', async () => {
   const { action } = await withAction('Mine');
   const listPath = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
   const seen = async (who: TestUser) => many(await (await testApp.as(who)).get(listPath)).map(({ id }) => id);
@@ -154,7 +154,7 @@ test('tasks over all businesses include only those whose meetings the user may s
   expect(await seen('stranger')).not.toContain(action['id']);
 });
 
-test('continuing adds open items of the last meeting once, after the existing items', async () => {
+test('continuing a meeting adds open items of the last meeting once, after the existing items', async () => {
   const dated = { date: '2045-03-01' };
   const last = await withAction('Before', dated);
   const add = (id: string, name: string) =>

@@ -66,7 +66,7 @@ test('future meetings are independent copies on the same weekday of the month [M
 });
 
 test.each([0, -1, 1.5, '', 25])(
-  'rejects %j future meetings with a message for the field and stores nothing [MEET-066]',
+  'a meeting with %j future meetings is rejected with a message for the field and not stored [MEET-066]',
   async (number) => {
     const admin = await testApp.as('admin');
     const before = (await admin.get(`/v1/meetings?business_id=${testApp.business.south}`)).body as Listed;
@@ -88,7 +88,7 @@ test.each([0, -1, 1.5, '', 25])(
   },
 );
 
-test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (value) => {
+test.each([1, 'true', 'no'])('a meeting with %j for has_future_meetings is rejected', async (value) => {
   const answer = await (await testApp.as('admin')).post(
     '/v1/meetings',
     meeting('south', { has_future_meetings: value, number_of_future_meetings: 3 }),
@@ -99,7 +99,7 @@ test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (value)
   });
 });
 
-test('rejects missing fields with a message each, and an end before the start [MEET-067]', async () => {
+test('a meeting with missing fields is rejected with a message each, and so is an end before the start [MEET-067]', async () => {
   const empty = await post('admin', '/v1/meetings', { business_id: testApp.business.north });
   expect(empty.status).toBe(422);
   expect((empty.body as { errors: string[] }).errors).toEqual([
@@ -117,7 +117,7 @@ test('rejects missing fields with a message each, and an end before the start [M
   expect(backwards.status).toBe(422);
 });
 
-test('lists upcoming meetings soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
+test("the list of upcoming meetings is soonest first, with the name of each meeting's type [MEET-004] [MEET-041] [API-018]", async () => {
   await createMeeting(meeting('south', { name: 'Past', date: '2001-02-03' }));
   await createMeeting(meeting('south', { name: 'Later', date: '2031-02-03' }));
   await createMeeting(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
@@ -199,7 +199,7 @@ test('upcoming meetings are returned in full, not page by page', async () => {
 });
 
 test.each(['', '   ', '<p></p>'])(
-  'rejects an agenda item with the empty description %j',
+  'an agenda item with the empty description %j is rejected',
   async (description) => {
     const { data } = await createMeeting(meeting('north', { name: 'Strict' }));
     const answer = await post('admin', `/v1/meetings/${data.id}/agenda-items`, {

@@ -27,7 +27,7 @@ const notifyAttendees = async (
   kind: MeetingNotice,
   meeting: AnyItem,
   to: readonly string[],
-  /** True if the meeting was cancelled before, so that attendees are invited again. */
+  /** True if the meeting was cancelled and is now scheduled again, so that attendees are invited again. */
   again = false,
 ): Promise<void> => {
   const now = clock.now();

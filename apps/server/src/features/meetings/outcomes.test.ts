@@ -51,7 +51,7 @@ const point = async (meetingId: string) =>
 const action = (agenda_item_id: string, name: string, more: object) =>
   admin.post(items, { business_id: testApp.business.north, agenda_item_id, name, ...more });
 
-test('outcomes compare expected and measured change over equal periods, and are unknown without data', async () => {
+test('outcomes of action items compare expected and measured change over equal periods, or are unknown', async () => {
   const at = await point(await meeting('2026-03-01', 'First'));
   const bound = { metric: 'revenue', measure_by: '2026-03-10' };
   await action(at, 'Sell', { ...bound, expected_change: 40, assigned_to: testApp.user.owner });
@@ -88,12 +88,12 @@ test('outcomes compare expected and measured change over equal periods, and are 
     change: null,
     why: expect.stringContaining('Unknown'),
   });
-  // There is no earlier meeting, so there are no outcomes.
+  // This meeting has no earlier meeting, so it has no outcomes.
   const before = await meeting('2026-02-01', 'Before');
   expect(many(await admin.get(`/v1/meetings/${before}/outcomes`))).toEqual([]);
 });
 
-test('rejects an action item with incomplete or invalid metric fields', async () => {
+test('an action item with incomplete or invalid metric fields is rejected', async () => {
   const at = await point(await meeting('2026-03-01'));
   for (const [more, sentence] of [
     [{ metric: 'revenue', measure_by: '2026-04-01' }, 'Enter the expected change in percent'],

@@ -68,12 +68,12 @@ const readMeasuredActions = (
       order by a.measure_by, a.id limit ${maxOutcomes}`,
   );
 
-/** Done action items are included only if they are measured on or after the date of the last meeting. */
+/** Finished action items are included only if they are measured on or after the date of the last meeting. */
 const isOfEarlierMeeting = (start: string, last: Day | null): SQL =>
   sql`m.start_at < ${start}::timestamptz
     and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)`;
 
-/** Returns the report that has a metric. */
+/** Returns the report in which a metric appears. */
 export const reportOfMetric = (metric: MeetingMetric): Report => {
   const { module, report: slug } = meetingMetricInfo[metric];
   const report = findReport(module, slug);
@@ -99,7 +99,10 @@ const missingTexts = {
   several_currencies: 'the amounts are in several currencies',
 } as const;
 
-/** Explains in a sentence why a measurement has no value; null if it has a value. Missing days are never estimated. */
+/**
+ * Explains in a sentence why a measurement has no value, or returns null if it has a value. Missing days are never
+ * estimated.
+ */
 const findMissingReason = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
   if (missing) return `Unknown: ${missingTexts[missing]}.`;
@@ -189,7 +192,10 @@ export const readOutcomes = async (
   return measureActions(deps, businessScope, await readMeasuredActions(deps, businessScope, earlier), signal);
 };
 
-/** Returns the measured outcomes of action items by their ids, at most 40. Action items without a metric have none. */
+/**
+ * Returns the measured outcomes of action items by their ids, at most 40. Action items without a metric have no
+ * outcome.
+ */
 export const readOutcomesOfActions = async (
   deps: OutcomeDeps,
   scope: BusinessScope<'meetings', 'read'>,

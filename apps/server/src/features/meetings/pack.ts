@@ -51,7 +51,7 @@ const findComparisonWindow = (last: Day | null, today: Day): ComparisonWindow =>
 
 type Move = MeetingPack['moves'][number];
 
-/** Omits attributed revenue if it only repeats revenue, because all revenue is attributed. */
+/** Omits attributed revenue if it equals revenue, because showing both would repeat a figure. */
 export const leaveOutRepeatedRevenue = (moves: readonly Move[]): Move[] => {
   const revenue = moves.find(({ metric }) => metric === 'revenue');
   return moves.filter(

@@ -2,7 +2,7 @@ import { freezeFigure, readFrozenFigure } from '@bellwether/contract/meetings/fr
 import { expect, test } from 'vitest';
 import { presentFigure } from './present-figure.ts';
 
-test('a figure keeps its stored value when its metric is renamed', () => {
+test('a metric value stored with an agenda item stays when the metric is renamed', () => {
   const stored = freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['spend'] });
   const frozen = readFrozenFigure(JSON.stringify(stored), { reports: {}, metrics: { spend: 'cost' } });
   const then = { range: null, totals: { spend: 40 }, currency: 'AUD', currencies: { spend: 'USD' } };

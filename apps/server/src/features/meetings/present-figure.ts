@@ -19,7 +19,7 @@ const readTotal = (meta: StoredAnswer | undefined, metric: string): number | nul
 const readCurrency = (meta: StoredAnswer | undefined, metric: string): string =>
   meta?.currencies[metric] ?? meta?.currency ?? '';
 
-/** Returns a figure with its stored and current values. */
+/** Returns a metric of an agenda item with its stored and current values. */
 export const presentFigure = ({ figure, frozen, then }: OpenFigure, live: ReportResult): MeetingFigure => {
   const { id, agenda_item_id, name, as_of, picture } = figure;
   const { type } = frozen.query.custom ?? {};
@@ -46,7 +46,9 @@ export const presentFigure = ({ figure, frozen, then }: OpenFigure, live: Report
   };
 };
 
-/** Returns a figure without its content, because the reader has no access or the figure is unreadable. */
+/**
+ * Returns a metric of an agenda item without its values, because the reader has no access or the metric is unreadable.
+ */
 export const hideFigure = (
   { id, agenda_item_id, as_of }: Figure,
   refused: MeetingFigure['refused'],

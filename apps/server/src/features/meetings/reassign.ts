@@ -20,7 +20,7 @@ const countOpenActionItems = async (db: Database, userId: string): Promise<numbe
 
 /**
  * Assigns a user's open action items to another user, audits each and notifies the new assignee. @throws Problem
- * 'invalid' if `to` is not an active user of every business concerned.
+ * 'invalid' if `to` is not an active user of every business with such an item.
  */
 const reassignActionItems = async (tx: Database, transfer: Transfer): Promise<void> => {
   const { from, to, by, now } = transfer;

@@ -13,7 +13,7 @@ import {
   updateMeeting,
 } from '@bellwether/contract/api/meetings/meetings';
 import { type ListQuery, maxPerPage, parseListQuery } from '@bellwether/contract/query/list-query';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { readItem, readItems, removeItem, withRelations } from '../items/index.ts';
@@ -47,12 +47,12 @@ const buildListQuery = (
 export const bindMeetings = (app: App, deps: Deps): void => {
   const { clock } = deps;
 
-  bind(
+  bindEndpoint(
     app,
     listMeetings,
     async ({ query: { upcoming, order_column, order_direction, ...query } }, { scope }) => {
       const order = { upcoming, order_column, order_direction };
-      // Forms that choose an upcoming meeting need all of them, so the page size is the maximum.
+      // Forms in which a user chooses an upcoming meeting need all upcoming meetings, so the page size is the maximum.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
       const requested = buildListQuery(parseListQuery({ ...pages, ...query }), order, clock.now());
       const page = await readItems(deps, meetingType, scope, requested);
@@ -60,7 +60,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     },
   );
 
-  bind(app, getMeeting, async ({ params, query }, { scope }) => {
+  bindEndpoint(app, getMeeting, async ({ params, query }, { scope }) => {
     const requested = parseListQuery({ with: query.with }).with ?? [];
     const [data] = await withRelations(deps, meetingType, scope, requested, [
       await readItem(deps, meetingType, scope, params.id),
@@ -68,7 +68,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     return { data: data as ItemBase };
   });
 
-  bind(app, getMeetingCalendar, async ({ params }, { scope }) => {
+  bindEndpoint(app, getMeetingCalendar, async ({ params }, { scope }) => {
     const meeting = await readItem(deps, meetingType, scope, params.id);
     const { publicUrl } = deps.config;
     const link = `${publicUrl}/meetings/${meeting.id}/view?business=${meeting.business_id}`;
@@ -79,37 +79,37 @@ export const bindMeetings = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, getMinutes, async ({ params }, { scope }) => {
+  bindEndpoint(app, getMinutes, async ({ params }, { scope }) => {
     const { id } = await readItem(deps, meetingType, scope, params.id);
     return { data: await readMinutes(deps.db, id) };
   });
 
-  bind(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
+  bindEndpoint(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
     const meetingScope = await findMeetingScope(deps, scope, params.id);
     const { name, pdf } = await printMinutes(deps, meetingScope, params.id, signal);
     return replyPdf(pdf, name);
   });
 
-  bind(app, createMeeting, async ({ body }, { scope }) => {
+  bindEndpoint(app, createMeeting, async ({ body }, { scope }) => {
     const { data, future_meetings } = await createMeetings(deps, scope, body);
     return { data: data as ItemBase, future_meetings: future_meetings as ItemBase[] };
   });
 
-  bind(app, updateMeeting, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, updateMeeting, async ({ params, body }, { scope }) => {
     const { data, future_meetings } = await updateMeetings(deps, scope, params.id, body);
     return { data: data as ItemBase, future_meetings: future_meetings as ItemBase[] };
   });
 
-  bind(app, deleteMeeting, async ({ params }, { scope }) => {
+  bindEndpoint(app, deleteMeeting, async ({ params }, { scope }) => {
     await removeItem(deps, meetingType, scope, params.id);
     return { message: 'Meeting deleted' };
   });
 
-  bind(app, continueMeeting, async ({ params }, { scope }) => ({
+  bindEndpoint(app, continueMeeting, async ({ params }, { scope }) => ({
     data: (await copyOpenAgendaItems(deps, scope, params.id)) as ItemBase[],
   }));
 
-  bind(app, createAgendaItem, async ({ params, body }, { scope }) => ({
+  bindEndpoint(app, createAgendaItem, async ({ params, body }, { scope }) => ({
     data: (await addAgendaItem(deps, scope, params.meetingId, body)) as ItemBase,
   }));
 };

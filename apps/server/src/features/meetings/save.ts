@@ -11,8 +11,8 @@ import { attachFiles } from '../files/index.ts';
 import {
   type AnyItem,
   addItem,
-  type Context,
   changeItem,
+  type ItemContext,
   inTransaction,
   readItem,
   readItems,
@@ -29,7 +29,8 @@ const readFutureMeetings = ({
   number_of_future_meetings: number,
   ...rest
 }: Body) => {
-  // Any other value would silently skip the requested meetings, so it is rejected.
+  // An unknown value of `has_future_meetings` is rejected, because treating it as false would skip the requested
+  // meetings.
   if (typeof (hasFuture ?? false) !== 'boolean')
     throw invalidField('has_future_meetings', 'Future meetings must be yes or no.');
   if (hasFuture !== true) return { body: rest, count: 0 };
@@ -45,7 +46,7 @@ const readFutureMeetings = ({
 
 /** Creates copies of a meeting on the following dates. Each copy is independent afterwards. */
 const addFutureMeetings = async (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   meeting: AnyItem,
   count: number,
@@ -66,7 +67,7 @@ const addFutureMeetings = async (
  * @throws Problem 'invalid'.
  */
 export const createMeetings = (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   input: Body,
 ): Promise<Saved> => {
@@ -82,7 +83,7 @@ export const createMeetings = (
  * @throws Problem 'not_found', 'invalid', 'conflict'.
  */
 export const updateMeetings = (
-  context: Context,
+  context: ItemContext,
   scope: Scope<'meetings', 'write'>,
   id: string,
   input: Body,
@@ -95,7 +96,7 @@ export const updateMeetings = (
   });
 };
 
-/** Returns the ids of the uploaded files. Values of another type become '' and are rejected later. */
+/** Returns the ids of the uploaded files. An id that is no text becomes '', which is rejected later. */
 const fileIds = (input: unknown): string[] => {
   const ids: unknown[] = (Array.isArray(input) ? input : [input ?? []]).flat();
   return ids.map((id) => (typeof id === 'string' ? id : ''));
@@ -106,7 +107,7 @@ const fileIds = (input: unknown): string[] => {
  * 'invalid'.
  */
 export const addAgendaItem = (
-  context: Context,
+  context: ItemContext,
   scope: Scope<'meetings', 'write'>,
   meetingId: string,
   input: Body,
@@ -138,7 +139,7 @@ export const addAgendaItem = (
  * 'not_found', 'invalid'.
  */
 export const addAgreedAction = (
-  context: Context,
+  context: ItemContext,
   scope: BusinessScope<'meetings', 'write'>,
   meetingId: string,
   { agendaItem, actionItem }: { agendaItem: Body; actionItem: Body },

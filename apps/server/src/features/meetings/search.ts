@@ -5,13 +5,13 @@ import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { formatDay, isDay } from '@bellwether/domain/time/day';
 import type { Search } from '../../contributions/search.ts';
-import { type Context, findItemType, readItems } from '../items/index.ts';
+import { findItemType, type ItemContext, readItems } from '../items/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the latest items of a form that contain the keywords; none for readers without access to meetings. */
 const findItems = async (
-  deps: Context,
+  deps: ItemContext,
   { scope, keywords }: Search,
   form: Form,
   list: { sort: string; with?: readonly string[] },
@@ -35,7 +35,7 @@ const dayText = (value: unknown): string => {
   return isDay(day) ? formatDay(day) : '';
 };
 
-export const searchMeetings = async (deps: Context, search: Search): Promise<SearchResult[]> =>
+export const findMeetingsByKeywords = async (deps: ItemContext, search: Search): Promise<SearchResult[]> =>
   (await findItems(deps, search, meetingForm, { sort: 'start_at' })).map(({ id, name, date }) => ({
     kind: 'meeting',
     id: String(id),
@@ -51,7 +51,10 @@ const statusOptions = actionItemForm.fields.flatMap((field) =>
 const statusText = (key: unknown): string => statusOptions.find((one) => one.key === key)?.value ?? '';
 
 /** Finds action items that contain the keywords. Each result links to the meeting in which the item was agreed. */
-export const searchActionItems = async (deps: Context, search: Search): Promise<SearchResult[]> => {
+export const findActionItemsByKeywords = async (
+  deps: ItemContext,
+  search: Search,
+): Promise<SearchResult[]> => {
   const found = await findItems(deps, search, actionItemForm, { sort: 'updated_at', with: ['meeting'] });
   return found.flatMap(({ id, name, status, due_date, meeting }) => {
     const agreedIn = meeting as { id: string } | null;

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { readUserSession } from '../../http/session/read.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';
-import { greet } from '../../platform/mail-template/content.ts';
+import { greetingLine } from '../../platform/mail-template/content.ts';
 import { notifications } from '../../platform/postgres/schema.ts';
 import { groupNotifications, pathInBusiness } from './groups.ts';
 
@@ -94,7 +94,7 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
           subject: isSingle ? first.text : `${several} in ${product.name}`,
           title: isSingle ? 'New notification' : 'New notifications',
           brand,
-          greeting: greet(person.firstName),
+          greeting: greetingLine(person.firstName),
           text: isSingle
             ? `${first.business ? `${first.business}: ` : ''}${first.text}`
             : `You have ${several}.`,

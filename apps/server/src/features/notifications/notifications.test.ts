@@ -45,7 +45,7 @@ const planned = async (more: object = {}) =>
   ((await adviser.post('/v1/meetings', meetingBody(more))).body as Meeting).data.id;
 
 describe('notifications of meetings and action items', () => {
-  test('attendees, but not the editor, are notified when a meeting is created, moved, cancelled or rescheduled', async () => {
+  test('attendees, but not the editor, are notified when a meeting is created, moved, cancelled or scheduled again', async () => {
     const id = await planned();
     expect(await readList(client)).toEqual({
       data: [
@@ -85,7 +85,7 @@ describe('notifications of meetings and action items', () => {
     ]);
   });
 
-  test('assignees are notified, with action items of a meeting grouped', async () => {
+  test('assignees are notified, once for all action items of a meeting', async () => {
     const meeting = await planned();
     const point = (
       (
@@ -204,7 +204,7 @@ test('reading a notification marks its group as read; later notifications stay u
   expect((await readList(client)).meta.unread).toBe(0);
 });
 
-test('hides notifications of businesses the user does not belong to', async () => {
+test('a user sees no notifications of businesses that the user does not belong to', async () => {
   await notify('1', ['client', 'stranger']);
   expect(await readTexts(await testApp.as('stranger'))).toEqual([]);
   expect(await readTexts(client)).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("users' choices of notification channels", () => {
     }));
   };
 
-  test('every kind of notification can be chosen; an unknown kind answers 404', async () => {
+  test('a user can choose every kind of notification, and an unknown kind answers 404', async () => {
     const { data } = (await client.get('/v1/notifications/choices')).body as ReplyOf<
       typeof listNotificationChoices
     >;
@@ -233,7 +233,7 @@ describe("users' choices of notification channels", () => {
     expect((await choose('weather', true, true)).status).toBe(404);
   });
 
-  test('sends all pending notifications once, in a single mail', async () => {
+  test('all pending notifications of a user are sent once, in a single mail', async () => {
     await notify('1');
     await notify('2');
     const [mail, ...more] = await mailed();
@@ -267,7 +267,7 @@ describe("users' choices of notification channels", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test('a user chooses mail, product, both or neither', async () => {
+  test('a user chooses notifications by mail, in the product, both or neither', async () => {
     await choose('import-failed', false, true);
     await notify('mail');
     expect(await readTexts(client)).toEqual([]);

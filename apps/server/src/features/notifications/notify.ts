@@ -58,7 +58,7 @@ export const notifyUsers = async <K extends NotificationKindName>(
       mailAt: (mail === 'on' || mail === 'off') && (byMail ?? defaults.by_mail) ? now : null,
       createdAt: now,
     }))
-    // Kinds that send their own mails need the row too, to record that the mail was sent.
+    // A kind that sends its own mails needs the notification row too, to record that the mail was sent.
     .filter(({ shown, mailAt }) => shown || mailAt !== null || mail === 'own');
   if (rows.length === 0) return [];
   const inserted = await tx

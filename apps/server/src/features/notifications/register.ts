@@ -14,7 +14,7 @@ import {
   notificationText,
 } from '@bellwether/contract/notifications/kinds';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { groupNotifications, pathInBusiness } from './groups.ts';
 import { trackNotificationMails } from './mails.ts';
@@ -41,7 +41,7 @@ export const register = (app: App, deps: Deps): void => {
     listening = false;
   });
 
-  bind(app, listNotifications, async (_input, { session }) => {
+  bindEndpoint(app, listNotifications, async (_input, { session }) => {
     const rows = groupNotifications(await readNotifications(db, session, clock.now()));
     const data = rows.flatMap(({ newest, many }) => {
       const { id, kind, businessId, createdAt, readAt } = newest;
@@ -65,21 +65,21 @@ export const register = (app: App, deps: Deps): void => {
     return { data: data.slice(0, maxGroups), meta: { unread } };
   });
 
-  bind(app, countNotifications, async (_input, { session }) => ({
+  bindEndpoint(app, countNotifications, async (_input, { session }) => ({
     data: { unread: await countUnread(db, session, clock.now()) },
   }));
 
-  bind(app, readNotification, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, readNotification, async ({ params: { id } }, { session }) => {
     await markRead(db, session, id, clock.now());
     return { message: 'Marked as read.' };
   });
 
-  bind(app, readAllNotifications, async ({ body: { until } }, { session }) => {
+  bindEndpoint(app, readAllNotifications, async ({ body: { until } }, { session }) => {
     await markAllRead(db, session, new Date(until), clock.now());
     return { message: 'All marked as read.' };
   });
 
-  bind(app, listNotificationChoices, async (_input, { session }) => {
+  bindEndpoint(app, listNotificationChoices, async (_input, { session }) => {
     const chosen = await readChoices(db, session);
     return {
       data: notificationKindNames.map((kind) => ({
@@ -91,7 +91,7 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, saveNotificationChoice, async ({ params: { kind }, body }, { session }) => {
+  bindEndpoint(app, saveNotificationChoice, async ({ params: { kind }, body }, { session }) => {
     if (!isNotificationKind(kind)) throw problem('not_found');
     await saveChoice(db, session, kind, body);
     return { data: body };

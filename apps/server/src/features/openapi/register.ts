@@ -1,13 +1,13 @@
 import { endpoints } from '@bellwether/contract/api/list';
 import { getOpenApi } from '@bellwether/contract/api/system';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { printOpenApi } from './print.ts';
 
-/** The document is built once per process at startup, so that no request waits for it. */
+/** The OpenAPI document is built once per process at startup, so that no request waits for it. */
 const description = printOpenApi(endpoints);
 
 /** Registers the route of the OpenAPI document. */
 export const register = (app: App): void => {
-  bind(app, getOpenApi, () => description);
+  bindEndpoint(app, getOpenApi, () => description);
 };

@@ -72,9 +72,9 @@ const loadAllRows = async (
 };
 
 /**
- * Returns the answers of a page that the scope's user may see. Blocks of closed modules are omitted and named. If a
- * query fails, the whole document fails, because a missing block would look like missing data. @throws Problem
- * 'not_allowed' if the page is closed to the user.
+ * Returns the answers of a page that the scope's user may see. Blocks of modules that the user may not open are omitted
+ * and named. If a query fails, the whole document fails, because a missing block would look like missing data. @throws
+ * Problem 'not_allowed' if the user may not open the page.
  */
 const answerPage = async (
   deps: PageDeps,

@@ -82,7 +82,7 @@ test('the PDF of a page has all 2,000 rows, totals and date range, and nothing o
   // A name longer than its column wraps within the column.
   expect(all.replaceAll(' ', '')).toContain(longName);
   expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
-  // Sum of 1 + 1.01 + … + 20.99.
+  // The expected total is the sum of 1 + 1.01 + … + 20.99.
   expect(all).toContain('$21,990.00');
   const tablePages = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
   expect(tablePages.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ test('the PDF of a page has all 2,000 rows, totals and date range, and nothing o
   expect(all).toMatch(/no data for 1 Jan, 2026 – 4 Jan, 2026/);
 });
 
-test('prints every page, even without data, and refuses unknown pages, other businesses and closed modules', async () => {
+test('every page can be printed, even without data, except unknown pages and pages that the reader may not open', async () => {
   for (const { path, title } of describedPages) {
     const { status, bytes } = await fetchPdf('adviser', pdfPath(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
@@ -154,10 +154,10 @@ test('any name or colour of a business can be printed', async () => {
   expect(all).toContain('Only of the south');
 });
 
-test('a logo that cannot be drawn does not prevent the document', async () => {
+test('a logo that cannot be drawn does not prevent the PDF of a page', async () => {
   const { north } = testApp.business;
   const { files } = testApp.deps;
-  // Only the first bytes of a PNG, from which its type is detected.
+  // The logo has only the first bytes of a PNG, from which its type is detected.
   const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)]);
   const storedAs = crypto.randomUUID();
   await files.put(storedAs, Readable.from([bytes]));
@@ -185,7 +185,7 @@ test('a logo that cannot be drawn does not prevent the document', async () => {
   expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });
 
-test("the PDF of a plan's performance shows the figures of its page, to users who may read plans", async () => {
+test("the PDF of a plan's progress shows the figures of its page, to users who may read plans", async () => {
   const { business } = testApp;
   const admin = await testApp.as('admin');
   const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;

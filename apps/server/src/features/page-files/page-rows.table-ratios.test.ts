@@ -174,7 +174,7 @@ test('in each table of each page, dividing the shown columns of a row gives the 
       }
   }
   expect(faults).toEqual([]);
-  // A ratio that occurs in no row would prove nothing.
+  // The test requires that each ratio occurs in some row, because otherwise it would prove nothing.
   const declared = pages.flatMap(({ path, parts }) =>
     parts.flatMap(({ tables = [] }) =>
       tables.flatMap(({ query: { report }, columns }) =>

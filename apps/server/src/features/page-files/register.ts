@@ -5,7 +5,7 @@ import { exportFileName } from '@bellwether/domain/format/csv';
 import { problem } from '@bellwether/domain/problems';
 import { defaultFrequency } from '@bellwether/domain/time/range';
 import type { z } from 'zod';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { writeTableFile } from '../../http/table-file.ts';
 import { getPdfPrinter, replyPdf } from '../page-pdf/index.ts';
@@ -41,13 +41,13 @@ const readSelection = ({ params, query }: FileRequest): { page: Page; selection:
 /** Registers the routes that return a page of figures as a PDF or CSV file. */
 export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
-  bind(app, getPagePdf, async (request, { scope, signal }) => {
+  bindEndpoint(app, getPagePdf, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);
     const document = await fetchDocument(deps, scope, [page], selection, signal);
     const name = exportFileName(scope.business.tradingName, page.title, selection.range.to, 'pdf');
     return replyPdf(await printer.print(document, signal), name);
   });
-  bind(app, getPageCsv, async (request, { scope, signal }) => {
+  bindEndpoint(app, getPageCsv, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);
     const { pages, context } = await fetchDocument(deps, scope, [page], selection, signal);
     return writeTableFile(deps.spool, {

@@ -96,7 +96,7 @@ const layOut = async (page: Page) => {
   return { page: built, drawings: files.map(({ content }) => String(content)), answers };
 };
 
-test('a document shows each chart of its page once, in order', async () => {
+test('a PDF shows each chart of its page once, in order', async () => {
   const { page, drawings } = await layOut(roiInsightsPage);
   const [part] = page.parts;
   expect(part?.charts.map(({ title }) => title)).toEqual([
@@ -111,7 +111,7 @@ test('a document shows each chart of its page once, in order', async () => {
   expect(drawings.join()).toContain('Last touch');
 });
 
-test('two half charts share a row, and a half chart without a neighbour fills it', async () => {
+test('two half-width charts share a row of the PDF, and a half-width chart without a neighbour fills the row', async () => {
   const { page } = await layOut(roiInsightsPage);
   expect(page.parts[0]?.charts.map(({ wide }) => wide)).toEqual([true, false, false, true]);
   for (const described of pages) {
@@ -123,7 +123,7 @@ test('two half charts share a row, and a half chart without a neighbour fills it
   }
 });
 
-test('a document shows no total for metrics without a meaningful total', async () => {
+test('a PDF shows no total for metrics without a meaningful total', async () => {
   const { page } = await layOut(seoPage);
   const table = page.parts.flatMap(({ tables }) => tables).find(({ head }) => head.includes('Keyword'));
   expect(table?.rows).toHaveLength(2);
@@ -132,7 +132,7 @@ test('a document shows no total for metrics without a meaningful total', async (
   expect(table?.total?.[position] ?? '').toBe('');
 });
 
-test('a document omits cards without a source and names them in a single note', async () => {
+test('a PDF omits cards without a source and names them in a single note', async () => {
   const { page } = await layOut(performancePage);
   const labels = page.parts.flatMap(({ figures }) => figures.map(({ label }) => label));
   expect(labels).toContain('Revenue');
@@ -146,7 +146,7 @@ test('a document omits cards without a source and names them in a single note', 
   expect(empty.notes.join(' ')).toMatch(/^No source yet for: .*Clicks/);
 });
 
-test('each tab of a page is a section of its document', async () => {
+test('each tab of a page is a section of its PDF', async () => {
   const { page } = await layOut(seoPage);
   expect(page.parts.map(({ title }) => title)).toEqual(['Overview', 'Keyword rankings']);
 });

@@ -28,12 +28,12 @@ import { brandColour, type LayoutFile, type PdfRequest } from './document.ts';
 import { layOutPlan } from './layout-plan.ts';
 import {
   addPictures,
-  type Chart,
   type DocumentSection,
   type DrawnChart,
+  type PdfChart,
+  type PdfTable,
   type PrintedCard,
   type PrintedLayout,
-  type Table,
 } from './parts.ts';
 
 const layOutCard = ({ header, kpi }: BuiltCard): PrintedCard => {
@@ -57,7 +57,7 @@ const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: Page
   return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
 };
 
-const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): Chart[] => {
+const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): PdfChart[] => {
   const drawn = listVisible(part.charts, layout.context).flatMap((chart): DrawnChart[] => {
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
@@ -89,7 +89,7 @@ const rowLabels = (report: Report, answer: ReportAnswer, row: ReportAnswer['data
     return readMeta(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
   });
 
-const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): Table | null => {
+const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): PdfTable | null => {
   const { report } = query;
   const answer = getAnswer(query);
   if (!answer || answer.data.length === 0) return null;

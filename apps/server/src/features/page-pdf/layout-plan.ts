@@ -6,7 +6,7 @@ import {
   type PlanCard,
   type PlanFigures,
 } from '@bellwether/domain/plan/performance-page';
-import { addPictures, type PrintedCard, type PrintedLayout, type Table } from './parts.ts';
+import { addPictures, type PdfTable, type PrintedCard, type PrintedLayout } from './parts.ts';
 
 /** Height of the chart in pixels, low enough that the twelve months fit below it on the page. */
 const chartHeight = 170;
@@ -22,7 +22,7 @@ const layOutCard = (
   more: description ?? null,
 });
 
-const layOutMonths = (figures: PlanFigures): Table => {
+const layOutMonths = (figures: PlanFigures): PdfTable => {
   const columns = listPlanColumns(figures);
   return {
     title: 'Months',

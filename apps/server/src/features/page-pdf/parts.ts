@@ -15,8 +15,8 @@ export type PrintedCard = {
   /** Text after the change: the earlier value, or the note of the card. */
   more: string | null;
 };
-export type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
-export type Table = {
+export type PdfChart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
+export type PdfTable = {
   title: string;
   note: string | null;
   head: string[];
@@ -29,8 +29,8 @@ export type DocumentSection = {
   title: string | null;
   sentence: string | null;
   figures: PrintedCard[];
-  charts: Chart[];
-  tables: Table[];
+  charts: PdfChart[];
+  tables: PdfTable[];
 };
 
 /** Data that all sections of a document share. */
@@ -79,7 +79,7 @@ export const addPictures = (
   drawn: readonly DrawnChart[],
   { theme, addFile }: PrintedLayout,
   wideHeight = chartSizes.wide.height,
-): Chart[] =>
+): PdfChart[] =>
   fillRows(drawn).map(({ title, data, wide, comparison }) => {
     const size = wide ? { ...chartSizes.wide, height: wideHeight } : chartSizes.half;
     const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);

@@ -81,11 +81,11 @@ describe('sign-in with passkeys', () => {
       ['signed in', { by: 'a passkey' }],
       ['added a passkey', { name: 'Phone' }],
     ]);
-    // The credential id is not secret, but the list of passkeys does not need it.
+    // The list of passkeys omits the credential id. The id is not secret, but the list does not need it.
     expect(JSON.stringify(listed)).not.toContain(key.id);
   });
 
-  test('a signature works only once, and only for its ticket, origin and user, with user verification', async () => {
+  test('a passkey signature works only once, and only for its ticket, origin and user, with user verification', async () => {
     const { key } = await withKey('owner');
     const [one, other] = [await ask(), await ask()];
     const good = key.get(one.challenge);
@@ -119,7 +119,7 @@ describe('sign-in with passkeys', () => {
     expect(await wrong({})).toBe(refused);
   });
 
-  test('rejects a passkey of an inactive user', async () => {
+  test('the passkey of an inactive user is rejected at sign-in', async () => {
     const { key } = await withKey('client');
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.client)));
@@ -154,7 +154,7 @@ describe('sign-in with passkeys', () => {
     await begin(client, { current_password: testPassword, code: appCode() });
   });
 
-  test('a ticket adds only one passkey, for its user and origin, and no duplicate', async () => {
+  test('a registration ticket adds only one passkey, for its user and origin, and no duplicate', async () => {
     const { client, key } = await withKey('owner');
     const other = await testApp.as('client');
     const add = async (by: TestClient, ticket: string, response: object) =>
@@ -200,7 +200,7 @@ describe("removing another user's passkeys", () => {
   const reset = async (by: TestUser, owner: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[owner]}/passkeys`);
 
-  test('an admin can remove them; the user is mailed, and the audit log records it', async () => {
+  test("an admin can remove another user's passkeys; the user is mailed, and the audit log records it", async () => {
     const { key } = await withKey('client');
     const { db } = testApp.deps;
     const read = async () =>
@@ -227,7 +227,7 @@ describe("removing another user's passkeys", () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test("is refused for clients, users of other businesses, and one's own passkeys", async () => {
+  test("clients, users of other businesses and the user concerned cannot use the admin's removal of passkeys", async () => {
     for (const [by, owner, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],

@@ -7,7 +7,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@bellwether/contract/api/people/passkeys';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendSignIn, startSignIn } from '../sessions/index.ts';
 import { beginRegistration, changePasskeyName, deletePasskey, readPasskeys, storePasskey } from './manage.ts';
@@ -18,31 +18,33 @@ import { startPasskeySignIn, verifyPasskey } from './sign-in.ts';
 export const register = (app: App, deps: Deps): void => {
   const { db, config } = deps;
 
-  bind(app, beginPasskeySignIn, async () => ({ data: await startPasskeySignIn(deps) }));
+  bindEndpoint(app, beginPasskeySignIn, async () => ({ data: await startPasskeySignIn(deps) }));
 
-  bind(app, finishPasskeySignIn, async ({ body }, { userAgent }) => {
+  bindEndpoint(app, finishPasskeySignIn, async ({ body }, { userAgent }) => {
     const person = await verifyPasskey(deps, body);
     return sendSignIn(deps, person.email, await startSignIn(deps, person.id, userAgent, 'a passkey'));
   });
 
-  bind(app, listPasskeys, async (_input, { session }) => ({
+  bindEndpoint(app, listPasskeys, async (_input, { session }) => ({
     data: {
       available: createRelyingParty(config) !== null,
       passkeys: await readPasskeys(db, session.user.id),
     },
   }));
 
-  bind(app, beginPasskey, async ({ body }, { session }) => ({
+  bindEndpoint(app, beginPasskey, async ({ body }, { session }) => ({
     data: await beginRegistration(deps, session, body),
   }));
 
-  bind(app, addPasskey, async ({ body }, { session }) => ({ data: await storePasskey(deps, session, body) }));
+  bindEndpoint(app, addPasskey, async ({ body }, { session }) => ({
+    data: await storePasskey(deps, session, body),
+  }));
 
-  bind(app, renamePasskey, async ({ params, body }, { session }) => ({
+  bindEndpoint(app, renamePasskey, async ({ params, body }, { session }) => ({
     data: await changePasskeyName(db, session.user.id, params.id, body.name),
   }));
 
-  bind(app, removePasskey, async ({ params }, { session }) => {
+  bindEndpoint(app, removePasskey, async ({ params }, { session }) => {
     await deletePasskey(db, session.user.id, params.id);
     return { message: 'Passkey removed.' };
   });

@@ -5,8 +5,8 @@ import { plans } from '../../platform/postgres/schema.ts';
 import {
   type AnyItem,
   addItem,
-  type Context,
   getField,
+  type ItemContext,
   type ItemType,
   inTransaction,
   readItem,
@@ -25,7 +25,7 @@ const inputFields = ({ form }: ItemType, item: AnyItem): Fields =>
   );
 
 /** The copy keeps the financial year of the original. A new plan with the same start could get another year. */
-const copyYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
+const copyYear = async ({ db }: ItemContext, { id }: AnyItem, plan: AnyItem): Promise<void> => {
   const yearStart = String(getField(plan, 'year_start'));
   await db
     .update(plans)
@@ -37,7 +37,7 @@ const copyYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
  * Copies a plan with its targets and projections, all or none. @throws Problem 'not_found'; 'not_allowed' for
  * projections, which only an admin may create.
  */
-export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
+export const copyPlan = (context: ItemContext, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
   inTransaction(context, async (within) => {
     const plan = await readItem(within, planType, scope, id);
     const planScope = narrowScope(scope, plan.business_id);

@@ -24,7 +24,7 @@ const leads = [
   lead(8, '2026-02-03', 'google_ads', 'Brand'),
   ...[9, 10].map((n) => lead(n, '2026-01-05', 'Organic Search', null)),
   lead(11, '2026-01-06', null, null),
-  // Outside the last whole months.
+  // These rows are outside the last whole months, so they must not count.
   lead(12, '2026-03-02', 'Paid Search', 'Drains'),
 ];
 const sale = (n: number, day: string, amount: number, number = `I${n}`): TestFactRow =>
@@ -39,7 +39,7 @@ const sales = [
   sale(1, '2026-02-20', 100.5, 'again'),
   sale(5, '2026-02-01', 1000),
   sale(9, '2026-02-02', 70),
-  // Customer without an earlier lead.
+  // This customer has no earlier lead.
   testInvoiceLine('2026-02-10', 'I99', 9999, { customer_key: 'C99', customer: 'Zoe Zebra', city: null }),
 ];
 const spent = [

@@ -8,8 +8,8 @@ import type { PdfRequest } from '../page-pdf/index.ts';
 import { readPlans } from './plan-figures.ts';
 
 /**
- * Returns the content of the PDF of a plan's performance, with the same figures as its page. @param type measure of the
- * plan; by default the plan's own. @throws Problem 'conflict' if the plan has no targets of this measure.
+ * Returns the content of the PDF of a plan's performance, with the same figures as its page. @param type what the plan
+ * measures; by default the plan's own type. @throws Problem 'conflict' if the plan has no targets of this type.
  */
 export const fetchPlanDocument = async (
   deps: Deps,

@@ -81,7 +81,7 @@ const toQueries = (scope: PlanScope, plan: StoredPlan, lastDay: Day) => {
   }));
 };
 
-/** Returns a message if the current targets of the plan are in a measure other than `type`. */
+/** Returns a message if the current targets of the plan are of another type than `type`. */
 const findMismatch = (plan: StoredPlan, type: TargetType): string | undefined => {
   if (!hasTargets(plan)) return 'The plan no longer has targets.';
   return isMeasuredBy(plan, type)
@@ -89,7 +89,7 @@ const findMismatch = (plan: StoredPlan, type: TargetType): string | undefined =>
     : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
 };
 
-/** Plan to read; `type` is its measure, by default the plan's own. */
+/** Plan to read. `type` is what the plan measures, by default the plan's own type. */
 export type PlanQuery = { readonly plan_id?: string | undefined; readonly type?: string | undefined };
 
 export type PlanResult =

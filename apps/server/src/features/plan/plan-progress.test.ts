@@ -49,7 +49,7 @@ const readProgress = async (business: string): Promise<PlanProgress['standing'] 
 const load = (id: string, rows: TestFactRow[], from: Day, to: Day) =>
   loadRows(testApp.deps.warehouse, testScope({ id }), 'invoices', rows, { source: 'csv', from, to });
 
-test('the actual figure of a plan excludes invoices of today and of future days', async () => {
+test('the actual revenue of a plan excludes invoices of today and of future days', async () => {
   const business = await planned('Future dates');
   const invoices: [Day, number][] = [
     ...([
@@ -77,7 +77,7 @@ test('the actual figure of a plan excludes invoices of today and of future days'
   expect(found?.neededPerDay).toBeCloseTo((36_000 - 2100) / (365 - 258), 6);
 });
 
-test('ignores a partial month in the year before, so the forecast of a business without growth is its run rate', async () => {
+test("a plan's forecast ignores a partial month of the year before, so without growth it is the run rate", async () => {
   const business = await planned('No growth');
   const from = '2024-07-30';
   const days = Array.from({ length: daysBetween(from, '2026-03-15') + 1 }, (_, n) => addDays(from, n));
@@ -95,7 +95,7 @@ test('ignores a partial month in the year before, so the forecast of a business 
   expect(data.find(({ id }) => id === business)?.target?.standing).toEqual(found);
 });
 
-test('unknown months do not count as zero revenue, and entered results do not count as invoices', async () => {
+test('months with unknown revenue do not count as zero in a plan, and entered results do not count as invoices', async () => {
   const business = await planned('Typed in');
   await createItem('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
   await createItem('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });

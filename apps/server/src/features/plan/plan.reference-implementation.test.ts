@@ -156,7 +156,7 @@ const readProgress = async (one: GeneratedPlan, name: string) => {
   return (body as { data: { plan: PlanProgress } }).data.plan.standing;
 };
 
-test('actual, attainment, run rate, forecast and required revenue per day equal those computed from raw invoices', async () => {
+test("a plan's actual revenue, attainment, run rate, forecast and required revenue equal those of raw invoices", async () => {
   for (const [n, one] of fc.sample(generatedPlan, { numRuns: 14, seed: 21 }).entries()) {
     const found = await readProgress(one, `Second way ${n}`);
     const expectedFigures = computeByDefinition(one);

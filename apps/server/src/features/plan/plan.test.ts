@@ -268,7 +268,7 @@ test('entered results are the revenue of their months to the cent, and the reven
   expect(again.body).toMatchObject({ fields: { month: 'This month already has results.' } });
 });
 
-test('a deleted month has zero revenue if its load can no longer be undone', async () => {
+test('a month whose rows were deleted has zero revenue once its load can no longer be undone', async () => {
   const created = await post('admin', '/v1/businesses', { trading_name: 'Old loads', currency: 'NZD' });
   const business = (created.body as { data: { id: string } }).data.id;
   const admin = await testApp.as('admin');

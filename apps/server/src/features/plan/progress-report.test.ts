@@ -8,7 +8,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.t
 import { openTestApp } from '../../testing/test-app.ts';
 import { answerProgressReports } from './progress-report.ts';
 
-test('revenue of earlier years in another currency does not count as growth, in agendas and on the dashboard', async () => {
+test('revenue of earlier years in another currency does not count as growth in plan progress', async () => {
   const testApp = await openTestApp();
   try {
     const { deps, business } = testApp;

@@ -5,7 +5,7 @@ import { exportFileName } from '@bellwether/domain/format/csv';
 import { parseHistoryLength } from '@bellwether/domain/plan/history';
 import { findProgram } from '@bellwether/domain/plan/programs';
 import { createJobScope } from '../../http/access/job-scope.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readItem, readItems } from '../items/index.ts';
 import { getPdfPrinter, replyPdf } from '../page-pdf/index.ts';
@@ -25,15 +25,15 @@ export const register = (app: App, deps: Deps): void => {
     if (scope) await syncPlanRevenue(deps.db, deps.warehouse, scope);
   });
 
-  bind(app, duplicatePlan, async ({ params }, { scope }) => ({
+  bindEndpoint(app, duplicatePlan, async ({ params }, { scope }) => ({
     data: (await copyPlan(deps, scope, params.id)) as never,
   }));
 
-  bind(app, getPlanHistory, async ({ query: { program, months } }, { scope, signal }) => ({
+  bindEndpoint(app, getPlanHistory, async ({ query: { program, months } }, { scope, signal }) => ({
     data: await readProgramHistory(deps, scope, program, parseHistoryLength(months), signal),
   }));
 
-  bind(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {
+  bindEndpoint(app, listPlanPrograms, async ({ query: { plan_id } }, { scope }) => {
     const plan = await readItem(deps, planType, scope, plan_id);
     const { data } = await readItems(deps, projectionType, scope, {
       filter: [[{ key: 'plan_id', operator: '=', value: plan.id }]],
@@ -51,7 +51,7 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, getPlanPdf, async ({ params, query }, { scope, signal }) => {
+  bindEndpoint(app, getPlanPdf, async ({ params, query }, { scope, signal }) => {
     const plan = await readItem(deps, planType, scope, params.id);
     const planScope = narrowScope(scope, plan.business_id);
     const document = await fetchPlanDocument(deps, planScope, plan.id, query.type, signal);

@@ -125,8 +125,9 @@ export const syncPlanRevenue = async (
   );
   const entered = new Set(entries.map(({ month }) => month));
   const isNotEntered = (month: Day) => !entered.has(month);
-  // A deleted month must become unknown, not zero: all loads are undone, and the new load restores the other months. A
-  // load that is too old to undo, or restored from an archive, keeps covering its months, which then have no revenue.
+  // A month whose entry was deleted must become unknown, not zero: all loads are undone, and the new load restores the
+  // other months. A load that is too old to undo, or restored from an archive, still covers its months, which then have
+  // no revenue.
   let obsoleteMonths = (await readLoadedMonths(warehouse, scope)).filter(isNotEntered);
   if (obsoleteMonths.length > 0) {
     await undoLoads(warehouse, scope);

@@ -44,7 +44,7 @@ describe('the profile of a user', () => {
 });
 
 describe('the profile picture', () => {
-  test('crops the picture to a square and re-encodes it, whatever its file name', async () => {
+  test('a profile picture is cropped to a square and re-encoded, whatever its file name', async () => {
     const answer = await send('client', await picture(), 'me.exe');
     expect(answer.status).toBe(200);
     const { avatar_url } = (answer.body as Picture).data;
@@ -85,7 +85,7 @@ describe('the profile picture', () => {
     ['a script that says it is a picture', Buffer.from('<svg onload="alert(1)"/>'), 'wrong_type'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'wrong_type'],
     ['a picture that breaks off', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable_file'],
-  ])('rejects %s and keeps the current avatar', async (_, content, code) => {
+  ])('a profile picture that is %s is rejected and the current picture is kept', async (_, content, code) => {
     await send('client', await picture());
     const answer = await send('client', content, 'me.png');
     expect(answer.body).toMatchObject({ error: { code } });
@@ -93,7 +93,7 @@ describe('the profile picture', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('rejects a picture with too many pixels from its header', async () => {
+  test('a profile picture with too many pixels is rejected from its header', async () => {
     const head = Buffer.from(await picture(8, 8));
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);

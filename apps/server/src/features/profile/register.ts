@@ -3,7 +3,7 @@ import { getAvatar, removeAvatar, setAvatar, updateProfile } from '@bellwether/c
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { etagMatches, notModified, reply } from '../../http/reply.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -24,7 +24,7 @@ const savePicture = (db: Database, userId: string, picture: Uint8Array | null): 
 
 /** Registers the routes of the user's name and profile picture. */
 export const register = (app: App, { db }: Deps): void => {
-  bind(app, updateProfile, async ({ body }, { session }) => {
+  bindEndpoint(app, updateProfile, async ({ body }, { session }) => {
     const { id } = session.user;
     await db.transaction(async (tx) => {
       await tx
@@ -42,16 +42,16 @@ export const register = (app: App, { db }: Deps): void => {
     return { data: body };
   });
 
-  bind(app, setAvatar, async ({ body }, { session }) => {
+  bindEndpoint(app, setAvatar, async ({ body }, { session }) => {
     const picture = await cropAvatar(session.user.id, body.stream);
     return { data: { avatar_url: await savePicture(db, session.user.id, picture) } };
   });
 
-  bind(app, removeAvatar, async (_input, { session }) => ({
+  bindEndpoint(app, removeAvatar, async (_input, { session }) => ({
     data: { avatar_url: await savePicture(db, session.user.id, null) },
   }));
 
-  bind(app, getAvatar, async ({ params }, { ifNoneMatch }) => {
+  bindEndpoint(app, getAvatar, async ({ params }, { ifNoneMatch }) => {
     if (!isId(params.id)) throw problem('not_found');
     const etag = `"${params.id}"`;
     if (etagMatches(ifNoneMatch, etag)) return notModified(etag);

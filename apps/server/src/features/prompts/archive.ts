@@ -31,7 +31,7 @@ const readContent = (section: PromptSectionKey, content: ArchivedPrompt['content
  * Archive part with the versions of all PromptEngine sections, oldest first. The newest version of a section is its
  * content.
  */
-export const promptsPart = defineArchivePart({
+export const promptsArchivePart = defineArchivePart({
   file: 'prompts.ndjson',
   row: archivedPromptSchema,
   async *read(db, businessId) {

@@ -26,7 +26,7 @@ const save = (client: TestClient, section: PromptSectionKey, based_on: number, m
 const versions = async (section: PromptSectionKey) =>
   dataOf<PromptVersion[]>(await admin.get(path(section, `/versions${query()}`)));
 
-test('a section is empty before its first save, and then has the saved texts [PROMPT-001, PROMPT-004]', async () => {
+test('a prompt section is empty before its first save, and then has the saved texts [PROMPT-001, PROMPT-004]', async () => {
   expect(await read(owner, 'brand')).toEqual({
     section: 'brand',
     version: 0,
@@ -62,7 +62,7 @@ test('a section is empty before its first save, and then has the saved texts [PR
   expect(south.version).toBe(0);
 });
 
-test('a save on an outdated version stores nothing and returns the newest texts', async () => {
+test('saving a prompt section on an outdated version stores nothing and returns the newest texts', async () => {
   const [first, second] = await Promise.all(
     [admin, owner].map((client) => save(client, 'market', 0, { fields: { region: '<p>North</p>' } })),
   );
@@ -75,7 +75,7 @@ test('a save on an outdated version stores nothing and returns the newest texts'
   expect(await read(admin, 'market')).toMatchObject({ version: 1 });
 });
 
-test('entries are added, changed in their text only, moved and removed [PROMPT-003]', async () => {
+test('entries of a prompt section are added, changed in their text only, moved and removed [PROMPT-003]', async () => {
   const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
   const entry = (id: string, fields: object = {}) => ({ id, fields });
   await save(owner, 'segments', 0, {
@@ -92,7 +92,7 @@ test('entries are added, changed in their text only, moved and removed [PROMPT-0
   expect((await read(admin, 'segments')).content.entries).toEqual([entry(a, { name: 'Land lords' })]);
 });
 
-test('benchmarking has at most five competitors, each with a web address [PROMPT-005]', async () => {
+test('the benchmarking prompt has at most five competitors, each with a web address [PROMPT-005]', async () => {
   const competitor = (website: string) => ({ id: crypto.randomUUID(), fields: { name: 'A', website } });
   const five = Array.from({ length: 5 }, () => competitor('example.com'));
   expect((await save(admin, 'benchmarking', 0, { entries: five })).status).toBe(200);
@@ -116,12 +116,12 @@ test.each([
     'Tone must not be longer than 10,000 characters.',
   ],
   ['a field of another section', { region: '<p>a</p>' }, 'region', 'This section has no such field.'],
-])('rejects %s', async (_, fields, field, message) => {
+])('saving a prompt with %s is rejected', async (_, fields, field, message) => {
   const answer = await save(admin, 'brand', 1, { fields });
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { [field]: message } }]);
 });
 
-test('saves by the same user within ten minutes are one version, and an earlier version can be restored', async () => {
+test('saves of a prompt by the same user within ten minutes are one version, and a version can be restored', async () => {
   const before = await versions('brand');
   const start = before[0]?.version ?? 0;
   const write = async (client: TestClient, tone: string) => {
@@ -169,13 +169,13 @@ test('saves by the same user within ten minutes are one version, and an earlier 
   ]);
 });
 
-test('a save without a change adds no version', async () => {
+test('saving a prompt section without a change adds no version', async () => {
   const before = await read(admin, 'brand');
   const same = await save(admin, 'brand', before.version, { fields: before.content.fields });
   expect(dataOf<PromptSection>(same)).toEqual(before);
 });
 
-test('users without the permission can neither read nor write [NAV-005]', async () => {
+test('users without the permission can neither read nor write prompts [NAV-005]', async () => {
   const right = and(eq(rolePermissions.roleId, testApp.roles.Client), eq(rolePermissions.slug, 'prompts'));
   const client = await testApp.as('client');
   await testApp.change((db) => db.delete(rolePermissions).where(right));

@@ -6,9 +6,9 @@ import {
   restorePromptVersion,
   savePrompt,
 } from '@bellwether/contract/api/prompts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { promptsPart } from './archive.ts';
+import { promptsArchivePart } from './archive.ts';
 import {
   readPrompt,
   readPrompts,
@@ -20,30 +20,30 @@ import {
 
 /** Registers the routes of PromptEngine: texts for writers and AI assistants about a business. */
 export const register = (app: App, deps: Deps): void => {
-  deps.contributions.archiveParts.add(promptsPart);
+  deps.contributions.archiveParts.add(promptsArchivePart);
 
-  bind(app, listPrompts, async (_, { scope }) => ({ data: await readPrompts(deps.db, scope) }));
+  bindEndpoint(app, listPrompts, async (_, { scope }) => ({ data: await readPrompts(deps.db, scope) }));
 
-  bind(app, getPrompt, async ({ params }, { scope }) => ({
+  bindEndpoint(app, getPrompt, async ({ params }, { scope }) => ({
     data: await readPrompt(deps.db, scope, params.section),
   }));
 
-  bind(app, savePrompt, async ({ params, body }, { scope }) => ({
+  bindEndpoint(app, savePrompt, async ({ params, body }, { scope }) => ({
     data: await savePromptChanges(deps, scope, params.section, {
       basedOn: body.based_on,
       changes: body.entries ? { fields: body.fields, entries: body.entries } : { fields: body.fields },
     }),
   }));
 
-  bind(app, listPromptVersions, async ({ params }, { scope }) => ({
+  bindEndpoint(app, listPromptVersions, async ({ params }, { scope }) => ({
     data: await readPromptVersions(deps.db, scope, params.section),
   }));
 
-  bind(app, getPromptVersion, async ({ params }, { scope }) => ({
+  bindEndpoint(app, getPromptVersion, async ({ params }, { scope }) => ({
     data: await readPromptVersion(deps.db, scope, params.section, Number(params.version)),
   }));
 
-  bind(app, restorePromptVersion, async ({ params, body }, { scope }) => ({
+  bindEndpoint(app, restorePromptVersion, async ({ params, body }, { scope }) => ({
     data: await restorePromptContent(deps, scope, params.section, {
       basedOn: body.based_on,
       version: Number(params.version),

@@ -24,7 +24,7 @@ const userName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${u
 
 type SectionRow = { row: typeof promptSections.$inferSelect; name: string | null };
 
-/** A section that was never saved is empty with version 0; its row may exist, only to lock it. */
+/** A section that was never saved is empty with version 0. Its row may exist, only to lock it. */
 const toSection = (section: PromptSectionKey, found: SectionRow | undefined): PromptSection => ({
   section,
   version: found?.row.version ?? 0,

@@ -35,10 +35,10 @@ const readSchedules = async (db: Database, businessId: string): Promise<Archived
 
 /**
  * Archive part with the report schedules of a business, without their runs. Restored schedules belong to the importing
- * user and are paused, because no other user may see the business yet. Recipients without an account on this server are
- * dropped; if none remains, the importer is the recipient.
+ * user and are paused, because no other user may open the business yet. Recipients without an account on this server
+ * are dropped. If no recipient remains, the importing user is the recipient.
  */
-export const schedulesPart = defineArchivePart({
+export const reportSchedulesArchivePart = defineArchivePart({
   file: 'report-schedules.ndjson',
   row: archivedScheduleSchema,
   read: (db, businessId) => asOneBatch(readSchedules(db, businessId)),

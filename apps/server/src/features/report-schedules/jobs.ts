@@ -9,16 +9,15 @@ const sending = {
 };
 
 /**
- * Job that sends a due report. If it is queued twice it sends once, because a run is unique per schedule and due time.
- * `planned` is false only in jobs of an earlier release, which also queued manual sends here.
+ * Job that sends a due report. A job that is queued twice sends once, because a run is unique per schedule and due
+ * time. `planned` is false only in jobs of an earlier release, which queued manual sends as this job too.
  */
 export const sendReport = defineJob({
   name: 'send-report',
   title: 'Send scheduled report',
   payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
   ...sending,
-  // Many reports are due at 8:00. In a batch of two, one report is prepared while another prints, and the next two
-  // follow without a pause.
+  // Many reports are due at 8:00. A batch has two jobs, so that one report is prepared while the other prints.
   batch: 2,
 });
 

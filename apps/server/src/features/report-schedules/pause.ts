@@ -28,7 +28,7 @@ const findManagers = async (db: Database, businessId: string): Promise<string[]>
 
 /**
  * Pauses a report schedule whose owner may no longer see its pages, because every run would fail. Notifies the users
- * who may resume it, and the owner if still a member.
+ * who may resume the schedule, and the owner if the owner still belongs to the business.
  */
 export const pauseWithoutOwner = async (
   tx: Database,

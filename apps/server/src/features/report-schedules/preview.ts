@@ -14,7 +14,7 @@ const previewTime = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
 
 /**
  * Returns the modules of a report that the caller may see, as if the caller were owner and only recipient. @throws
- * PermanentFailure if the caller may see none.
+ * PermanentFailure if the caller may not see any module.
  */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
   const previewSchedule = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
@@ -55,7 +55,7 @@ export const buildPreviewMail = async (
     return person ? [fullName(person)] : [];
   };
   const due = previewTime(row, deps.clock.now());
-  // The mail of a report that needs approval has no figures (see `decideRun`).
+  // The mail of a report that needs approval has no figures (see `approveOrDeclineReport`).
   const figures = row.needsApproval
     ? []
     : await readReportFigures(deps, { scope: owner, schedule: row, due, signal }, allowed);

@@ -19,7 +19,7 @@ import type { ScheduleRow } from './store.ts';
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
   resolvePeriod(period, dayAt(timeZone, due));
 
-/** Returns the comparison period of a schedule's date range; null without one. */
+/** Returns the comparison period of a schedule's date range, or null if the schedule compares with no period. */
 export const reportComparison = ({ comparison }: ScheduleRow, range: Range): Range | null =>
   resolveComparison(range, comparison);
 
@@ -43,8 +43,8 @@ const allowedPages = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly st
   resolvePages(schedule).filter(({ module }) => allowed.includes(module));
 
 /**
- * Recipients by the modules that both they and the owner may see. The key is a comma-separated list of modules, as
- * stored.
+ * Recipients, grouped by the modules that both they and the report's owner may see. The key is a comma-separated list
+ * of modules, as stored.
  */
 export type ReadersByModules = Map<string, string[]>;
 
@@ -102,7 +102,7 @@ const fetchReport = (
   return fetchDocument(deps, scope, allowedPages(schedule, allowed), period, signal);
 };
 
-/** Returns the first figures on the report's pages, for the mail. */
+/** Returns the first figures on the report's pages, which the mail shows. */
 const listFigures = ({ pages, context }: Document): MailFigure[] =>
   pages
     .flatMap(({ path, answers }) => {
@@ -117,7 +117,7 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
     })
     .slice(0, maxMailFigures);
 
-/** Returns the report's key figures for recipients who may see these modules. */
+/** Returns the report's key figures for recipients who may see the given modules. */
 export const readReportFigures = async (
   deps: Deps,
   request: ReportRequest,
@@ -127,8 +127,8 @@ export const readReportFigures = async (
 export type PrintedReport = { pdf: Uint8Array; figures: MailFigure[] };
 
 /**
- * Prints the report for recipients who may see these modules, completely or not at all. @throws PermanentFailure if a
- * page has no data; any error of a report or the printer.
+ * Prints the report for recipients who may see the given modules, completely or not at all. @throws PermanentFailure if
+ * a page has no data; any error of a report or the printer.
  */
 export const printForModules = async (
   deps: Deps,

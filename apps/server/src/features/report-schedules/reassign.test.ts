@@ -39,7 +39,7 @@ test('a user who changes the content or recipients of a report becomes its owner
     { recipients: [user.owner] },
   ])
     expect(await change(adviser, phrase)).toMatchObject(unseen);
-  // Neither content nor recipients change, so the report keeps its owner.
+  // This change leaves content and recipients unchanged, so the report keeps its owner.
   const paused = await change(adviser, { paused: true, message: created.data.message });
   expect(paused).toMatchObject({ data: { paused: true, owner: { id: user.admin } } });
 });

@@ -18,8 +18,8 @@ const countReportSchedules = async (db: Database, userId: string): Promise<numbe
 };
 
 /**
- * Makes `to` the owner of all report schedules of `from`, and audits each.
- * @throws Problem 'invalid' if `to` is not an active user of every business concerned.
+ * Makes `to` the owner of all report schedules of `from`, and audits each. @throws Problem 'invalid' if `to` is not an
+ * active user of every business with such a schedule.
  */
 const reassignReportSchedules = async (tx: Database, { from, to, by, now }: Transfer): Promise<void> => {
   const [foreign] = await runSql<{ name: string }>(

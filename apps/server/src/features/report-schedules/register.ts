@@ -16,18 +16,18 @@ import { problem } from '@bellwether/domain/problems';
 import { dayAt } from '@bellwether/domain/time/day';
 import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import { authorizeMember } from '../../http/access/authorize.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
-import { schedulesPart } from './archive.ts';
+import { reportSchedulesArchivePart } from './archive.ts';
 import { purgeReports, sendApprovalReminder, sendReport, sendReportNow } from './jobs.ts';
 import { listSchedules, presentSchedule } from './present.ts';
 import { buildPreviewMail, buildPreviewPdf } from './preview.ts';
 import { scheduleHandover } from './reassign.ts';
 import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
-import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
+import { approveOrDeclineReport, remindOwner, sendDueReport } from './send-run.ts';
 import { findSchedule, isWaitingForApproval, moveToNewTimeZone, type ScheduleRow } from './store.ts';
 
 const retention = 90 * 24 * 3_600_000;
@@ -43,7 +43,7 @@ const withReadableErrors = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Registers the routes and jobs of scheduled reports. */
 export const register = (app: App, deps: Deps): void => {
-  deps.contributions.archiveParts.add(schedulesPart);
+  deps.contributions.archiveParts.add(reportSchedulesArchivePart);
   deps.contributions.handovers.add(scheduleHandover);
   deps.contributions.timeZoneMoves.add({ feature: 'report-schedules', move: moveToNewTimeZone });
   const { db, clock, jobs } = deps;
@@ -61,7 +61,8 @@ export const register = (app: App, deps: Deps): void => {
             ],
       );
     },
-    // Cancelling the job pauses the schedule. Otherwise the schedule would never run again, without a visible reason.
+    // Cancelling the job pauses the schedule. Otherwise the schedule would stay active but never run again, and no user
+    // would see why.
     onCancel: async ({ scheduleId, planned }) => {
       if (planned)
         await db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, scheduleId));
@@ -80,23 +81,25 @@ export const register = (app: App, deps: Deps): void => {
     return row;
   };
 
-  bind(app, listReportSchedules, async (_input, { scope }) => ({ data: await listSchedules(db, scope) }));
+  bindEndpoint(app, listReportSchedules, async (_input, { scope }) => ({
+    data: await listSchedules(db, scope),
+  }));
 
-  bind(app, createReportSchedule, async ({ body: { business_id: _, ...fields } }, { scope }) => ({
+  bindEndpoint(app, createReportSchedule, async ({ body: { business_id: _, ...fields } }, { scope }) => ({
     data: await presentSchedule(db, scope, await createSchedule(deps, scope, fields)),
   }));
 
-  bind(app, updateReportSchedule, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, updateReportSchedule, async ({ params, body }, { scope }) => {
     const row = await changeSchedule(deps, scope, await find(scope, params.id), body);
     return { data: await presentSchedule(db, scope, row) };
   });
 
-  bind(app, deleteReportSchedule, async ({ params }, { scope }) => {
+  bindEndpoint(app, deleteReportSchedule, async ({ params }, { scope }) => {
     await removeSchedule(deps, scope, await find(scope, params.id));
     return { message: 'Scheduled report deleted.' };
   });
 
-  bind(app, copyReportSchedule, async ({ params, body }, { scope, session }) => {
+  bindEndpoint(app, copyReportSchedule, async ({ params, body }, { scope, session }) => {
     const row = await find(scope, params.id);
     const scopes = [...new Set(body.businesses)].map((business_id) => {
       const request = { params: {}, query: {}, body: { business_id } };
@@ -108,7 +111,7 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
+  bindEndpoint(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
     const pdf = await withReadableErrors(() => buildPreviewPdf(deps, scope, row, signal));
     const { tradingName, timeZone } = scope.business;
@@ -121,14 +124,15 @@ export const register = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, previewReportMail, async ({ params }, { scope, signal }) => {
+  bindEndpoint(app, previewReportMail, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
     return { data: await withReadableErrors(() => buildPreviewMail(deps, scope, row, signal)) };
   });
 
-  bind(app, sendReportSchedule, async ({ params }, { scope }) => {
+  bindEndpoint(app, sendReportSchedule, async ({ params }, { scope }) => {
     const { id, businessId, ownerId } = await find(scope, params.id);
-    // A second run would wait for the same approval, and one of the two would never be decided.
+    // A second run is refused while a report waits for approval. The approval covers a single run, so the other would
+    // wait forever.
     if (await isWaitingForApproval(db, id))
       return { message: 'The report has already been created and is waiting for your approval.' };
     const queue = await jobs.open();
@@ -137,11 +141,11 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'The report is being sent.' };
   });
 
-  bind(app, decideReportRun, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, decideReportRun, async ({ params, body }, { scope }) => {
     const schedule = await find(scope, params.id);
     const approve = body.decision === 'approve';
     const decided = await withReadableErrors(() =>
-      decideRun(deps, { schedule, runId: params.runId, approve }),
+      approveOrDeclineReport(deps, { schedule, runId: params.runId, approve }),
     );
     if (!decided) throw problem('conflict', 'This report is no longer waiting for approval.');
     return { message: approve ? 'The report is being sent.' : 'The report was not sent.' };

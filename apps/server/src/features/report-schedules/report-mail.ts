@@ -2,7 +2,7 @@ import { findPage } from '@bellwether/contract/pages/list';
 import { completeSubject } from '@bellwether/contract/reports/mail-subject';
 import { formatRange } from '@bellwether/domain/answers/label';
 import {
-  greet,
+  greetingLine,
   type MailBrand,
   type MailContent,
   type MailFigure,
@@ -50,7 +50,7 @@ export const buildReportMail = (
   return {
     subject: completeSubject(schedule.subject, { business: business.tradingName, range }),
     brand,
-    greeting: greet(firstName),
+    greeting: greetingLine(firstName),
     text: [schedule.message.trim(), about].filter((part) => part !== '').join('\n\n'),
     figures,
     button: first ? { label: `Open ${first.title}`, url: first.url } : null,

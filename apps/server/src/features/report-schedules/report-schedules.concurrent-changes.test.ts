@@ -91,7 +91,7 @@ const schedulePath = ({ id }: ListedSchedule) => `/v1/report-schedules/${id}?${b
 const change = (schedule: ListedSchedule, fields: Record<string, unknown>) =>
   adviser.ask('PATCH', schedulePath(schedule), { body: fields });
 
-test('a schedule that is paused or deleted during printing sends nothing', async () => {
+test('a report schedule that is paused or deleted during printing sends nothing', async () => {
   const paused = await create({ period: 'last_12_months' });
   duringPrint(() =>
     testApp.change((db) =>
@@ -134,11 +134,11 @@ test('a recipient removed during printing gets nothing, and an edited report is 
   expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: Other words, /)]);
 });
 
-test("changing a schedule's date range or pages declines its waiting report", async () => {
+test("changing a schedule's date range or pages declines its report that waits for approval", async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   const run = (await readSchedule(schedule.id))?.last_run;
-  // A new subject or an unchanged save keeps the printed report valid.
+  // A new subject, or a save without changes, keeps the printed report valid.
   await change(schedule, {
     ...body({ period: 'last_12_months', needs_approval: true }),
     subject: 'Words',
@@ -152,7 +152,7 @@ test("changing a schedule's date range or pages declines its waiting report", as
   expect([(await decide(schedule, run?.id)).status, await mails()]).toEqual([409, []]);
 });
 
-test('approval sends only the printed PDFs, even if a recipient has gained permissions', async () => {
+test('approving a report sends only the printed PDFs, even if a recipient has gained permissions', async () => {
   const { roles, user } = testApp;
   const financials = and(eq(rolePermissions.roleId, roles.Client), eq(rolePermissions.slug, 'financials'));
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
@@ -243,7 +243,7 @@ test('a report whose owner lost access is paused, managers are notified once, an
   expect(await mails()).toHaveLength(2);
 });
 
-test('repeated requests send a report once, and a waiting report is not printed twice', async () => {
+test('repeated requests send a report once, and a report that waits for approval is not printed twice', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const send = async (one: ListedSchedule) => {
     testApp.clock.advance(1000);
@@ -273,7 +273,7 @@ test('repeated requests send a report once, and a waiting report is not printed 
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });
 
-test('deleting a schedule declines its waiting run, which can then be purged', async () => {
+test('deleting a schedule declines its report that waits for approval, which can then be purged', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
   await makeDue(schedule);
   const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));

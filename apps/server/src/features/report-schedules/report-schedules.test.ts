@@ -111,7 +111,7 @@ const readNotifications = async () =>
     data,
   }));
 
-test('a report due on the first of the month reaches each recipient once and is scheduled again', async () => {
+test('a report due on the first of the month reaches each recipient once, and its next time is set', async () => {
   const schedule = await create();
   const localTime = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
   expect(localTime).toBe('2026-04-01 08:00');
@@ -159,14 +159,17 @@ test('a recipient who left the business gets no mail, and a user of another busi
   await testApp.change((db) => db.insert(memberships).values(savedMemberships));
 });
 
-test.each([0, 32, 1.5, 'first', null])('rejects %j as day of the month', async (day) => {
-  const answer = await adviser.post(
-    '/v1/report-schedules',
-    body({ rule: { every: 'month', day, time: '08:00' } }),
-  );
-  const message = 'Choose a day of the month from 1 to 31, or the last day.';
-  expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
-});
+test.each([0, 32, 1.5, 'first', null])(
+  'a report schedule with %j as day of the month is rejected',
+  async (day) => {
+    const answer = await adviser.post(
+      '/v1/report-schedules',
+      body({ rule: { every: 'month', day, time: '08:00' } }),
+    );
+    const message = 'Choose a day of the month from 1 to 31, or the last day.';
+    expect([answer.status, answer.body]).toMatchObject([422, { message, fields: { 'rule.day': message } }]);
+  },
+);
 
 test('a failed report sends nothing and notifies only its owner, once', async () => {
   const schedule = await create({ period: 'last_12_months' });
@@ -184,7 +187,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   expect(await readNotifications()).toMatchObject([
     { userId: testApp.user.adviser, kind: 'report-failed', data: { name: 'Monthly report' } },
   ]);
-  // The same applies to a page without data and to an owner without access.
+  // A report with a page without data, or with an owner without access, fails in the same way.
   await stopAll();
   const unknown = await create({ pages: ['/analytics/seo'] });
   await makeDue(unknown);
@@ -262,7 +265,7 @@ test('a report is sent once for its due time, however often its job runs', async
   expect(runs).toHaveLength(1);
 });
 
-test("a schedule can be copied to other businesses and is handed over with its owner's other work", async () => {
+test("a report schedule can be copied to other businesses and is handed over with its owner's other work", async () => {
   const schedule = await create();
   const copies = (business: string) =>
     adviser.post(`/v1/report-schedules/${schedule.id}/copies?${businessFilter(north)}`, {

@@ -113,7 +113,8 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
 ): boolean =>
   names.some((name) => {
     const newValue = fields[name];
-    // The order of lists matters for the comparison. The order of keys does not, because the database may change it.
+    // The comparison of two saved values respects the order of lists. It ignores the order of keys, which the database
+    // may change.
     const toComparable = (value: unknown) =>
       JSON.stringify(
         value && !Array.isArray(value) && typeof value === 'object'
@@ -131,15 +132,15 @@ const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: D
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
 /**
- * Fields that recipients see. The mail is signed with the owner's name, so the user who changes these becomes the
- * owner.
+ * Fields that recipients see. The mail is signed with the owner's name, so a user who changes one of these fields
+ * becomes the owner.
  */
 const recipientFields = ['subject', 'message', 'recipients', 'pages'] as const;
 
 /**
  * Changes fields of a report schedule. The next due time is recomputed after a new rule or a pause. A user who changes
- * the content or the recipients becomes the owner, because the mail carries the owner's name. So does a user who
- * resumes a report whose owner lost access.
+ * the content or the recipients becomes the owner, because the mail carries the owner's name. A user who resumes a
+ * report whose owner lost access becomes the owner too.
  */
 export const changeSchedule = async (
   deps: Deps,
@@ -185,14 +186,16 @@ export const removeSchedule = (deps: Deps, scope: BusinessScope, row: ScheduleRo
       .update(reportSchedules)
       .set({ deletedAt: now, nextDueAt: null })
       .where(eq(reportSchedules.id, row.id));
-    // A run of a deleted schedule could never be decided, and undecided runs are never purged.
+    // Deleting a schedule declines its report that waits for approval. Without the schedule no user could approve or
+    // decline it, and reports that wait are never purged.
     await declineWaiting(tx, row.id, 'The report was deleted.', now);
     await written(tx, scope, 'deleted', row);
   });
 
 /**
- * Copies a report schedule to other businesses. Recipients who are not members there are dropped; if none remains, the
- * copying user is the recipient. @throws Problem 'invalid' for a business in which the copying user may not see a page.
+ * Copies a report schedule to other businesses. Recipients who do not belong to a target business are dropped. If no
+ * recipient remains, the copying user is the recipient. @throws Problem 'invalid' for a business in which the copying
+ * user may not see a page.
  */
 export const copySchedule = async (
   deps: Deps,

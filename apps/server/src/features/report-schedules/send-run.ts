@@ -69,7 +69,8 @@ type Sending = {
 };
 
 /**
- * Returns the largest printed PDF that these modules allow. A recipient's permissions may have changed since printing.
+ * Returns the printed PDF with the most modules that a recipient may see. A recipient's permissions may have changed
+ * since printing.
  */
 const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly string[]) =>
   [...documents]
@@ -130,7 +131,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const schedule = await findSchedule(db, payload.scheduleId);
   if (!schedule || (payload.planned && schedule.nextDueAt?.getTime() !== due.getTime())) return;
   const earlyByMs = due.getTime() - clock.now().getTime();
-  // The job ran too early, because an admin ran it or a starting server queued it again. It is queued for its due time.
+  // The job ran too early, because an admin ran it or a starting server queued it again. It is queued again for its due
+  // time.
   if (payload.planned && earlyByMs > tolerance) {
     const delay = Math.ceil(earlyByMs / 1000);
     const subject = { businessId: schedule.businessId, userId: schedule.ownerId };
@@ -243,7 +245,7 @@ const auditSent = (tx: Database, { id, ownerId, businessId, name }: ScheduleRow,
  * Approves or declines a report that waits for approval. Approval sends the printed PDFs to recipients who may still
  * see them. Returns false if the run no longer waits.
  */
-export const decideRun = async (
+export const approveOrDeclineReport = async (
   deps: Deps,
   { schedule, runId, approve }: { schedule: ScheduleRow; runId: string; approve: boolean },
 ): Promise<boolean> => {
@@ -269,7 +271,8 @@ export const decideRun = async (
       .from(reportDocuments)
       .where(eq(reportDocuments.runId, runId));
     const documents = new Map(rows.map(({ id, modules }) => [modules, id]));
-    // The printed figures are not stored, and current figures could contradict the PDF.
+    // The mail after an approval has no figures. The printed figures are not stored, and current figures could
+    // contradict the PDF.
     const figures = new Map<string, readonly MailFigure[]>();
     const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents, figures };
     const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
@@ -284,7 +287,7 @@ export const decideRun = async (
   });
 };
 
-/** Reminds the owner of a report that waits for approval, daily until it is decided. */
+/** Reminds the owner of a report that waits for approval, daily until the owner approves or declines it. */
 export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
   const queue = await deps.jobs.open();
   await deps.db.transaction(async (tx) => {

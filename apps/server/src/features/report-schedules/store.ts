@@ -74,7 +74,9 @@ const readTimeZone = async (db: Database, businessId: string): Promise<string> =
 
 type Planned = Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId'>;
 
-/** Stores the next due time and queues its job. A job for an earlier due time finds this one and does nothing. */
+/**
+ * Stores the next due time and queues its job. A job for an earlier due time finds the new due time and does nothing.
+ */
 const scheduleAt = async (
   tx: Database,
   queue: JobSender,

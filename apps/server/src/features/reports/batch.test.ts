@@ -76,7 +76,7 @@ test('an answer that the client has cached is not sent again until its rows chan
   ]);
 });
 
-test('an invalid query is refused with a reason and does not affect other queries', async () => {
+test('an invalid query of a batch is refused with a reason and does not affect other queries', async () => {
   const client = await testApp.as('owner');
   const { north, south, elsewhere } = testApp.business;
   const lines = await runBatch(client, [
@@ -99,7 +99,7 @@ test('an invalid query is refused with a reason and does not affect other querie
   ]);
 });
 
-test('an internal error in a report makes only its line a refusal, and is reported', async () => {
+test('an internal error in one report of a batch refuses only that report, and the error is logged', async () => {
   const failed: unknown[] = [];
   const { report, warehouse } = testApp.deps;
   const query = warehouse.query;
@@ -137,7 +137,7 @@ const countQueries = async (queries: Parameters<typeof runBatch>[1]) => {
   return { lines, questions };
 };
 
-test('reports that count the same rows share a warehouse query', async () => {
+test('reports of a batch that count the same rows share a warehouse query', async () => {
   const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
   const queries = reports.map((report) => ({ report, query: toQuery(testApp.business.north) }));
   const { lines, questions } = await countQueries(queries);
@@ -145,7 +145,7 @@ test('reports that count the same rows share a warehouse query', async () => {
   expect(questions).toBe(1);
 });
 
-test('a report on facts that were never loaded needs no warehouse query', async () => {
+test('a report on facts without any load needs no warehouse query', async () => {
   const {
     lines: [leads, ads],
     questions,
@@ -172,7 +172,7 @@ test.each([
   [{ asks: [{ report: 'a', query: 'b' }] }, 'query must be an object of texts.'],
   [{ asks: [{ report: 'a', query: { page: 2 } }] }, 'Each parameter of a query must be text.'],
   [{ asks: [{ report: 'a', query: {}, etag: 1 }] }, 'etag must be text.'],
-])('rejects an unreadable batch with a reason: %j', async (body, sentence) => {
+])('an unreadable batch of reports is rejected with a reason: %j', async (body, sentence) => {
   const client = await testApp.as('client');
   const answer = await client.post(url, { business_id: testApp.business.north, ...body });
   expect([answer.status, answer.body]).toMatchObject([422, { message: sentence }]);

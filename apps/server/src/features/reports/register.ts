@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { getReport, getReports } from '@bellwether/contract/api/figures/reports';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { notModified, reply } from '../../http/reply.ts';
 import { createBatchRunner } from './batch.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner } from './report-runner.ts';
-import { searchCampaigns, searchCustomers } from './search-names.ts';
+import { findCampaignsByName, findCustomersByName } from './search-names.ts';
 
 /**
  * Registers the routes of reports: a single report by `GET /v1/modules/{module}/data/{report}`, and a page's reports by
  * `POST /v1/modules/{module}/data`.
  */
 export const register = (app: App): void => {
-  bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
+  bindEndpoint(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
     const { etag, drafted } = await prepareReport(app.deps, scope, {
       params,
       query,
@@ -26,12 +26,12 @@ export const register = (app: App): void => {
   });
 
   app.deps.contributions.searches.add(
-    { kind: 'customer', find: (search) => searchCustomers(app.deps, search) },
-    { kind: 'campaign', find: (search) => searchCampaigns(app.deps, search) },
+    { kind: 'customer', find: (search) => findCustomersByName(app.deps, search) },
+    { kind: 'campaign', find: (search) => findCampaignsByName(app.deps, search) },
   );
 
   const runBatch = createBatchRunner(app);
-  bind(app, getReports, ({ params, body }, { session, scope, signal }) =>
+  bindEndpoint(app, getReports, ({ params, body }, { session, scope, signal }) =>
     Readable.from(runBatch({ session, module: params.module, scope, signal }, body.asks)),
   );
 };

@@ -199,7 +199,7 @@ export const createReportRunner = (
   const compiledByReport = new Map(
     compileBatch(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
   );
-  // Rows stay in memory while a report that shares the statement waits.
+  // The shared rows stay in memory while another report that shares the statement waits.
   const rowsByStatement = new WeakMap<Statement, Promise<Row[]>>();
   const readRows = (scope: Scope, statement: Statement) => {
     const rows =

@@ -27,7 +27,7 @@ const combineScopes = (scopes: readonly ReturnType<typeof testScope>[], isAdmin 
     { module: null, act: 'read' },
   );
 
-test('queries only businesses whose facts, settings or query have changed', () =>
+test('the row cache queries only businesses whose facts, settings or query have changed', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope()];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);

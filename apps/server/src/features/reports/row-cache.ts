@@ -4,8 +4,8 @@ import { createVersionedCache, estimateRowBytes } from '../../platform/versioned
 import type { Warehouse } from '../../platform/warehouse.ts';
 
 /**
- * Maximum cached entries, one per business and query, each of a few kilobytes: enough for the overview of thousands of
- * businesses. With less, entries would be evicted before they are used again.
+ * Maximum cached entries, one per business and query, each of a few kilobytes. It is enough for the overview of
+ * thousands of businesses. With a smaller maximum, entries would be evicted before they are used again.
  */
 const getCache = createVersionedCache<readonly unknown[]>({
   maxBytes: 128 * 1024 ** 2,

@@ -32,7 +32,7 @@ type Source = {
   ) => Pick<SearchResult, 'detail' | 'path' | 'range'> | null;
 };
 
-/** Returns the date range in which the customers page shows a customer; null if the page's default range does. */
+/** Returns the date range in which the customers page shows a customer, or null if the page's default range does. */
 const rangeOfLastInvoice = (lastInvoice: Day, today: Day): Range | null =>
   lastInvoice === '' || lastInvoice >= defaultRange(today).from
     ? null
@@ -135,6 +135,6 @@ const createReportSearch =
   };
 
 /** Finds customers in the invoices of the last ten years, or else in leads. */
-export const searchCustomers = createReportSearch('customer', customerSources);
+export const findCustomersByName = createReportSearch('customer', customerSources);
 /** Finds campaigns in ads, or else in attributed revenue. */
-export const searchCampaigns = createReportSearch('campaign', campaignSources);
+export const findCampaignsByName = createReportSearch('campaign', campaignSources);

@@ -22,7 +22,7 @@ const send = async (
 const list = async (who: TestUser): Promise<Role[]> =>
   (await send(who, 'GET', '/roles?per_page=-1')).body.data;
 
-test("a business's role is visible and grantable only in that business [PERM-015] [ADMIN-012] [PERM-029]", async () => {
+test('the role of a business is visible and can be granted only in that business [PERM-015] [ADMIN-012] [PERM-029]', async () => {
   const { elsewhere, south } = testApp.business;
   for (const fk_business_id of [elsewhere, south, null])
     expect(
@@ -55,14 +55,14 @@ test("a business's role is visible and grantable only in that business [PERM-015
   expect((await give(south)).status).toBe(200);
 });
 
-test('lists roles of a module with slug, read, write and delete [PERM-016] [API-028]', async () => {
+test('the list of roles of a module has slug, read, write and delete [PERM-016] [API-028]', async () => {
   const { body } = await send('client', 'GET', `/modules/plan/roles?business_id=${testApp.business.north}`);
   expect(body.data.map(({ name }) => name)).toEqual(['Admin', 'Client', 'Super Admin']);
   for (const leaf of body.data)
     expect(leaf).toMatchObject({ slug: 'plan', read: true, write: true, delete: true });
 });
 
-test('a module slug grants read, write and delete together [PERM-021]', async () => {
+test('granting a role a module slug grants read, write and delete together [PERM-021]', async () => {
   const business_id = testApp.business.north;
   const client = await testApp.as('client');
   const plans = '/v1/modules/plan/forms/plans/items';
@@ -121,7 +121,7 @@ test('the three default roles cannot be renamed, deleted or duplicated', async (
   expect((await send('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(404);
 });
 
-test('a dry run previews permission changes; a stale save is rejected', async () => {
+test('a dry run previews permission changes of a role, and a stale save is rejected', async () => {
   const client = (await list('admin')).find(({ name }) => name === 'Client');
   const before = client?.permissions ?? [];
   const permissions = [...before.filter((slug) => slug !== 'roi'), 'config'];

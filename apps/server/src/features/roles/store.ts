@@ -172,7 +172,7 @@ type Changes = InputOf<typeof saveRolePermissions>['body']['roles'];
 const same = (a: readonly string[], b: readonly string[]) =>
   new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
 
-/** Super Admins keep these modules; otherwise no user could revert a wrong change. */
+/** Super Admins keep the modules listed here; otherwise no user could revert a wrong change. */
 const superAdminModules = ['users', 'businesses'];
 
 /** Returns all roles of the users who hold these roles, and the modules that each role opens. */

@@ -38,7 +38,7 @@ export const requireLeads = async (
     operator: '=' as const,
     value: String(value),
   }));
-  // Two sources may both number from 1, so a number may have more rows than requested.
+  // Two sources may both number leads from 1, so a number may have more rows than requested.
   const page = { ...params.list, page: 1, perPage: 10 * ids.length };
   const { data } = await readRowsPage(warehouse, scope, list, {
     ...params,

@@ -116,7 +116,7 @@ const findPage = async (
   const countRows = async () => Number((await warehouse.query(count, options))[0]?.['found'] ?? 0);
   if (countedPage) {
     const found = await warehouse.query(countedPage(offset, limit), options);
-    // A page beyond the last has no row that carries the total.
+    // A page beyond the last has no row that carries the total, so the total needs its own statement.
     const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await countRows();
     return { found, total: cached.store(total) };
   }

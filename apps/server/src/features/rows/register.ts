@@ -2,7 +2,7 @@ import { downloadRows, getRow, listRows } from '@bellwether/contract/api/figures
 import type { RowList } from '@bellwether/contract/rows/define';
 import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { streamRowsFile, streamRowsText } from './export.ts';
@@ -29,7 +29,7 @@ export const register = (app: App): void => {
     return { list, question: readRowsParams(query, list) };
   };
 
-  bind(app, listRows, async ({ params, query }, { scope, signal }) => {
+  bindEndpoint(app, listRows, async ({ params, query }, { scope, signal }) => {
     const { list, question } = readRequest(params, query);
     requireModules(scope, list, question);
     if (question.list.perPage !== -1) return readRowsPage(warehouse, scope, list, question, signal);
@@ -37,13 +37,13 @@ export const register = (app: App): void => {
     return reply(stream, { 'content-type': 'application/json; charset=utf-8' });
   });
 
-  bind(app, downloadRows, ({ params, query }, { scope, signal }) => {
+  bindEndpoint(app, downloadRows, ({ params, query }, { scope, signal }) => {
     const { list, question } = readRequest(params, query);
     requireModules(scope, list, question);
     return streamRowsFile({ warehouse, clock, spool }, { list, scope, question, signal });
   });
 
-  bind(app, getRow, ({ params }, { scope, signal }) =>
+  bindEndpoint(app, getRow, ({ params }, { scope, signal }) =>
     readRow(warehouse, scope, requireRowList(params), params.id, signal),
   );
 };

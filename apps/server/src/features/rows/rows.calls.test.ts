@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 const at = (path: string, query: Record<string, string> = {}) =>
   `/v1/modules/${path}?${new URLSearchParams({ business_id: testApp.business.north, ...query })}`;
 
-test('exports a list as CSV and JSON with the requested columns, and no cell becomes a formula', async () => {
+test('a list is exported as CSV and JSON with the requested columns, and no cell becomes a formula', async () => {
   const client = await testApp.as('client');
   const query = { columns: 'day,customer,amount', sort: 'day:asc' };
   const csv = await client.get(at('financials/rows/invoice-lines/download', query));
@@ -80,7 +80,7 @@ test('an exported workbook has days as dates and money as numbers', async () => 
   ]);
 });
 
-test('filtering by another module requires access to that module', async () => {
+test('filtering a list by another module requires access to that module', async () => {
   const client = await testApp.as('client');
   const url = at('conversions/rows/leads', { filter: 'invoice.amount:>50' });
   expect((await client.get(url)).body).toMatchObject({ data: [{ lead_key: 'a' }] });
@@ -94,7 +94,7 @@ test('filtering by another module requires access to that module', async () => {
   expect((await again.get(at('conversions/rows/leads'))).status).toBe(200);
 });
 
-test("reads a lead by its id, but only in the lead's module", async () => {
+test('a lead is found by its id, but only in the leads module', async () => {
   const client = await testApp.as('admin');
   const { body } = await client.get(at('conversions/rows/leads'));
   const { id } = (body as { data: [{ id: string }] }).data[0];

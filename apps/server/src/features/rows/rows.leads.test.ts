@@ -86,7 +86,7 @@ const fetchLeads = async (query: Record<string, string> = {}, as = scope) => {
 const keys = async (filter: string) =>
   (await fetchLeads({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
 
-test('hides the customers of leads until matching has used the current revenue source and currency', async () => {
+test('the customers of leads are hidden until matching has used the current revenue source and currency', async () => {
   const fetchCustomers = async (overrides: Partial<typeof connected>) => {
     const as = scopeWith(['conversions', 'financials'], overrides);
     const { data, meta } = await readRowsPage(warehouse, as, leadsList, readRowsParams({}, leadsList));
@@ -157,7 +157,7 @@ test('a lead has its page, campaign and last touch [LEAD-006] [LEAD-007] [LEAD-0
   });
 });
 
-test('filters leads by each specified field, and callers by any notation of their number [LEAD-019]', async () => {
+test('leads are filtered by each specified field, and callers by any notation of their number [LEAD-019]', async () => {
   expect(await keys('name:~ann')).toEqual(['ann']);
   expect(await keys('caller_number:~61355501234')).toEqual(['bob']);
   expect(await keys('caller_number:~0355501')).toEqual(['bob']);
@@ -173,7 +173,7 @@ test('filters leads by each specified field, and callers by any notation of thei
   expect((await fetchLeads({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
 });
 
-test('finds a lead by either of its ids, and hides lifetime value from users without access to invoices', async () => {
+test('a lead is found by either of its ids, and users without access to invoices see no lifetime value', async () => {
   const [row] = (await fetchLeads({ filter: 'lead_key:=ann' })).rows;
   const one = async (id: string, as = scope) => (await readRow(warehouse, as, leadsList, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);

@@ -50,7 +50,7 @@ const lead = (day: string, key: string, overrides: TestFactRow = {}): TestFactRo
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
 
-test('lists the newest rows first and reports the total on every page, even beyond the last', async () => {
+test('a row list has the newest rows first and reports the total on every page, even beyond the last', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a'),
@@ -74,7 +74,7 @@ test('lists the newest rows first and reports the total on every page, even beyo
   expect(column((await fetchRows(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
 });
 
-test('filters each type of column by fitting values, and an empty value finds rows without a value', async () => {
+test('each type of column is filtered by fitting values, and an empty value finds rows without a value', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { name: 'Ann Lee', quality_score: 80, city: 'Geelong' }),
@@ -199,7 +199,7 @@ test('an invoice groups its lines, and has no amount if they are in two currenci
   expect(column(largeInvoices.rows, 'document_number')).toEqual(['1']);
 });
 
-test('finds a row by its id, even if parts of its key are empty, but not in another business', async () => {
+test('a row is found by its id, even if parts of its key are empty, but not in another business', async () => {
   const [ownScope, otherScope] = [testScope(), testScope()];
   await loadRows(warehouse, ownScope, 'ads', [
     testAdRow('2026-01-02', 'x', 1),
@@ -215,7 +215,7 @@ test('finds a row by its id, even if parts of its key are empty, but not in anot
   expect(() => requireRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
 });
 
-test('filters leads by having an invoice, and invoices by the first purchase of their customer', async () => {
+test('leads are filtered by having an invoice, and invoices by the first purchase of their customer', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     lead('2026-01-05', 'a', { email: 'Ann@Example.com ' }),
@@ -296,7 +296,7 @@ test('the pages of a list contain each row exactly once, in the order of the who
   }
 });
 
-test('a reader who stops midway does not block the warehouse', async () => {
+test('a reader who stops in the middle of a list does not block the warehouse', async () => {
   const scope = testScope();
   const rows = Array.from({ length: 9000 }, (_, n) => testAdRow('2026-01-01', `c${n}`, n));
   await loadRows(warehouse, scope, 'ads', rows);
@@ -317,12 +317,15 @@ test('a reader who stops midway does not block the warehouse', async () => {
   expect(await fetchRows(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
 });
 
-test.each(Object.values<RowList>(rowLists))('the metrics of $slug are counted from its own fact', (list) => {
-  for (const metric of list.metrics)
-    expect(findModelOfFact(findRowSource(list).fact).measures, metric).toHaveProperty(metric);
-});
+test.each(Object.values<RowList>(rowLists))(
+  "the metrics of the list $slug are counted from the list's own fact",
+  (list) => {
+    for (const metric of list.metrics)
+      expect(findModelOfFact(findRowSource(list).fact).measures, metric).toHaveProperty(metric);
+  },
+);
 
-test('sorts ties by key so that pages and exports agree', async () => {
+test('rows with equal sort values are sorted by key, so that pages and exports agree', async () => {
   const scope = testScope();
   const places = ['Perth', 'Hobart', 'Sydney', 'Cairns', 'Melbourne'];
   const ranked = { day: '2026-01-05', keyword: 'plumber', engine: 'google', position: 3 };

@@ -1,10 +1,10 @@
 import { searchBusiness, searchKinds } from '@bellwether/contract/api/figures/search';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 
 /** Registers the search of a business. Each kind of result takes a query, and all run in parallel. */
 export const register = (app: App, { contributions }: Deps): void => {
-  bind(app, searchBusiness, async ({ query: { keywords } }, { scope, signal }) => {
+  bindEndpoint(app, searchBusiness, async ({ query: { keywords } }, { scope, signal }) => {
     const inOrder = contributions.searches
       .list()
       .toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind));

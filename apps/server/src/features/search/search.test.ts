@@ -83,7 +83,7 @@ const findAs = async (who: TestUser, keywords: string): Promise<SearchResult[]> 
 };
 const kindsOf = (found: readonly SearchResult[]) => found.map(({ kind }) => kind);
 
-test('finds each kind of result by part of its name, with the page that shows it', async () => {
+test('a search finds each kind of result by part of its name, with the page that shows it', async () => {
   const found = await findAs('client', 'marigold');
   expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ['lead', 'Ann Marigold', 'Call · 2 Mar, 2026 · Taps'],
@@ -102,7 +102,7 @@ test('finds each kind of result by part of its name, with the page that shows it
   expect(action?.path).toBe(meeting?.path);
 });
 
-test('finds nothing of other businesses and refuses to search a foreign business', async () => {
+test('a search finds nothing of other businesses and refuses a business that the user does not belong to', async () => {
   const titles = (await findAs('owner', 'marigold')).map(({ title }) => title);
   expect(titles.filter((title) => title.includes('South'))).toEqual([]);
   const refused = await searchAs(await testApp.as('client'), 'marigold', testApp.business.south);
@@ -113,7 +113,7 @@ test.each([
   ['conversions', 'lead'],
   ['meetings', 'meeting'],
   ['meetings', 'action_item'],
-] as const)('without %s it finds no %s', async (module, kind) => {
+] as const)('a user without access to %s finds no %s', async (module, kind) => {
   expect(kindsOf(await withModules(everyModule.filter((slug) => slug !== module)))).not.toContain(kind);
 });
 
@@ -127,7 +127,7 @@ test('finding customers and campaigns needs access to the module of a page that 
   ]);
 });
 
-/** Searches with only these modules switched on in the business. */
+/** Searches as a user whose business has only the given modules enabled. */
 const withModules = async (modules: readonly string[]): Promise<SearchResult[]> => {
   const set = (moduleAccess: string[]) =>
     testApp.change((db) =>
@@ -141,7 +141,7 @@ const withModules = async (modules: readonly string[]): Promise<SearchResult[]> 
   }
 };
 
-test('returns at most five results of each kind', async () => {
+test('a search returns at most five results of each kind', async () => {
   const { warehouse } = testApp.deps;
   const rows = Array.from({ length: 7 }, (_, n) => ({
     lead_key: `many ${n}`,
@@ -157,13 +157,13 @@ test.each([
   ['a', 'at least 2 characters'],
   ['  a  ', 'at least 2 characters'],
   ['a'.repeat(81), 'at most 80 characters'],
-])('refuses the keywords %j', async (keywords, message) => {
+])('a search for the keywords %j is refused', async (keywords, message) => {
   const answer = await searchAs(await testApp.as('client'), keywords);
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
 });
 
 test.each(['100%', "o'neil", 'a,b|c', '(x)', '=~<>', '_%\\'])(
-  'reads the keywords %j as text, not as grammar',
+  'a search reads the keywords %j as text, not as grammar',
   async (keywords) => {
     expect(await findAs('client', keywords)).toEqual([]);
   },

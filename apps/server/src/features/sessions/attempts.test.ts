@@ -16,7 +16,7 @@ afterEach(async () => {
   await testApp.deps.db.delete(signInAttempts);
 });
 
-/** Signs in; each client has its own network. */
+/** Tries to sign in from a test client. Each client has its own network address. */
 const logOn = (by: TestClient, password: string, cookie = '', email = testEmail('owner')) =>
   by.ask('POST', '/v1/auth/logon', { body: { email, password }, headers: { cookie } });
 const fail = async (by: TestClient, times: number, cookie = '', email = testEmail('owner')) => {
@@ -48,7 +48,7 @@ describe('guessing of passwords', () => {
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
-  test('each further lock lasts twice as long, in all processes [AUTH-043]', async () => {
+  test('each further sign-in lockout lasts twice as long, in all processes [AUTH-043]', async () => {
     const machine = testApp.with();
     const minutesClosed: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -72,12 +72,12 @@ describe('guessing of passwords', () => {
     expect((await logOn(machine, testPassword)).status).toBe(200);
   });
 
-  test('failures from one network do not lock out other networks [AUTH-043]', async () => {
+  test('failed sign-ins from one network do not lock out other networks [AUTH-043]', async () => {
     await fail(testApp.with(), 8);
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test("failures from a user's network do not lock out their known device [AUTH-043]", async () => {
+  test("failed sign-ins from a user's network do not lock out their known device [AUTH-043]", async () => {
     const office = testApp.with();
     const cookie = await readCookie();
     expect((await fail(office, 7)).at(-1)).toBe(429);
@@ -85,7 +85,7 @@ describe('guessing of passwords', () => {
     expect((await logOn(office, testPassword, cookie)).status).toBe(200);
   });
 
-  test('attempts with a forged, altered or foreign device cookie count for the network [AUTH-043]', async () => {
+  test('sign-in attempts with a forged, altered or foreign device cookie count for the network [AUTH-043]', async () => {
     const office = testApp.with();
     const [own, other] = [await readCookie(), await readCookie(testEmail('client'))];
     const [name = '', value = ''] = own.split('=');
@@ -100,7 +100,7 @@ describe('guessing of passwords', () => {
     for (const cookie of made) expect((await logOn(office, testPassword, cookie)).status).toBe(429);
   });
 
-  test('a stolen device cookie allows only 5 attempts [AUTH-043]', async () => {
+  test('a stolen device cookie allows only 5 sign-in attempts [AUTH-043]', async () => {
     const cookie = await readCookie();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(testApp.with(), 1, cookie)));
@@ -108,7 +108,7 @@ describe('guessing of passwords', () => {
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('guessing from many networks is limited, but known devices still sign in [AUTH-043]', async () => {
+  test('guessing passwords from many networks is limited, but known devices still sign in [AUTH-043]', async () => {
     const cookie = await readCookie();
     for (let network = 0; network < 10; network += 1) await fail(testApp.with(), 5);
     expect(await fail(testApp.with(), 1)).toEqual([429]);
@@ -117,7 +117,7 @@ describe('guessing of passwords', () => {
     expect((await logOn(testApp.with(), testPassword)).status).toBe(200);
   });
 
-  test('only 5 of 40 parallel attempts are checked [AUTH-043]', async () => {
+  test('only 5 of 40 parallel sign-in attempts are checked [AUTH-043]', async () => {
     const machine = testApp.with();
     const email = 'many@test.example';
     const answers = await Promise.all(Array.from({ length: 40 }, () => logOn(machine, 'wrong', '', email)));
@@ -132,7 +132,7 @@ test('eight parallel correct sign-ins from the same machine all succeed', async 
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a sign-in clears only the failures of its own origin', async () => {
+test('a sign-in clears only the failed attempts of its own device or network', async () => {
   const [machine, guesser] = [testApp.with(), testApp.with()];
   await fail(machine, 4);
   await fail(guesser, 5);
@@ -174,7 +174,7 @@ describe('attempts with a forwarded address', () => {
     ['one proxy', 1, ''],
     ['proxies of a network', ['10.0.0.0/8'], ', 10.1.1.1'],
   ] as const)(
-    'a forged forwarded address does not bypass the limit: %s',
+    'a forged forwarded address does not bypass the sign-in limit: %s',
     async (_name, trustProxy, behind) => {
       const there = await openTestApp({
         config: { trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] },
@@ -186,7 +186,7 @@ describe('attempts with a forwarded address', () => {
     },
   );
 
-  test('ignores forwarded addresses without a trusted proxy', async () => {
+  test('the sign-in limit ignores forwarded addresses without a trusted proxy', async () => {
     expect((await statuses(testApp, (at) => `203.0.113.${at}`)).at(-1)).toBe(429);
   });
 });

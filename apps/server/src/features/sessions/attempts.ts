@@ -13,9 +13,9 @@ const hour = 60 * minute;
 type Limit = { after: number; wait: number; maxWait: number };
 
 /**
- * Limits of failed sign-ins and reset requests per e-mail address. The first counts a single origin and slows only that
- * origin. The second counts all unknown origins together, against guessing from many networks; known devices are
- * exempt, and its locks stay short.
+ * Limits of failed sign-ins and reset requests per e-mail address. The first limit counts a single origin and slows
+ * only that origin. The second limit counts all unknown origins together, against guessing from many networks. Known
+ * devices are exempt from it, and its locks stay short.
  */
 const limits = {
   logon: {

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/domain/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { productBrand } from '../../platform/mail-template/brand.ts';
-import { greet } from '../../platform/mail-template/content.ts';
+import { greetingLine } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { passwordLinks, users } from '../../platform/postgres/schema.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
@@ -100,7 +100,7 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
           subject: `Set a new password for ${product.name}`,
           title: 'Set a new password',
           brand: productBrand,
-          greeting: greet(user.firstName),
+          greeting: greetingLine(user.firstName),
           text: 'Choose a new password for your account.',
           button: { label: 'Set a new password', url: `${config.publicUrl}${path}` },
           note: 'The link works once, within 60 minutes.',

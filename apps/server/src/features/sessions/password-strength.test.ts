@@ -12,7 +12,7 @@ test.each([
   'annarcher1',
   'bellwether2026',
   'abcdefghij',
-])('%s is easy to guess [AUTH-041]', async (password) => {
+])('the password %s is easy to guess [AUTH-041]', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(true);
 });
 
@@ -22,11 +22,11 @@ test.each([
   'a long first password',
   'Tz4!kQm9vR',
   '長いパスワード文字列です',
-])('%s is hard to guess', async (password) => {
+])('the password %s is hard to guess', async (password) => {
   expect(await isWeakPassword(password, ann)).toBe(false);
 });
 
-test('checks a password of maximum length quickly', async () => {
+test('a password of maximum length is checked quickly', async () => {
   await isWeakPassword('warm', []);
   const before = process.threadCpuUsage();
   await isWeakPassword('qwertyuiopasdfghjkl1234567890'.repeat(35).slice(0, 1000), ann);

@@ -39,7 +39,7 @@ const restore = async (who: 'client' | 'owner') =>
   expect((await setPassword({ ...(await linkFor(who)), ...twice(testPassword) })).status).toBe(200);
 
 describe('a link to set a password', () => {
-  test('a new link is valid [AUTH-017] [AUTH-039]', async () => {
+  test('a new link to set a password is valid [AUTH-017] [AUTH-039]', async () => {
     const answer = await check(await linkFor('client'));
     expect([answer.status, answer.body]).toEqual([200, { data: { valid: true } }]);
   });
@@ -71,7 +71,7 @@ describe('a link to set a password', () => {
         return check(link);
       },
     ],
-  ])('a link that is %s is reported as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
+  ])('a password link that is %s is reported as expired [AUTH-020] [AUTH-042]', async (_name, ask) => {
     const answer = await ask();
     expect([answer.status, answer.body]).toMatchObject([
       410,
@@ -87,7 +87,7 @@ describe('a link to set a password', () => {
     expect((await check(link)).status).toBe(410);
   });
 
-  test('sets the password only once and ends every sign-in [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
+  test('a password link sets the password only once and ends every sign-in of the user [AUTH-022] [AUTH-023] [AUTH-037]', async () => {
     const { token } = await testApp.logOn('client');
     const link = await linkFor('client');
     const answers = await Promise.all([1, 2].map(() => setPassword({ ...link, ...twice('a new password') })));
@@ -108,7 +108,7 @@ describe('a link to set a password', () => {
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
   ])(
-    'rejects a password that is %s and keeps the link valid [AUTH-037] [AUTH-041]',
+    'a new password that is %s is rejected and the link stays valid [AUTH-037] [AUTH-041]',
     async (_name, input, message) => {
       const link = await linkFor('client');
       const answer = await setPassword({ ...link, ...input } as Record<string, string>);
@@ -119,7 +119,7 @@ describe('a link to set a password', () => {
 });
 
 describe('changing the password', () => {
-  test('requires the current password and ends all other sign-ins [AUTH-037]', async () => {
+  test('changing the password requires the current password and ends all other sign-ins [AUTH-037]', async () => {
     const [here, otherSession] = [await testApp.logOn('client'), await testApp.logOn('client')];
     const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
     expect([wrong.status, wrong.body]).toMatchObject([403, { error: { code: 'wrong_password' } }]);
@@ -135,7 +135,7 @@ describe('changing the password', () => {
     await restore('client');
   });
 
-  test('requires a sign-in [AUTH-037]', async () => {
+  test('changing the password requires a sign-in [AUTH-037]', async () => {
     const answer = await setPassword({ current_password: testPassword, ...twice('a new password') });
     expect(answer.status).toBe(401);
   });
@@ -144,7 +144,7 @@ describe('changing the password', () => {
 describe('requesting a password reset', () => {
   const ask = (email: string, by = testApp.with()) => by.post('/v1/auth/reset', { email });
 
-  test('answers alike for known and unknown addresses, and mails only the known address [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
+  test('a password reset answers alike for known and unknown addresses, and mails only the known address [AUTH-026] [AUTH-038] [AUTH-039]', async () => {
     const { db, config } = testApp.deps;
     await db.delete(passwordLinks);
     const [known, unknown] = [await ask(testEmail('owner')), await ask('nobody@test.example')];
@@ -167,7 +167,7 @@ describe('requesting a password reset', () => {
     expect(linkCount?.n).toBe(1);
   });
 
-  test('the fourth request in an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
+  test('the fourth password reset in an hour answers 429, for known and unknown addresses [AUTH-043]', async () => {
     for (const email of [testEmail('client'), 'nobody@test.example']) {
       const machine = testApp.with();
       const statuses: number[] = [];
@@ -180,7 +180,7 @@ describe('requesting a password reset', () => {
     }
   });
 
-  test('rejects a malformed email address with a message [AUTH-027] [AUTH-038]', async () => {
+  test('a password reset for a malformed email address is rejected with a message [AUTH-027] [AUTH-038]', async () => {
     const answer = await ask('ann');
     expect([answer.status, answer.body]).toMatchObject([422, { message: 'Enter a valid email address.' }]);
   });

@@ -18,7 +18,7 @@ import {
 } from '@bellwether/contract/api/people/second-factor';
 import { problem } from '@bellwether/domain/problems';
 import { lt } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
@@ -35,7 +35,7 @@ import { signIn } from './logon.ts';
 import { findPasswordLink, requestPasswordReset } from './password-links.ts';
 import { changeOwnPassword, requireOwnPassword, setPasswordByLink } from './passwords.ts';
 import { requestSource, sendSignIn } from './reply.ts';
-import { closeOtherSignIns, closeSignIn, readSignIns, recordUse } from './sign-ins.ts';
+import { closeOtherSignIns, closeSignIn, readSignIns, recordSignInUse } from './sign-ins.ts';
 import { endTokenSession, replaceToken } from './tokens.ts';
 import {
   activateSecondFactor,
@@ -70,13 +70,13 @@ export const register = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   deps.jobs.register(purgeSignInsJob, () => purgeSignIns(db, clock.now()));
 
-  bind(app, logon, async ({ body }, request) => {
+  bindEndpoint(app, logon, async ({ body }, request) => {
     const source = requestSource(deps, body.email, request);
     return sendSignIn(deps, body.email, await signIn(deps, body, source, request.userAgent));
   });
 
-  bind(app, authorise, async (_input, { session }) => {
-    await recordUse(db, session, clock.now());
+  bindEndpoint(app, authorise, async (_input, { session }) => {
+    await recordSignInUse(db, session, clock.now());
     return {
       authorise_data: {
         user: {
@@ -91,80 +91,80 @@ export const register = (app: App, deps: Deps): void => {
     };
   });
 
-  bind(app, refresh, async (_input, { session }) => {
+  bindEndpoint(app, refresh, async (_input, { session }) => {
     const owner = { userId: session.user.id, pairId: session.pairId };
     const { token, expiresAt } = await replaceToken(db, owner, 'v1', clock.now());
     return { token, expiry: expiresAt.toISOString() };
   });
 
-  bind(app, refreshV2, async (_input, { session }) => {
+  bindEndpoint(app, refreshV2, async (_input, { session }) => {
     const owner = { userId: session.user.id, pairId: session.pairId };
     const { id, token } = await replaceToken(db, owner, 'v2', clock.now());
     return { token_v2: token, id_v2: id };
   });
 
-  bind(app, logout, async (_input, { session }) => {
+  bindEndpoint(app, logout, async (_input, { session }) => {
     await endTokenSession(db, session.pairId);
     return { message: 'You are logged out.' };
   });
 
-  bind(app, listSignIns, async (_input, { session }) => ({
+  bindEndpoint(app, listSignIns, async (_input, { session }) => ({
     data: await readSignIns(db, session, clock.now()),
   }));
 
-  bind(app, endSignIn, async ({ params }, { session }) => {
+  bindEndpoint(app, endSignIn, async ({ params }, { session }) => {
     await closeSignIn(db, session, params.id);
     return { message: 'Sign-in ended.' };
   });
 
-  bind(app, endOtherSignIns, async (_input, { session }) => {
+  bindEndpoint(app, endOtherSignIns, async (_input, { session }) => {
     await closeOtherSignIns(db, session);
     return { message: 'All other sign-ins ended.' };
   });
 
-  bind(app, getSecondFactor, async (_input, { session }) => ({
+  bindEndpoint(app, getSecondFactor, async (_input, { session }) => ({
     data: await readSecondFactor(db, session.user.id),
   }));
 
-  bind(app, beginSecondFactor, async ({ body }, { session }) => {
+  bindEndpoint(app, beginSecondFactor, async ({ body }, { session }) => {
     await requireOwnPassword(deps, session, body.current_password);
     return { data: await startSecondFactor(deps, session.user) };
   });
 
-  bind(app, confirmSecondFactor, async ({ body }, { session }) => ({
+  bindEndpoint(app, confirmSecondFactor, async ({ body }, { session }) => ({
     data: { recovery_codes: await activateSecondFactor(deps, session.user.id, body.code) },
   }));
 
-  /** Weakening the second factor requires both password and code, so an open session is not enough. */
+  /** Weakening the second factor requires both password and code, so that an open session alone is not enough. */
   const proveBoth = async (session: Session, body: { current_password: string; code: string }) => {
     const { id } = session.user;
     if (!(await hasSecondFactor(db, id))) throw problem('conflict', 'Two-step sign-in is off.');
     await requireOwnPassword(deps, session, body.current_password, () => verifyCode(deps, id, body.code));
   };
 
-  bind(app, renewRecoveryCodes, async ({ body }, { session }) => {
+  bindEndpoint(app, renewRecoveryCodes, async ({ body }, { session }) => {
     await proveBoth(session, body);
     return { data: { recovery_codes: await replaceRecoveryCodes(deps, session.user.id) } };
   });
 
-  bind(app, turnOffSecondFactor, async ({ body }, { session }) => {
+  bindEndpoint(app, turnOffSecondFactor, async ({ body }, { session }) => {
     await proveBoth(session, body);
     await db.transaction((tx) => removeSecondFactor(tx, session.user.id, session.user.id));
     return { message: 'Two-step sign-in is off.' };
   });
 
-  bind(app, checkToken, async ({ params }) => {
+  bindEndpoint(app, checkToken, async ({ params }) => {
     await findPasswordLink(db, params, clock.now());
     return { data: { valid: true as const } };
   });
 
-  bind(app, setPassword, async ({ body }, { session }) => {
+  bindEndpoint(app, setPassword, async ({ body }, { session }) => {
     if ('token' in body) await setPasswordByLink(deps, body);
     else await changeOwnPassword(deps, session, body);
     return { message: 'Your password has been set.' };
   });
 
-  bind(app, requestReset, async ({ body }, request) => {
+  bindEndpoint(app, requestReset, async ({ body }, request) => {
     await requestPasswordReset(deps, body.email, requestSource(deps, body.email, request));
     return { message: 'An email has been sent to reset your password' };
   });

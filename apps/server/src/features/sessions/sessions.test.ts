@@ -18,31 +18,31 @@ const logOn = (email: string, password: string) => testApp.with().post('/v1/auth
 const isSignedIn = async (token: string) =>
   (await testApp.with(token).get('/v1/auth/authorise')).status === 200;
 describe('signing in', () => {
-  test('returns both tokens and an expiry in 8 hours, as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
+  test('signing in returns both tokens and an expiry in 8 hours, as ISO 8601 UTC [AUTH-003] [AUTH-045]', async () => {
     const body = await testApp.logOn('client');
     expect(new Set(Object.keys(body))).toEqual(new Set(['token', 'expiry', 'token_v2', 'id_v2']));
     expect(body.expiry).toBe(new Date(testApp.clock.now().getTime() + 8 * hour).toISOString());
     expect(body.token).not.toBe(body.token_v2);
   });
 
-  test('stores only hashes of tokens', async () => {
+  test('the store keeps only hashes of session tokens', async () => {
     const { token, token_v2 } = await testApp.logOn('client');
     const stored = JSON.stringify(await testApp.deps.db.select().from(sessions));
     expect([stored.includes(token), stored.includes(token_v2)]).toEqual([false, false]);
   });
 
-  test('accepts an e-mail address in any case', async () => {
+  test('an email address may be typed in any case to sign in', async () => {
     expect((await logOn(testEmail('client').toUpperCase(), testPassword)).status).toBe(200);
   });
 
-  test('rejects a wrong password and an unknown address with the same response [AUTH-007]', async () => {
+  test('a wrong password and an unknown address get the same response [AUTH-007]', async () => {
     const wrong = await logOn(testEmail('client'), 'not the password');
     const unknown = await logOn('nobody@test.example', 'not the password');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(401);
   });
 
-  test('reports errors per field [AUTH-037] [API-054] [ERR-026]', async () => {
+  test('a sign-in with missing or invalid fields reports an error per field [AUTH-037] [API-054] [ERR-026]', async () => {
     const answer = await testApp.with().post('/v1/auth/logon', { email: 'ann@nowhere' });
     expect([answer.status, answer.body]).toMatchObject([
       422,
@@ -54,14 +54,14 @@ describe('signing in', () => {
     ]);
   });
 
-  test('limits attempts on many addresses from one machine [AUTH-043]', async () => {
+  test('sign-in attempts on many addresses from one machine are limited [AUTH-043]', async () => {
     const machine = testApp.with();
     const statuses: number[] = [];
     for (let i = 0; i < 101; i += 1) statuses.push((await machine.post('/v1/auth/reset', {})).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
-  test('reveals that a user is inactive only with the right password [AUTH-044]', async () => {
+  test('only a sign-in with the right password reveals that the user is inactive [AUTH-044]', async () => {
     const mine = eq(users.id, testApp.user.owner);
     await testApp.change((db) => db.update(users).set({ status: 'inactive' }).where(mine));
     const right = await logOn(testEmail('owner'), testPassword);
@@ -92,7 +92,7 @@ describe('a session of a signed-in user', () => {
     });
   });
 
-  test('rejects other methods on /auth/authorise [AUTH-035]', async () => {
+  test('/auth/authorise rejects other methods [AUTH-035]', async () => {
     const client = await testApp.as('client');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const answer = await client.ask(method, '/v1/auth/authorise');
@@ -110,7 +110,7 @@ describe('a session of a signed-in user', () => {
     expect([await isSignedIn(token), await isSignedIn(fresh.token)]).toEqual([false, true]);
   });
 
-  test('ends 24 hours after sign-in, however often its tokens are refreshed [AUTH-045]', async () => {
+  test('a session ends 24 hours after sign-in, however often its tokens are refreshed [AUTH-045]', async () => {
     const started = testApp.clock.now().getTime();
     let { token, expiry } = await testApp.logOn('client');
     for (const after of [7, 7, 7]) {

@@ -29,7 +29,7 @@ export const readSignIns = async (db: Database, session: Session, now: Date): Pr
 };
 
 /** Records the use of a sign-in at each session check, which the web app makes on first load and every 20 minutes. */
-export const recordUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
+export const recordSignInUse = async (db: Database, { pairId }: Session, now: Date): Promise<void> => {
   await db
     .update(sessions)
     .set({ usedAt: now })

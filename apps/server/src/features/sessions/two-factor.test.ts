@@ -50,7 +50,7 @@ const enrolled = async (who: TestUser) => {
 };
 
 describe('the second factor of a user', () => {
-  test('requires a code after the right password, and accepts it only once and within 30 seconds', async () => {
+  test('a user with a second factor signs in with password and code; each code works once, within 30 seconds', async () => {
     const { email, secret, uri } = await enrolled('owner');
     expect(uri).toMatch(/^otpauth:\/\/totp\/Bellwether:.*secret=.*period=30/);
     expect(await outcome(logOn(email, { password: 'wrong' }))).toBe('wrong_credentials');
@@ -68,7 +68,7 @@ describe('the second factor of a user', () => {
     expect(await outcome(logOn(testEmail('client')))).toBe('in');
   });
 
-  test('is not required before its confirmation, and an unconfirmed secret expires', async () => {
+  test('a second factor is not required before its confirmation, and an unconfirmed secret expires', async () => {
     const client = await testApp.as('owner');
     expect((await client.post(at, { current_password: 'wrong' })).status).toBe(403);
     const begin = async () =>
@@ -85,7 +85,7 @@ describe('the second factor of a user', () => {
     });
   });
 
-  test('wrong codes count like wrong passwords, and a right password does not reset the count', async () => {
+  test('wrong second-factor codes count like wrong passwords, and a right password does not reset the count', async () => {
     const { email, secret } = await enrolled('owner');
     const machine = testApp.with();
     for (let i = 0; i < 5; i += 1) {
@@ -114,7 +114,7 @@ describe('the second factor of a user', () => {
     expect(await outcome(logOn(email, { code: fresh[0] }))).toBe('in');
   });
 
-  test('secret and codes are stored encrypted or hashed and never shown again, and changes are audited', async () => {
+  test('two-factor secrets and recovery codes are stored encrypted or hashed, never shown again, and audited', async () => {
     const { client, secret, codes } = await enrolled('owner');
     const { db, secrets } = testApp.deps;
     const [storedFactor] = await db.select().from(secondFactors);
@@ -152,7 +152,7 @@ describe("resetting another user's second factor", () => {
   const reset = async (by: TestUser, target: TestUser) =>
     (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[target]}/second-factor`);
 
-  test('an admin can reset it; the user is mailed, and the audit log records it', async () => {
+  test("an admin can reset another user's second factor; the user is mailed, and the audit log records it", async () => {
     const { email } = await enrolled('client');
     const before = await (await testApp.as('admin')).get(`/v1/users/${testApp.user.client}/administration`);
     expect(before.body).toMatchObject({ data: { has_second_factor: true } });
@@ -174,7 +174,7 @@ describe("resetting another user's second factor", () => {
     expect((await reset('adviser', 'client')).status).toBe(409);
   });
 
-  test("is refused for clients, users of other businesses, and one's own second factor", async () => {
+  test("clients, users of other businesses and the user concerned cannot use the admin's reset of a second factor", async () => {
     for (const [by, target, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],

@@ -1,5 +1,5 @@
 import {
-  greet,
+  greetingLine,
   type MailBrand,
   type MailContent,
   type MailFigure,
@@ -77,7 +77,7 @@ export const buildMessageMail = (
   return {
     subject,
     brand,
-    greeting: greet(person.firstName),
+    greeting: greetingLine(person.firstName),
     text: split.text,
     figures: split.figures,
     button: link === undefined ? null : { label: buttonLabels[kind], url: link },

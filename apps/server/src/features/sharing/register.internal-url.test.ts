@@ -9,7 +9,9 @@ test.each([
   ['https://reports.example.com', '/'],
   ['https://REPORTS.example.com:443/', '/'],
   ['/meetings?business=3', '/meetings?business=3'],
-])('%s becomes the path %s', (address, path) => expect(internalPath(address, home)).toBe(path));
+])('the internal URL %s becomes the path %s', (address, path) =>
+  expect(internalPath(address, home)).toBe(path),
+);
 
 test.each([
   'https://evil.example/dashboard',
@@ -28,7 +30,9 @@ test.each([
   'filesystem:https://reports.example.com/x',
   'ftp://reports.example.com/',
   'https://',
-])('rejects %s', (address) => expect(internalPath(address, home)).toBeUndefined());
+])('the URL %s is not accepted as internal', (address) =>
+  expect(internalPath(address, home)).toBeUndefined(),
+);
 
 test('an internal path never leads to another host', () => {
   const text = fc.oneof(

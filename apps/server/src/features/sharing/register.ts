@@ -2,7 +2,7 @@ import { createShortUrl, sendNotificationMail, sharePage } from '@bellwether/con
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { findItemType, readItem } from '../items/index.ts';
 import { buildMeetingParts } from './meeting-parts.ts';
@@ -43,7 +43,7 @@ export const register = (app: App, deps: Deps): void => {
   const linkTo = (address: string | undefined, field: string): string | undefined =>
     address === undefined ? undefined : `${config.publicUrl}${requireInternalPath(address, field)}`;
 
-  bind(app, sharePage, async ({ body }, { scope, session, idempotencyKey: key }) => {
+  bindEndpoint(app, sharePage, async ({ body }, { scope, session, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, url } = body.data;
     requireOwnReplyAddress(session, reply_to_email);
     const to = await requireRecipients(db, scope, body.recipients.to);
@@ -52,39 +52,43 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'Page shared successfully!' };
   });
 
-  bind(app, sendNotificationMail, async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
-    const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
-    requireOwnReplyAddress(session, reply_to_email);
-    if (body.type === 'requestInfo') {
-      const chosen = body.recipients.to;
-      const to =
-        chosen.length > 0 ? await requireRecipients(db, scope, chosen) : await listAdvisers(db, scope);
-      const link = linkTo(page, 'data.page');
-      await sendMessage(deps, scope, session, { subject, content, link, to, as: 'requestInfo', key });
-      return { message: 'Your request has been sent.' };
-    }
-    const reading = changeScopeModule(scope, meetingForm.module, 'read');
-    if (!reading) throw problem('not_allowed');
-    const meeting = await readItem(
-      deps,
-      findItemType({ module: meetingForm.module, formId: meetingForm.id }),
-      reading,
-      meeting_id ?? '',
-    );
-    const noRecipients = 'Please select at least one recipient';
-    if (body.recipients.to.length === 0)
-      throw problem('invalid', noRecipients, [{ field: 'recipients.to', message: noRecipients }]);
-    const to = await requireRecipients(db, scope, body.recipients.to);
-    const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
-    const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
-    const { parts, isPrinted } = await buildMeetingParts(deps, scope, shared, to, signal);
-    const message = { subject, content, link, to, parts };
-    await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
-    const done = 'The meeting has been shared.';
-    return { message: isPrinted ? done : `${done} ${unprinted}` };
-  });
+  bindEndpoint(
+    app,
+    sendNotificationMail,
+    async ({ body }, { scope, session, signal, idempotencyKey: key }) => {
+      const { subject, content, reply_to_email, meeting_id, with_minutes, with_pack, page } = body.data;
+      requireOwnReplyAddress(session, reply_to_email);
+      if (body.type === 'requestInfo') {
+        const chosen = body.recipients.to;
+        const to =
+          chosen.length > 0 ? await requireRecipients(db, scope, chosen) : await listAdvisers(db, scope);
+        const link = linkTo(page, 'data.page');
+        await sendMessage(deps, scope, session, { subject, content, link, to, as: 'requestInfo', key });
+        return { message: 'Your request has been sent.' };
+      }
+      const reading = changeScopeModule(scope, meetingForm.module, 'read');
+      if (!reading) throw problem('not_allowed');
+      const meeting = await readItem(
+        deps,
+        findItemType({ module: meetingForm.module, formId: meetingForm.id }),
+        reading,
+        meeting_id ?? '',
+      );
+      const noRecipients = 'Please select at least one recipient';
+      if (body.recipients.to.length === 0)
+        throw problem('invalid', noRecipients, [{ field: 'recipients.to', message: noRecipients }]);
+      const to = await requireRecipients(db, scope, body.recipients.to);
+      const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
+      const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
+      const { parts, isPrinted } = await buildMeetingParts(deps, scope, shared, to, signal);
+      const message = { subject, content, link, to, parts };
+      await sendMessage(deps, scope, session, { ...message, as: 'shareMeeting', key });
+      const done = 'The meeting has been shared.';
+      return { message: isPrinted ? done : `${done} ${unprinted}` };
+    },
+  );
 
-  bind(app, createShortUrl, async ({ body }, { session }) => {
+  bindEndpoint(app, createShortUrl, async ({ body }, { session }) => {
     const path = requireInternalPath(body.url, 'url');
     const code = await createShortCode(db, path, { userId: session.user.id, now: clock.now() });
     return { url: `${config.publicUrl}/s/${code}` };

@@ -69,7 +69,7 @@ test('a shared meeting has a calendar file and, if requested, the minutes', asyn
   expect(pdfText).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
-test('meeting pack and minutes in a mail follow the permissions of the recipient', async () => {
+test('the meeting pack and minutes in a mail follow the permissions of the recipient', async () => {
   const { user, roles, business } = testApp;
   const north = testScope({ id: business.north });
   await loadRows(
@@ -144,7 +144,7 @@ test('meeting pack and minutes in a mail follow the permissions of the recipient
   ]);
 });
 
-test('limits the size of a mail by listing large pictures only by name', async () => {
+test("a shared meeting's mail stays below the size limit by listing large pictures only by name", async () => {
   const admin = await testApp.as('admin');
   const business_id = testApp.business.north;
   const readId = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
@@ -204,7 +204,7 @@ test('limits the size of a mail by listing large pictures only by name', async (
   expect(pdfText.match(/\w+\.png/g)).toHaveLength(1);
 });
 
-test('minutes that cannot be printed are sent as text, and the sender is notified', async () => {
+test('minutes that cannot be printed are mailed as text, and the sender is notified', async () => {
   const admin = await testApp.as('admin');
   const { deps, business, user } = testApp;
   const created = await admin.post('/v1/meetings', {

@@ -38,7 +38,7 @@ const page = (over: Record<string, unknown> = {}, data: Record<string, unknown> 
 const sharePage = (body: unknown) => client.post('/v1/share-page', body);
 
 describe('sharing a page', () => {
-  test('sends a mail per recipient with first name, message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
+  test('sharing a page sends a mail per recipient with first name, message, link and sender [SHARE-008] [SHARE-011] [SHARE-012] [SHARE-013] [API-055]', async () => {
     const link = `${testApp.deps.config.publicUrl}/dashboard/performance?business=${testApp.business.north}`;
     const answer = await sharePage(page({}, { url: link }));
     expect([answer.status, answer.body]).toEqual([200, { message: 'Page shared successfully!' }]);
@@ -54,7 +54,7 @@ describe('sharing a page', () => {
     expect(entry).toMatchObject({ userId: testApp.user.client, businessId: testApp.business.north });
   });
 
-  test('replies go to the sender, and typed text cannot add mail headers', async () => {
+  test('replies to a shared page go to the sender, and typed text cannot add mail headers', async () => {
     await sharePage(page({}, { subject: 'Hello\r\nBcc: all@test.example' }));
     const folder = join(testApp.deps.config.dataDir, 'outbox');
     const [first] = await mails();
@@ -65,7 +65,7 @@ describe('sharing a page', () => {
     expect((await readdir(folder)).length).toBeGreaterThan(0);
   });
 
-  test('a mail has sender, message id and reply address', async () => {
+  test('a mail of a shared page has sender, message id and reply address', async () => {
     await sharePage(page({ recipients: { to: [testApp.user.owner] } }, { content: 'Grüße' }));
     const [row] = await mails();
     expect(row).toMatchObject({ replyTo: testEmail('client'), userId: testApp.user.client });
@@ -75,7 +75,7 @@ describe('sharing a page', () => {
     expect(eml).toMatch(/^To: owner@test\.example\r$/m);
   });
 
-  test('a repeated idempotency key sends only once, even in parallel; a null message is omitted', async () => {
+  test('sharing with a repeated idempotency key sends only once, even in parallel; a null message is omitted', async () => {
     const headers = { 'idempotency-key': 'one share' };
     const send = () => client.ask('POST', '/v1/share-page', { body: page({}, { content: null }), headers });
     const answers = await Promise.all([send(), send(), send()]);
@@ -84,7 +84,7 @@ describe('sharing a page', () => {
     expect((await mails()).map(({ body }) => plain.test(body ?? ''))).toEqual([true, true]);
   });
 
-  test('mails that fail to deliver are retried and sent once', async () => {
+  test('mails of a shared page that fail to deliver are retried and sent once', async () => {
     const folder = join(testApp.deps.config.dataDir, 'outbox');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'no folder');
@@ -100,7 +100,7 @@ describe('sharing a page', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test('limits the mails of a user without limiting other users', async () => {
+  test('the mails that a user may share are limited, without limiting other users', async () => {
     const to = [testApp.user.owner, testApp.user.adviser, testApp.user.client, testApp.user.admin];
     const owner = await testApp.as('owner');
     const share = (by: TestClient, who: 'client' | 'owner') =>
@@ -117,7 +117,7 @@ describe('sharing a page', () => {
     expect((await share(client, 'client')).status).toBe(200);
   });
 
-  test('a duplicate recipient gets one mail, and the sender and Super Admins may be recipients [SHARE-017]', async () => {
+  test('a recipient named twice gets one mail, and the sender and Super Admins may be recipients [SHARE-017]', async () => {
     const to = [testApp.user.owner, testApp.user.owner, testApp.user.client, testApp.user.admin];
     expect((await sharePage(page({ recipients: { to } }, { content: '' }))).status).toBe(200);
     const sent = await mails();
@@ -153,18 +153,24 @@ describe('sharing a page', () => {
       'You can share a page only with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
-  ])('rejects %s with a message and sends nothing [SHARE-017]', async (_case, message, body) => {
-    const answer = await sharePage(body());
-    expect([answer.status, answer.body]).toMatchObject([422, { message }]);
-    expect(await mails()).toEqual([]);
-  });
+  ])(
+    'sharing with %s is rejected with a message and sends nothing [SHARE-017]',
+    async (_case, message, body) => {
+      const answer = await sharePage(body());
+      expect([answer.status, answer.body]).toMatchObject([422, { message }]);
+      expect(await mails()).toEqual([]);
+    },
+  );
 
-  test.each([{}, { to: null }, null])('rejects the recipients %j as empty', async (recipients) => {
-    const { body } = await sharePage(page({ recipients }));
-    expect(body).toMatchObject({ message: 'Please select at least one recipient' });
-  });
+  test.each([{}, { to: null }, null])(
+    'sharing with the recipients %j is rejected as empty',
+    async (recipients) => {
+      const { body } = await sharePage(page({ recipients }));
+      expect(body).toMatchObject({ message: 'Please select at least one recipient' });
+    },
+  );
 
-  test('rejects an inactive recipient [SHARE-017]', async () => {
+  test('sharing with an inactive recipient is rejected [SHARE-017]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, testApp.user.owner)));
     await set('inactive');
@@ -219,7 +225,7 @@ describe('sending a notification (internal/notify/send)', () => {
     expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('admin')]);
   });
 
-  test('rejects an unknown type, meeting or recipient, and sends nothing [SHARE-018]', async () => {
+  test('sharing an unknown type or meeting, or with an unknown recipient, is rejected and sends nothing [SHARE-018]', async () => {
     const answers = [
       await send(body('other')),
       await send(body('shareMeeting')),
@@ -252,7 +258,7 @@ describe('short links to pages', () => {
     expect(other.body).not.toEqual({ url });
   });
 
-  test('parallel requests for a page get the same short link', async () => {
+  test('parallel requests for a short link to a page get the same link', async () => {
     const url = `${testApp.deps.config.publicUrl}/at-once`;
     const answers = await Promise.all([shorten(url), shorten(url), shorten(url)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -271,7 +277,7 @@ describe('short links to pages', () => {
     }
   });
 
-  test('shortens a URL of maximum length and redirects to it', async () => {
+  test('a URL of maximum length can be shortened, and the short link redirects to it', async () => {
     const letters = Array.from({ length: 1000 }, () => crypto.randomUUID()).join('');
     const path = `/dashboard/performance?filters=${letters}`.slice(0, 7900);
     const { status, body } = await shorten(path);
@@ -290,7 +296,7 @@ describe('short links to pages', () => {
     '',
     3,
     'x'.repeat(9000),
-  ])('rejects %j', async (url) => expect((await shorten(url)).status).toBe(422));
+  ])('a short link to %j is rejected', async (url) => expect((await shorten(url)).status).toBe(422));
 
   test('creating a short link requires a sign-in, and an unknown code answers 404', async () => {
     expect((await testApp.with().post('/v1/short-url', { url: '/dashboard' })).status).toBe(401);

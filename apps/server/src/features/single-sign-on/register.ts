@@ -8,7 +8,7 @@ import {
 } from '@bellwether/contract/api/people/single-sign-on';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import { readCookie } from '../../http/cookie.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
@@ -41,11 +41,11 @@ export const register = (app: App, deps: Deps): void => {
   };
   const by = oidc?.name ?? '';
 
-  bind(app, getSignInOptions, () => ({
+  bindEndpoint(app, getSignInOptions, () => ({
     data: { provider: oidc?.name ?? null, passkeys: createRelyingParty(config) !== null },
   }));
 
-  bind(app, beginProviderSignIn, async () => {
+  bindEndpoint(app, beginProviderSignIn, async () => {
     const attempt = createAttempt();
     const url = await needed().provider.begin(attempt);
     const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -53,7 +53,7 @@ export const register = (app: App, deps: Deps): void => {
     return reply({ data: { url } }, { 'set-cookie': cookie });
   });
 
-  bind(app, finishProviderSignIn, async ({ body }, request) => {
+  bindEndpoint(app, finishProviderSignIn, async ({ body }, request) => {
     const { oidc, provider } = needed();
     const ticket = readCookie(request.cookie, cookieName);
     const attempt = readChallenge(deps, 'provider', ticket) as ProviderAttempt | undefined;
@@ -69,7 +69,7 @@ export const register = (app: App, deps: Deps): void => {
     return sendSignIn(deps, person.email, await startSignIn(deps, person.id, request.userAgent, by));
   });
 
-  bind(app, confirmProviderSignIn, async ({ body }, request) => {
+  bindEndpoint(app, confirmProviderSignIn, async ({ body }, request) => {
     const challenge = readChallenge(deps, 'provider code', body.ticket);
     const [user] = challenge
       ? await db
@@ -85,14 +85,14 @@ export const register = (app: App, deps: Deps): void => {
     return sendSignIn(deps, user.email, await startSignIn(deps, user.id, request.userAgent, by));
   });
 
-  bind(app, getProviderAccount, async (_input, { session }) => ({
+  bindEndpoint(app, getProviderAccount, async (_input, { session }) => ({
     data: {
       provider: oidc?.name ?? null,
       linked_at: oidc ? await findLinkTime(db, oidc, session.user.id) : null,
     },
   }));
 
-  bind(app, unlinkProviderAccount, async (_input, { session }) => {
+  bindEndpoint(app, unlinkProviderAccount, async (_input, { session }) => {
     if (!oidc) throw problem('conflict', 'No sign-in provider is set up.');
     await unlinkAccount(db, oidc, session.user.id);
     return { message: `Your ${oidc.name} account was unlinked.` };

@@ -66,7 +66,7 @@ const refusal = async (answer: ReturnType<typeof finish>) => {
 };
 
 describe('sign-in with an OpenID Connect provider', () => {
-  test('is offered if configured, and starts with PKCE, state and nonce', async () => {
+  test('single sign-on is offered if configured, and starts with PKCE, state and nonce', async () => {
     const options = await testApp.with().get('/v1/auth/options');
     expect(options.body).toEqual({ data: { provider: 'Example Login', passkeys: true } });
     const { url, cookie } = await begin(testApp.with());
@@ -85,7 +85,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(cookie).not.toContain(state);
   });
 
-  test('signs in an invited user with a verified address and keeps the account linked', async () => {
+  test('single sign-on signs in an invited user with a verified address and keeps the account linked', async () => {
     const { db } = testApp.deps;
     const email = 'invited@test.example';
     const [person] = await db.insert(users).values({ email, firstName: 'In', lastName: 'Vited' }).returning();
@@ -132,7 +132,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(entries[0]?.detail).toEqual({ by: 'Example Login' });
   });
 
-  test('creates no users: rejects strangers, unverified addresses and inactive users with a reason', async () => {
+  test('single sign-on creates no users: strangers, unverified addresses and inactive users get a reason', async () => {
     const { db } = testApp.deps;
     const before = await db.$count(users);
     accounts.set('stranger', { email: 'nobody@test.example', email_verified: true });
@@ -161,7 +161,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(await db.$count(providerAccounts)).toBe(0);
   });
 
-  test('an unverified address counts only if the settings trust the provider', async () => {
+  test('an unverified address from a sign-in provider counts only if the settings trust the provider', async () => {
     accounts.set('work', { email: ' Work@Test.example' });
     for (const [trustEmail, email] of [
       [true, 'work@test.example'],
@@ -174,7 +174,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     }
   });
 
-  test('requires no code if the provider has checked a second factor', async () => {
+  test('single sign-on requires no code if the provider has checked a second factor', async () => {
     const { db, secrets, clock } = testApp.deps;
     await db.insert(secondFactors).values({
       userId: testApp.user.owner,
@@ -192,7 +192,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     }
   });
 
-  test('requires the code of a user with a second factor, and counts wrong codes', async () => {
+  test('single sign-on requires the code of a user with a second factor, and counts wrong codes', async () => {
     accounts.set('subject-3', { email: testEmail('owner'), email_verified: true });
     const client = await testApp.as('owner');
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
@@ -222,7 +222,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     testApp.clock.advance(-120_000);
   });
 
-  test("a provider's response works only once, in the same browser, within 10 minutes, and unaltered", async () => {
+  test("a sign-in provider's response works only once, in the same browser, within 10 minutes, and unaltered", async () => {
     accounts.set('subject-4', { email: testEmail('client'), email_verified: true });
     const by = testApp.with();
     const [one, other] = [await begin(by), await begin(by)];
@@ -235,7 +235,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     const unproven = [403, 'sign_in_refused', 'Example Login did not confirm who you are. Please try again.'];
     expect(await refusal(finish(by, answer, ''))).toEqual(elsewhere);
     expect(await refusal(finish(by, answer, 'provider_attempt=made-up'))).toEqual(elsewhere);
-    // Response to a different sign-in than that in the cookie.
+    // The response belongs to a different sign-in than that in the cookie.
     expect(await refusal(finish(by, answer, other.cookie))).toEqual(unproven);
     expect((await finish(by, answer, one.cookie)).status).toBe(200);
     expect(await refusal(finish(by, answer, one.cookie))).toEqual(elsewhere);
@@ -271,7 +271,7 @@ describe('sign-in with an OpenID Connect provider', () => {
   });
 });
 
-test('reports that the provider cannot be reached', async () => {
+test('single sign-on reports that the provider cannot be reached', async () => {
   const provider = openProvider(settings({ issuer: 'http://127.0.0.1:9' }), testApp.deps);
   await expect(provider.begin(createAttempt())).rejects.toThrow(
     'Example Login cannot be reached. Please try again, or sign in with your password.',

@@ -124,18 +124,16 @@ const saveAccount = async (
   });
 };
 
-export const noAccess = ({ service }: Connector, name: string) =>
+export const createNoAccessError = ({ service }: Connector, name: string) =>
   new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
 
-/**
- * Returns an account to which the stored access of a source leads. @throws Problem 'source_refused' with the reason.
- */
+/** Returns an account that the stored access of a source can read. @throws Problem 'source_refused' with the reason. */
 export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
   const connector = requireConnector(deps.config, source.vendor);
   return askService(connector, async () => {
     const session = openService(deps, connector, openToken(deps, connector.oauth, source.id));
     const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
-    if (!account) throw noAccess(connector, 'this account');
+    if (!account) throw createNoAccessError(connector, 'this account');
     return account;
   });
 };
@@ -169,15 +167,15 @@ export const connectAccount = async (
   return saveAccount(deps, actor, connector, source, details);
 };
 
-/** Returns the connector for a service whose credential names the account; undefined for all other types. */
+/** Returns the connector of a service whose credential names the account, or undefined for any other type. */
 const findCredentialConnector = (vendor: string): Connector | undefined => {
   const connector = connectors.get(vendor);
   return connector?.credentialAccount ? connector : undefined;
 };
 
 /**
- * Checks with a cheap request that a new credential opens the account that it names. Returns the account; null for a
- * type whose credentials are only stored. @throws Problem 'source_refused' with the reason.
+ * Checks with a cheap request that a new credential can read the account that it names. Returns the account, or null
+ * for a type whose credentials are only stored. @throws Problem 'source_refused' with the reason.
  */
 export const checkCredential = (
   deps: SyncDeps,
@@ -196,7 +194,7 @@ export const checkCredential = (
         manager: null,
       });
     } catch (error) {
-      // The service never accepted this key, so the message 'no longer accepts', as in a sync, would be wrong.
+      // The service has never accepted this key, so the sync's message 'no longer accepts' would be wrong.
       if (!(error instanceof SourceError) || error.fault !== 'reconnect') throw error;
       throw new SourceError('reconnect', `${connector.service} does not accept this key.`, { cause: error });
     }

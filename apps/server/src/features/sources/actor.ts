@@ -7,8 +7,8 @@ import { sourceAccounts } from '../../platform/postgres/schema.ts';
 declare const granted: unique symbol;
 
 /**
- * Caller who may connect accounts of a business: a user with the right to configure it, or the holder of a reconnect
- * link, who has no user id and may only renew the access of the link's source.
+ * Caller who may connect accounts of a business: a user with the right to configure the business, or the holder of a
+ * reconnect link. The holder has no user id and may only renew the access of the link's source.
  */
 export type SourceActor = {
   readonly businessId: string;
@@ -21,7 +21,7 @@ const grant = (actor: { businessId: string; userId: string | null }) => actor as
 export const actAsUser = (scope: BusinessScope<'config', 'write'>): SourceActor =>
   grant({ businessId: scope.business.id, userId: scope.userId });
 
-/** Only for `links.ts`, which checks the reconnect link. */
+/** Creates the actor of a reconnect link. Only `links.ts` may call this, because it checks the link. */
 export const actByLink = (businessId: string): SourceActor => grant({ businessId, userId: null });
 
 export type Source = typeof sourceAccounts.$inferSelect;

@@ -6,7 +6,7 @@ import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
-import { greet } from '../../platform/mail-template/content.ts';
+import { greetingLine } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
@@ -54,8 +54,8 @@ const listConfigurers = async (db: Database, businessId: string) => {
 };
 
 /**
- * Checks whether a mail about this fault is due. There is one mail until the source delivers again, and another when
- * access ends after a mail about something else. `source`: the source before the fault.
+ * Checks whether a mail about a fault is due. A source mails one fault until it delivers again, plus the end of its
+ * access if the earlier mail was about another fault. `source`: the source before the fault.
  */
 export const needsMail = (source: Source, { fault }: SourceError): boolean =>
   !isTemporaryFault(fault) &&
@@ -77,7 +77,7 @@ export const sendFaultMail = async (
   const people = await listConfigurers(tx, source.businessId);
   if (!business || people.length === 0) return;
   const now = clock.now();
-  // Only a new sign-in or key fixes these two faults.
+  // Only a new sign-in or key fixes the faults listed here.
   const isMendedByLink = error.fault === 'reconnect' || error.fault === 'no_permission';
   const page = `${config.publicUrl}/company/config?business=${source.businessId}#integrations`;
   const url = isMendedByLink ? `${config.publicUrl}${await createLink(tx, source.id, now)}` : page;
@@ -91,7 +91,7 @@ export const sendFaultMail = async (
         subject: `${business.tradingName}: no new figures from ${service}`,
         title: `${service} needs your attention`,
         brand,
-        greeting: greet(firstName),
+        greeting: greetingLine(firstName),
         text: `${error.message} ${sourceFaults[error.fault].action}\n\nUntil then, ${business.tradingName} gets no new figures from ${account}. Earlier figures stay.`,
         button: { label: isMendedByLink ? 'Connect again' : 'Open Configuration', url },
         ...(isMendedByLink

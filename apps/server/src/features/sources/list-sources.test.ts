@@ -78,7 +78,7 @@ const list = async (who: TestUser, query = '') => {
 const names = ({ data }: Listed) =>
   data.map(({ state, account, business }) => [state, account?.name ?? null, business.name.split(' ')[0]]);
 
-test('lists sources that need attention first, then by business', async () => {
+test('the source list shows sources that need attention first, then sorts by business', async () => {
   const all = await list('admin');
   expect(names(all)).toEqual([
     ['revoked', 'Gone', 'south'],
@@ -109,7 +109,7 @@ test('lists sources that need attention first, then by business', async () => {
   expect(all.data[0]?.history?.days).toBe(all.data[0]?.history?.of);
 });
 
-test('filters sources by state, attention and text, sorts them, and pages', async () => {
+test('the source list is filtered by state, attention and text, sorted and paged', async () => {
   const attention = await list('admin', '?state=attention');
   expect(attention.data.map(({ state }) => state)).toEqual(['revoked', 'expired', 'degraded']);
   expect(attention.meta).toMatchObject({ total: 3, all: 10 });
@@ -132,7 +132,7 @@ test('filters sources by state, attention and text, sorts them, and pages', asyn
     ]);
 });
 
-test('shows the same state as the configuration page', async () => {
+test('the source list shows the same state as the configuration page', async () => {
   const byId = new Map((await list('adviser')).data.map(({ id, state }) => [id, state]));
   for (const business of ['north', 'south'] as const) {
     const path = `/v1/businesses/${testApp.business[business]}/integrations`;
@@ -145,7 +145,7 @@ test('shows the same state as the configuration page', async () => {
   }
 });
 
-test('a user sees only the sources of their businesses, and needs the right to administer businesses', async () => {
+test("the source list has only the user's businesses, and needs the right to administer businesses", async () => {
   const own = await list('adviser');
   expect(own.meta.all).toBe(9);
   expect(own.data.map(({ id }) => id)).not.toContain(elsewhere);
@@ -158,7 +158,7 @@ test('a user sees only the sources of their businesses, and needs the right to a
     expect([path, (await client.get(path)).status]).toEqual([path, 403]);
 });
 
-test('shows the last 20 runs of a source, and the rows of the newest finished run', async () => {
+test('the history of a source has its last 20 runs, and the rows of the newest finished run', async () => {
   const days = { sourceId: connected, stream: 'campaigns', fromDate: '2026-02-15', toDate: '2026-03-16' };
   await testApp.deps.db.insert(syncRuns).values([
     ...Array.from({ length: 20 }, (_, at) => ({

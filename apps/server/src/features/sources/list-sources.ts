@@ -14,7 +14,7 @@ import { readLastRows } from './syncing/runs.ts';
 
 const order = ['revoked', 'expired', 'degraded', 'never_synced', 'paused', 'syncing', 'connected'] as const;
 
-/** Checks whether a source delivers nothing until a user acts. */
+/** Checks whether a source delivers nothing until a user fixes it. */
 const needsAttention = ({ state, fault }: SourceSummary): boolean =>
   state === 'revoked' ||
   state === 'expired' ||

@@ -12,7 +12,7 @@ import { listSourceRuns, listSources } from '@bellwether/contract/api/sources';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import { readCookie } from '../../http/cookie.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
@@ -76,25 +76,25 @@ export const register = (app: App, deps: Deps): void => {
   };
   registerLinkRoutes(app, deps, sync, startSyncs);
 
-  bind(app, listConnections, async (_input, { scope }) => {
+  bindEndpoint(app, listConnections, async (_input, { scope }) => {
     const { connections, feeds } = await presentSources(scope);
     return { data: connections, sign_in: listOAuthClients(config), feeds };
   });
 
-  bind(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
+  bindEndpoint(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
 
-  bind(app, listSourceRuns, async ({ params }, { session }) => ({
+  bindEndpoint(app, listSourceRuns, async ({ params }, { session }) => ({
     data: await readRuns(db, session, params.sourceId),
   }));
 
-  bind(app, connectIntegration, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, connectIntegration, async ({ params, body }, { scope }) => {
     const { type } = params;
     const { api_key: apiKey } = body;
     requireValidCredentials(type, apiKey);
     const account = await checkCredential(sync, type, apiKey);
     const actor = actAsUser(scope);
     const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
-    // A connected source can become the revenue source and a disconnected source no longer can, so matching runs again.
+    // Matching runs again, because connecting or disconnecting a source can change the revenue source.
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
       connectSource(db, secrets, actor, input, within),
     );
@@ -103,7 +103,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: await presentSource(scope, source.id) };
   });
 
-  bind(app, disconnectIntegration, async ({ params, query }, { scope }) => {
+  bindEndpoint(app, disconnectIntegration, async ({ params, query }, { scope }) => {
     const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
       disconnectSources(db, scope, { type: params.type, sourceId: query.source_id }, within),
     );
@@ -114,7 +114,7 @@ export const register = (app: App, deps: Deps): void => {
     return { message: 'Integration removed.' };
   });
 
-  bind(app, beginSourceSignIn, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, beginSourceSignIn, async ({ params, body }, { scope }) => {
     const { url, signIn } = await startSourceSignIn(sync, actAsUser(scope), params.type, body.source_id);
     const ticket = createChallenge(deps, purpose, signIn);
     return reply(
@@ -123,7 +123,7 @@ export const register = (app: App, deps: Deps): void => {
     );
   });
 
-  bind(app, finishSourceSignIn, async ({ body }, request) => {
+  bindEndpoint(app, finishSourceSignIn, async ({ body }, request) => {
     const { scope } = request;
     const ticket = readCookie(request.cookie, cookieName);
     const signIn = readChallenge(deps, purpose, ticket) as SourceSignIn | undefined;
@@ -135,7 +135,7 @@ export const register = (app: App, deps: Deps): void => {
       );
     const actor = actAsUser(scope);
     const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
-    // Users with a single account, and users who sign in again, have no account to choose.
+    // A user with a single account, or who signs in again, does not choose an account.
     const [only, ...others] = accounts;
     const known = source.externalId
       ? accounts.find(({ id }) => id === source.externalId)
@@ -147,7 +147,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: { type, source_id: source.id, accounts: choices } };
   });
 
-  bind(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
     const account = await findAccount(sync, source, body.account_id);
     const streams = await connectAccount(sync, actAsUser(scope), source, account);
@@ -155,7 +155,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: await presentSource(scope, source.id) };
   });
 
-  bind(app, syncSource, async ({ params }, { scope }) => {
+  bindEndpoint(app, syncSource, async ({ params }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
     const streams = await db
       .update(sourceStreams)
@@ -169,7 +169,7 @@ export const register = (app: App, deps: Deps): void => {
     return { data: await presentSource(scope, source.id) };
   });
 
-  bind(app, pauseSource, async ({ params, body }, { scope }) => {
+  bindEndpoint(app, pauseSource, async ({ params, body }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
     await setSourcePaused(db, scope, source, body.paused ? clock.now() : null);
     return { data: await presentSource(scope, source.id) };

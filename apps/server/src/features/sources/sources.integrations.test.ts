@@ -23,7 +23,7 @@ const listed = async () =>
 const readRow = async (type: string) =>
   (await testApp.deps.db.select().from(sourceAccounts).where(eq(sourceAccounts.vendor, type)))[0];
 
-test('stores credentials encrypted, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
+test('credentials of a source are stored encrypted, shown by their last four characters, and never logged [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
   const created = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
   expect(created).toMatchObject({
     status: 200,
@@ -80,7 +80,7 @@ test('stores credentials encrypted, shows their last four characters, and never 
   expect(client.text).not.toMatch(/canary|cs_|ck_/);
 });
 
-test('shows the last characters of credentials only to readers who may configure the business', async () => {
+test("only users who may configure the business see the last characters of a source's credentials", async () => {
   const business = `/v1/businesses/${testApp.business.south}`;
   const tailsFor = async (who: TestUser) => {
     const reader = await testApp.as(who);
@@ -94,7 +94,7 @@ test('shows the last characters of credentials only to readers who may configure
   expect(await tailsFor('adviser')).toEqual([true, true, true]);
 });
 
-test('rejects invalid credentials with a field error that does not repeat them', async () => {
+test('invalid credentials are rejected with a field error that does not repeat them', async () => {
   const answer = await connect('se_ranking', 'canary-token');
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ fields: { api_key: 'SiteId is missing: enter Token|SiteId.' } });
@@ -104,7 +104,7 @@ test('rejects invalid credentials with a field error that does not repeat them',
   expect(await readRow('se_ranking')).toBeUndefined();
 });
 
-test('reports the last load, the sync state, and changes within 72 hours [INTEG-036]', async () => {
+test('an integration reports its last load, its sync state, and its changes within 72 hours [INTEG-036]', async () => {
   await connect('google_ads', 'a-customer-id');
   const scope = testScope({ id: testApp.business.south });
   const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
@@ -140,7 +140,7 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
   expect(await findGoogleAds()).toMatchObject({ state: 'connected' });
 });
 
-test('lists uploaded files, forms and entered results beside the integrations', async () => {
+test('uploaded files, forms and entered results are listed beside the integrations', async () => {
   const scope = testScope({ id: testApp.business.south });
   const spend = (day: string) => ({ day, channel: 'linkedin', account: 'F', campaign: 'One', cost: 5 });
   await loadRows(testApp.warehouse, scope, 'ads', [spend('2026-01-05'), spend('2026-02-01')]);
@@ -157,7 +157,7 @@ test('lists uploaded files, forms and entered results beside the integrations', 
   expect(await feeds()).toEqual(before);
 });
 
-test('disconnecting deletes the credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {
+test('disconnecting a source deletes its credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {
   await testApp.change((db) =>
     db.insert(sourceAccounts).values({ businessId: testApp.business.south, vendor: 'fax_machine' }),
   );
@@ -188,7 +188,7 @@ test('disconnecting a source of another business, or an unknown one, answers 404
   expect(await listed()).toEqual(before);
 });
 
-test('two concurrent connects create only one integration', async () => {
+test('two concurrent requests to connect a source create only one integration', async () => {
   const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);

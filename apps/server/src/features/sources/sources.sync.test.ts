@@ -94,7 +94,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
   expect(await cost()).toMatchObject({ first: '2023-03-01', last: '2026-03-16' });
 });
 
-test('a second sync replaces the recent days and changes no older day', async () => {
+test('a second sync of a source replaces the recent days and changes no older day', async () => {
   const before = await cost();
   sources.advanceHours(1);
   expect(await sources.runDue()).toBe(1);
@@ -125,7 +125,7 @@ test('revoked access stops the syncs with a message, and a new sign-in resumes t
   expect(await cost()).toMatchObject({ last: '2026-03-19' });
 });
 
-test('a failing service is tried again later, and its rows stay', async () => {
+test('a sync is tried again later if its service fails, and the source keeps its rows', async () => {
   const before = await cost();
   sources.advanceHours(24);
   sources.emulators.faults.kinds = ['503'];
@@ -177,7 +177,7 @@ test('a temporary fault does not hide a fault that a user must fix', async () =>
   faults.share = 1;
   await sources.runDue();
   expect(await findAds()).toMatchObject({ fault: { kind: 'configuration' } });
-  // No other stream fails any more, so the source shows the fault of this stream.
+  // The other streams now succeed, so the source shows the fault of this stream.
   await db.update(sourceStreams).set({ failures: 0, nextRunAt: clock.now() }).where(searchTerms);
   await db.update(sourceStreams).set({ failures: 0 });
   sources.advanceHours(1);
@@ -224,7 +224,7 @@ test('a paused source does not sync', async () => {
   expect(await sources.runDue()).toBe(3);
 });
 
-test('the next run of a stream ends runs that a kill interrupted', async () => {
+test('the next run of a stream marks runs that were killed as ended', async () => {
   const { db } = sources.deps;
   const source = await findAds();
   const open = (stream: string) => ({
@@ -234,7 +234,7 @@ test('the next run of a stream ends runs that a kill interrupted', async () => {
     toDate: '2026-03-02',
     startedAt: sources.clock.now(),
   });
-  // No stream of this source has the second name, so that name's run stays open.
+  // The source has no stream with the second name, so that name's run stays open.
   await db.insert(syncRuns).values([open('campaigns'), open('campaigns'), open('other')]);
   sources.advanceHours(24);
   await sources.runDue();
@@ -269,7 +269,7 @@ test('a source that is paused during a sync keeps the rows already read, and has
   await db.update(sourceAccounts).set({ pausedAt: null }).where(isSource);
 });
 
-test('tokens are stored encrypted and never sent to clients', async () => {
+test('access tokens of a source are stored encrypted and never sent to clients', async () => {
   const [row] = await sources.deps.db
     .select()
     .from(sourceAccounts)

@@ -14,7 +14,7 @@ import type { SecretBox } from '../../platform/secrets.ts';
 import type { Source, SourceActor } from './actor.ts';
 import type { IntegrationRow } from './present.ts';
 
-// Columns of an integration without its secrets, so that no query reads those needlessly.
+// Columns of an integration without its secrets, so that queries do not read secrets needlessly.
 const { credentials, tokens, ...publicColumns } = getTableColumns(sourceAccounts);
 export const integrationColumns = {
   ...publicColumns,
@@ -47,7 +47,7 @@ export const connectSource = (
   secrets: SecretBox,
   { userId, businessId }: SourceActor,
   { type, apiKey, externalId, now }: ConnectionInput,
-  /** Runs in the same transaction if the integration is new. */
+  /** Callback that runs in the same transaction if the integration is new. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source> => {
   const credential = normaliseCredential(apiKey);
@@ -91,14 +91,14 @@ export const connectSource = (
 };
 
 /**
- * Removes all sources at a service, or one of them, with credentials and access. Their rows in the warehouse stay.
+ * Removes one or all sources of a business at a service, with credentials and access. Their rows in the warehouse stay.
  * Returns the removed sources.
  */
 export const disconnectSources = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
   { type, sourceId }: { type: string; sourceId: string | undefined },
-  /** Runs in the same transaction if an integration was deleted. */
+  /** Callback that runs in the same transaction if an integration was deleted. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source[]> =>
   db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { receiveWithinQuota } from './files/file-retention.ts';
 import { describeFile, hashHeader, maxPreviewRows } from './files/receive.ts';
-import { workbookTurns } from './files/workbook-turns.ts';
+import { openWorkbookQueue } from './files/workbook-turns.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './importing/duplicates.ts';
 import { requireUpload } from './require-upload.ts';
 import { refuseAction, statesAllowing, type UploadAction } from './states.ts';
@@ -51,7 +51,7 @@ export async function mapUpload(
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   requireState(upload, 'map');
-  // The warehouse may already have committed a cancelled import; the next server start finds out.
+  // The warehouse may already have committed the cancelled import. The next server start detects this.
   if (upload.loadId !== null) throw problem('conflict');
   const sheet = requestedMapping.sheet ?? upload.mapping.sheet;
   const mapping = sheet === undefined ? requestedMapping : { ...requestedMapping, sheet };
@@ -67,8 +67,8 @@ export async function mapUpload(
       ...change,
     });
     if (!changed) throw refuseAction((await requireUpload(context, scope, kind, id)).state);
-    // The running check is stopped only after the change, because an import that began in between must continue. Rows
-    // read with the former mapping are removed.
+    // The running check is stopped only after the change of mapping, because an import that began in between must
+    // continue. Rows read with the former mapping are removed.
     await context.running.stop(id, 'mapped again');
     if (changed.state === 'received') await context.files.removeRows({ ids: [id] });
     return changed;
@@ -136,7 +136,7 @@ const openSheetFile = async (
         normaliseFile(createReadStream(workbook), target, {
           maxBytes,
           sheet,
-          takeTurn: workbookTurns(scope),
+          takeTurn: openWorkbookQueue(scope),
         }),
       ),
     ),
@@ -179,7 +179,7 @@ export async function importUpload(
   return changed;
 }
 
-/** Stops a check or an import. A committed import stays imported, which the returned upload shows. */
+/** Stops a check or an import. An import that is already committed stays imported, and the returned upload shows it. */
 export async function cancelUpload(
   context: UploadContext,
   scope: BusinessScope,
@@ -234,7 +234,7 @@ export async function undoUpload(
       'This import is too old to undo, because the rows that it replaced are no longer stored. Import a file with the correct data instead.',
     );
   const changed = await changeUpload(context.db, scope, id, ['imported'], { state: 'undone', loadId: null });
-  // Uploads closed as duplicates of this upload no longer have rows either.
+  // Uploads closed as duplicates of this upload are marked as undone too, because their rows were the undone rows.
   await undoDuplicates(context.db, scope, upload);
   if (changed) await auditUpload(context, scope, 'undone', changed);
   return requireUpload(context, scope, kind, id);

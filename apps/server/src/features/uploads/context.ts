@@ -20,7 +20,7 @@ export type UploadContext = {
   reserved: Map<string, number>;
   /** Queues the check or import of an upload; jobs of the same business run in order. */
   enqueue: (upload: { id: string; businessId: string; createdBy: string }) => Promise<void>;
-  /** Records the start of long work; the returned function records its end. */
+  /** Records the start of long work. The returned function records its end. */
   busy: () => () => void;
   /** Reports an unexpected error of the server. */
   report: (error: unknown) => void;

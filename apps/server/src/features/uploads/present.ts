@@ -7,15 +7,15 @@ import type { StoredUpload } from './store.ts';
 
 const presentDryRun = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
   ...report,
-  // Earlier releases did not store these fields of an upload.
+  // Default values for fields of an upload that earlier releases did not store.
   money: report.money ?? [],
   values: report.values ?? [],
   disappears: report.disappears ?? null,
 });
 
 /**
- * Returns the label of the connected revenue source if uploaded invoices do not count because of it: revenue sources
- * are never added together.
+ * Returns the label of the connected revenue source that prevents uploaded invoices from counting, because revenue
+ * sources are never added together.
  */
 const otherSource = ({ connected, revenueSource: chosen }: BusinessContext, kind: StoredUpload['kind']) => {
   const { source, label } = chooseRevenueSource(connected, true, chosen);

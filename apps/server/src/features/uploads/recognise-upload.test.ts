@@ -13,7 +13,7 @@ const xero =
   '*ContactName,*InvoiceNumber,*InvoiceDate,*DueDate,*Quantity,*UnitAmount,*AccountCode,*TaxType\n';
 const row = 'Ann Lee,INV-1,01/03/2026,15/03/2026,1,100,200,GST on Income\n';
 
-test('recognises the kind of a file and keeps nothing of it [ROI-007]', async () => {
+test('the kind of a file is recognised without keeping the file [ROI-007]', async () => {
   const workbook = await readFile(
     new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url),
   );
@@ -26,12 +26,12 @@ test('recognises the kind of a file and keeps nothing of it [ROI-007]', async ()
   expect(await fixture.list('invoices')).toEqual([]);
 });
 
-test('reports why a file cannot be read', async () => {
+test('a file that cannot be read is refused with the reason', async () => {
   const { status, body } = await fixture.recognise('%PDF-1.7\n%âãÏÓ\n1 0 obj');
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.stringMatching(/PDF/) as string });
 });
 
-test("refuses to recognise a file for another user's business", async () => {
+test('recognising a file is refused for a business that the user does not belong to', async () => {
   expect((await fixture.recognise(xero + row, fixture.foreign)).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { type RecognisedFile, recogniseKind } from '@bellwether/reading/layout/recognise-kind';
 import type { UploadContext } from './context.ts';
 import { receiveWithinQuota } from './files/file-retention.ts';
-import { workbookTurns } from './files/workbook-turns.ts';
+import { openWorkbookQueue } from './files/workbook-turns.ts';
 
 /**
  * Reads a file to recognise its kind, and keeps nothing of the file. @throws Problem 'unreadable_file' with the fault.
@@ -21,7 +21,7 @@ export async function recogniseUpload(
   try {
     return await receiveWithinQuota(context, scope, async (maxBytes) => {
       const source = stream.iterator({ destroyOnReturn: false });
-      const options = { maxBytes, takeTurn: workbookTurns(scope) };
+      const options = { maxBytes, takeTurn: openWorkbookQueue(scope) };
       return recogniseKind(await normaliseFile(source, context.files.place(id), options));
     });
   } catch (error) {

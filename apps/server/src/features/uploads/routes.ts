@@ -11,7 +11,7 @@ import {
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { cancelUpload, importUpload, mapUpload, requireChecked, undoUpload } from './actions.ts';
@@ -37,34 +37,34 @@ export function bindUploads(app: App, context: UploadContext): void {
     return { data };
   };
 
-  bind(app, listCsvUploads, async ({ query }, { scope }) => ({
+  bindEndpoint(app, listCsvUploads, async ({ query }, { scope }) => ({
     data: await present(scope, await listUploads(db, scope, query.kind)),
   }));
-  bind(app, createCsvUpload, async ({ query, body }, { scope }) =>
+  bindEndpoint(app, createCsvUpload, async ({ query, body }, { scope }) =>
     one(scope, await receiveUpload(context, scope, query.kind, { ...body, channel: query.channel })),
   );
-  bind(app, recogniseCsvUpload, async ({ body }, { scope }) => ({
+  bindEndpoint(app, recogniseCsvUpload, async ({ body }, { scope }) => ({
     data: await recogniseUpload(context, scope, body.stream),
   }));
-  bind(app, getCsvUpload, async ({ params, query }, { scope }) =>
+  bindEndpoint(app, getCsvUpload, async ({ params, query }, { scope }) =>
     one(scope, await requireUpload(context, scope, query.kind, params.id)),
   );
-  bind(app, mapCsvUpload, async ({ params, query, body }, { scope }) =>
+  bindEndpoint(app, mapCsvUpload, async ({ params, query, body }, { scope }) =>
     one(scope, await mapUpload(context, scope, query.kind, params.id, body.mapping)),
   );
-  bind(app, importCsvUpload, async ({ params, query }, { scope }) =>
+  bindEndpoint(app, importCsvUpload, async ({ params, query }, { scope }) =>
     one(scope, await importUpload(context, scope, query.kind, params.id, query.accept_loss === 'true')),
   );
-  bind(app, cancelCsvUpload, async ({ params, query }, { scope }) =>
+  bindEndpoint(app, cancelCsvUpload, async ({ params, query }, { scope }) =>
     one(scope, await cancelUpload(context, scope, query.kind, params.id)),
   );
-  bind(app, undoCsvUpload, async ({ params, query }, { scope }) =>
+  bindEndpoint(app, undoCsvUpload, async ({ params, query }, { scope }) =>
     one(scope, await undoUpload(context, scope, query.kind, params.id)),
   );
-  bind(app, deleteCsvUpload, async ({ params, query }, { scope }) => ({
+  bindEndpoint(app, deleteCsvUpload, async ({ params, query }, { scope }) => ({
     message: await deleteUpload(context, scope, query.kind, params.id),
   }));
-  bind(app, getCsvUploadRejects, async ({ params, query }, { scope, signal }) => {
+  bindEndpoint(app, getCsvUploadRejects, async ({ params, query }, { scope, signal }) => {
     const upload = await requireChecked(context, scope, query.kind, params.id);
     const name = encodeURIComponent(`${scope.business.tradingName}-${upload.fileName}-rejected.csv`);
     const { stream, bytes } = await streamRejects(context, scope, upload, signal);

@@ -24,5 +24,5 @@ const stateTexts: Record<UploadState, string> = {
   undone: 'was undone',
 };
 
-/** Builds the 'conflict' problem for an action that the upload's state does not allow. */
+/** Builds the 'conflict' problem for an action that is not allowed in the upload's state. */
 export const refuseAction = (state: UploadState) => problem('conflict', `This file ${stateTexts[state]}.`);

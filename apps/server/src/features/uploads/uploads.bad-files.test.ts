@@ -55,7 +55,7 @@ const refused: [what: string, content: () => FileContent, sentence: RegExp][] = 
 ];
 
 test.each(refused)(
-  'rejects %s with line and column and changes nothing [ROI-007]',
+  'an upload with %s is rejected with line and column and changes nothing [ROI-007]',
   async (_, content, sentence) => {
     const before = await readState();
     const answer = await fixture.send('invoices', content());
@@ -96,7 +96,7 @@ const obstacles: [what: string, content: string, sentence: RegExp][] = [
 ];
 
 test.each(obstacles)(
-  'blocks the import of a file with %s and reports where [ROI-007]',
+  'a file with %s cannot be imported, and the dry run reports where [ROI-007]',
   async (_, content, sentence) => {
     const version = await fixture.dataVersion();
     const upload = await fixture.check('invoices', content);
@@ -107,7 +107,7 @@ test.each(obstacles)(
   },
 );
 
-test('imports the readable rows and offers the rejected ones with their position as a download', async () => {
+test('an import loads the readable rows and offers the rejected rows with their position as a download', async () => {
   const upload = await fixture.check(
     'invoices',
     `${header}${row}INV-2,2025-03-02,Bob,=Tea,abc\nINV-3,1900-01-01,Cy,Tea,1\n`,
@@ -126,13 +126,13 @@ test('imports the readable rows and offers the rejected ones with their position
   expect(rejects.text).not.toContain('INV-1');
 });
 
-test('offers no rejected rows for download before the first check', async () => {
+test('an upload offers no rejected rows for download before its first check', async () => {
   const upload = await fixture.check('invoices', 'Colour,Shape\nred,round\n');
   const rejects = await fixture.ask('GET', `/csv-uploads/${upload.id}/rejects${fixture.query('invoices')}`);
   expect(rejects.status).toBe(409);
 });
 
-test('rejects an upload request whose body is not a form', async () => {
+test('an upload request whose body is not a form is rejected', async () => {
   const url = `/csv-uploads${fixture.query('invoices')}`;
   expect((await fixture.ask('POST', url, { payload: { file: 'x' } })).status).toBe(415);
 });

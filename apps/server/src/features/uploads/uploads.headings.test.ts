@@ -15,7 +15,7 @@ const put = async (upload: CsvUpload, mapping: CsvUpload['mapping']) => {
   return { status: answer.status, body: answer.body as { data: CsvUpload } };
 };
 
-test('choosing another header line matches the columns again', async () => {
+test('choosing another header line of an upload matches its columns again', async () => {
   const text = 'Datum,Kunde,Betrag\nInvoice Date,Customer,Amount\n2025-03-01,Ann,5\n2025-03-02,Ben,7\n';
   const found = await fixture.check('invoices', text);
   const other = found.header[0] === 'Datum' ? 2 : 1;

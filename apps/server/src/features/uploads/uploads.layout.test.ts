@@ -16,8 +16,7 @@ const readStoredLayout = async () => (await fixture.testApp.store.db.select().fr
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
 /**
- * Wrong stored layout that treats the first row as the header. A row is missing only if the import uses the stored
- * layout.
+ * A wrong stored layout, which treats the first row as the header. If the import uses it, the import lacks that row.
  */
 const withoutFirstRow = async () => {
   const layout = await readStoredLayout();
@@ -30,17 +29,17 @@ const removeRows = async () => {
     if (file.endsWith('.parquet')) await rm(join(fixture.folder, file));
 };
 
-test('check and import use the layout stored with the upload', async () => {
+test('the check and the import of an upload use the layout stored with it', async () => {
   const { id } = await fixture.check('invoices', csv);
   await change({ layout: await withoutFirstRow(), state: 'checking' });
   await fixture.restart();
   expect((await fixture.settled('invoices', id)).dry_run?.accepted).toBe(1);
   await removeRows();
-  // The import would fail if it used a layout other than that of the check.
+  // The import fails if it does not use the layout of the check.
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('a new mapping detects the layout again', async () => {
+test('a new mapping detects the layout of an upload again', async () => {
   const { id, mapping } = await fixture.check('invoices', csv);
   const found = await readStoredLayout();
   await change({ layout: await withoutFirstRow() });
@@ -49,7 +48,7 @@ test('a new mapping detects the layout again', async () => {
   expect(await readStoredLayout()).toEqual(found);
 });
 
-test('detects and stores the layout of an upload from a release without stored layouts', async () => {
+test('the layout of an upload from a release without stored layouts is detected and stored', async () => {
   const { id } = await fixture.check('invoices', `${csv}3,no day,1.00\n`);
   const found = await readStoredLayout();
   await change({ layout: null });
@@ -60,7 +59,7 @@ test('detects and stores the layout of an upload from a release without stored l
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
-test('deleting a file deletes its sample rows too', async () => {
+test('deleting an upload deletes its sample rows too', async () => {
   const { id } = await fixture.check('invoices', csv);
   await fixture.importFile('invoices', id);
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);

@@ -31,7 +31,7 @@ test('an upload has from_date, to_date and created_at, and the list is newest fi
   expect(await fixture.list('leads')).toEqual([]);
 });
 
-test('removes control characters from the name of an uploaded file', async () => {
+test('control characters are removed from the name of an uploaded file', async () => {
   const { status, text } = await fixture.send('invoices', file('1.00'), 'odd\0 na\tme.csv');
   expect([status, text]).toEqual([201, expect.stringContaining('"odd name.csv"')]);
 });
@@ -50,7 +50,7 @@ test('importing the same file twice changes nothing: no second load, same data v
   expect(undone.status).toBe(409);
 });
 
-test('imports a file again after another file replaced its days', async () => {
+test('a file can be imported again after another file replaced its days', async () => {
   const first = await fixture.check('invoices', file('10.00'));
   await fixture.importFile('invoices', first.id);
   const other = await fixture.check('invoices', file('20.00'));
@@ -100,7 +100,7 @@ test('a cancelled import leaves no rows, and the file can be imported later', as
   expect(await revenue(fixture)).toBe(200_000);
 });
 
-test('remembers a mapping for the next file with the same headings', async () => {
+test('a mapping is remembered for the next file with the same headings', async () => {
   const odd = (amount: string) => `Doc,When,Who,Net of it\nA1,2025-03-01,Ann,${amount}\n`;
   const first = await fixture.check('invoices', odd('5.00'));
   expect(first.state).toBe('received');
@@ -118,7 +118,7 @@ test('remembers a mapping for the next file with the same headings', async () =>
   expect(second).toMatchObject({ state: 'checked', remembered: true, mapping });
 });
 
-test('after concurrent changes of the mapping, the stored mapping is the checked one', async () => {
+test("after concurrent changes of an upload's mapping, the stored mapping is the checked one", async () => {
   const upload = await fixture.check('invoices', file('1.00', 3000));
   for (let round = 0; round < 4; round++) {
     await Promise.all(
@@ -131,7 +131,7 @@ test('after concurrent changes of the mapping, the stored mapping is the checked
   }
 });
 
-test('rejects a mapping without a required column and names the column', async () => {
+test('a mapping without a required column is rejected and the message names the column', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const answer = await fixture.ask('PUT', `/csv-uploads/${upload.id}${fixture.query('invoices')}`, {
     payload: { mapping: { columns: { amount: { column: 'Amount' } } } },
@@ -140,7 +140,7 @@ test('rejects a mapping without a required column and names the column', async (
   expect(answer.text).toMatch(/no column for Date|no column for Invoice date/i);
 });
 
-test('resumes an interrupted import at the next start', async () => {
+test('an interrupted import is resumed at the next start', async () => {
   const upload = await fixture.check('invoices', file('1.00', 100_000));
   await fixture.act('invoices', upload.id, 'import');
   await fixture.stopWork();
@@ -150,7 +150,7 @@ test('resumes an interrupted import at the next start', async () => {
   expect(await revenue(fixture)).toBe(100_000);
 });
 
-test('does not load an import again that was committed before a crash', async () => {
+test('an import that was committed before a crash is not loaded again', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   await fixture.importFile('invoices', upload.id);
   const version = await fixture.dataVersion();
@@ -160,7 +160,7 @@ test('does not load an import again that was committed before a crash', async ()
   expect(await fixture.dataVersion()).toBe(version);
 });
 
-test('denies access to uploads of another business or kind, and to unknown ids', async () => {
+test('a user gets no access to uploads of another business or kind, or to unknown ids', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   const uploadPath = (business: string, kind: string, id = upload.id) =>
     fixture.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
@@ -186,7 +186,7 @@ test('during an import, readers see either all former or all new figures', async
   expect([100_000, 200_000]).toEqual(expect.arrayContaining([...seen]));
 }, 120_000);
 
-test('runs two imports of the same business in order', async () => {
+test('two imports of the same business run in order', async () => {
   const [first, second] = [
     await fixture.check('invoices', file('1.00')),
     await fixture.check('invoices', file('2.00')),
@@ -200,7 +200,7 @@ test('runs two imports of the same business in order', async () => {
   expect(await revenue(fixture)).toBe(3);
 });
 
-test('writes uploads, imports and undos with their user to the audit log', async () => {
+test('the audit log records uploads, imports and undos with their user', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
   await fixture.importFile('invoices', upload.id);
   await fixture.act('invoices', upload.id, 'undo');

@@ -56,7 +56,7 @@ const spreadOn = (from: string, to: string) => {
   return { cost: decimalText(cost), clicks: Number(clicks) };
 };
 
-test('stores one row per monthly total and spreads it over the days exactly', async () => {
+test('a monthly total is stored as one row and spread over its days exactly', async () => {
   const { id, dry_run: dryRun, problems } = await fixture.check('search_terms', file);
   expect(problems).toEqual([]);
   expect(dryRun).toMatchObject({
@@ -91,7 +91,7 @@ test('stores one row per monthly total and spreads it over the days exactly', as
   }
 });
 
-test('a repeated file replaces its totals, and a daily file takes its days out of the totals', async () => {
+test('importing a file of totals again replaces the totals, and a daily file takes its days out of them', async () => {
   const first = await fixture.check('search_terms', file);
   await fixture.importFile('search_terms', first.id);
   const restated = await fixture.check('search_terms', file.replaceAll('17,GBP', '18,GBP'));

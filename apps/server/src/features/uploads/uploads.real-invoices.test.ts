@@ -62,7 +62,7 @@ test.runIf(isThere)(
     const byMonth = new Map([...byText(months, 'date')].map(([day, value]) => [day.slice(0, 7), value]));
     expectEqual(byMonth, sums.month);
     expectEqual(byText(await report('financial-products'), 'product_code'), sums.product);
-    // The only country name in capitals is normalised; 'USA' and 'RSA' are codes and stay.
+    // Only this country name in capitals is changed to normal case; 'USA' and 'RSA' are codes and stay.
     const countries = new Map([...sums.country].map(([name, sum]) => [name === 'EIRE' ? 'Eire' : name, sum]));
     expectEqual(byText(await report('financial-countries'), 'country'), countries);
     const customers = await report('financial-customers');

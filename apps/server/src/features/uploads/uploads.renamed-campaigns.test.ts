@@ -25,7 +25,7 @@ const costs = async () => {
   return Object.fromEntries(data.map((row) => [row['campaign'], row['cost']]));
 };
 
-test('counts a renamed campaign only once, by its id, under its new name', async () => {
+test('a renamed campaign is counted only once, by its id, under its new name', async () => {
   await importAds(openFixture('C11a-campaign-with-id.csv'));
   const renamed = await importAds(openFixture('C11b-campaign-with-id-renamed.csv'));
   expect(renamed.dry_run).toMatchObject({ replaces: 2, disappears: null });
@@ -46,13 +46,13 @@ test('campaigns with the same name are distinguished by id', async () => {
   expect(await costs()).toEqual({ Brand: 15 });
 });
 
-test('ignores ids that a spreadsheet has rounded', async () => {
+test('campaign ids that a spreadsheet has rounded are ignored', async () => {
   await importAds(`${head}2.38E+16,Brand,2026-03-01,GBP,10,1\n2.38E+16,Other,2026-03-01,GBP,5,1\n`);
   await importAds(`${head}2.38E+16,Other,2026-03-01,GBP,7,1\n`);
   expect(await costs()).toEqual({ Brand: 10, Other: 7 });
 });
 
-test('uses campaign ids as names if the file has no names', async () => {
+test('campaign ids are used as names if the file has no names', async () => {
   const checked = await importAds('Campaign ID,Day,Currency code,Cost,Clicks\n77,2026-03-01,GBP,10,1\n');
   expect(checked.mapping.columns).toMatchObject({ campaign: { column: 'Campaign ID' } });
   expect(checked.mapping.columns).not.toHaveProperty('campaign_id');

@@ -36,7 +36,7 @@ test('a file replaces its own documents and keeps other documents of the same da
   expect(await revenue()).toBe(10 + 25 + 30 + 1);
 });
 
-test('imports a file that removes rows only after confirmation, and undo restores the rows', async () => {
+test('a file that removes rows is imported only after confirmation, and undo restores the rows', async () => {
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n1,2025-03-01,Ann,Freight,10\n`);
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toEqual({
@@ -67,7 +67,7 @@ test('imports a file that removes rows only after confirmation, and undo restore
   expect(await revenue()).toBe(110);
 });
 
-test('checks a file again when another import since its check causes a loss', async () => {
+test('a file is checked again before its import if another import has changed which rows it removes', async () => {
   const freight = await fixture.check('invoices', `${head}1,2025-03-01,Ann,Freight,10\n`);
   expect(freight.dry_run?.disappears).toBeNull();
   await importFile('invoices', `${head}1,2025-03-01,Ann,Sales,100\n`);
@@ -78,7 +78,7 @@ test('checks a file again when another import since its check causes a loss', as
   expect(await revenue()).toBe(100);
 });
 
-test('keeps calls and form leads of the same days, and matches leads across exports', async () => {
+test('a file of form leads keeps calls of the same days, and leads match across exports', async () => {
   await importFile(
     'leads',
     'Date,Caller Number,Duration,Call Status\n2025-03-01 10:00:00,0400 000 001,60,Answered\n2025-03-02 11:00:00,0400 000 002,0,Missed\n',
@@ -164,7 +164,7 @@ test('a document that was cancelled later removes its earlier rows after confirm
   expect((await fixture.ask('POST', importUrl(later.id, '&accept_loss=true'))).status).toBe(202);
   await fixture.settled('invoices', later.id);
   expect(await revenue()).toBe(25);
-  // Rows of the same document that were replaced in between stay removed.
+  // Rows of the same document that another import replaced in between stay removed.
   await fixture.act('invoices', restated.id, 'undo');
   expect(await revenue()).toBe(25);
   await fixture.act('invoices', later.id, 'undo');

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const workbook = () =>
   readFile(new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url));
 
-test('a sheet that the user chooses is checked, imported and stays chosen [ROI-007]', async () => {
+test('a sheet of a workbook that the user chooses is checked, imported and stays chosen [ROI-007]', async () => {
   const found = await fixture.check('invoices', await workbook());
   expect(found).toMatchObject({
     state: 'checked',
@@ -45,7 +45,7 @@ test('a sheet that the user chooses is checked, imported and stays chosen [ROI-0
   expect((await fixture.importFile('invoices', again.id)).dry_run?.replaces).toBe(0);
 });
 
-test('rejects a missing or empty sheet and keeps the current sheet [ROI-007]', async () => {
+test('choosing a missing or empty sheet is rejected and keeps the current sheet [ROI-007]', async () => {
   const { id } = await fixture.check('invoices', await workbook());
   const put = (sheet: string) =>
     fixture.ask('PUT', `/csv-uploads/${id}${fixture.query('invoices')}`, {

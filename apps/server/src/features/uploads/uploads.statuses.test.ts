@@ -28,7 +28,7 @@ test('a dry run reports a file in which every row is a total', async () => {
   expect(problems[0]).toMatch(/^None of the rows can be imported\. Line 2: "Total" is a total/);
 });
 
-test('counts rows with an unknown status, and the dry run asks the user about it', async () => {
+test('rows with an unknown status are counted, and the dry run asks the user about the status', async () => {
   const { dry_run: run } = await fixture.check('invoices', file('B22-freshbooks-invoice-details'));
   expect(run?.values.filter(({ assumed }) => assumed).map(({ value }) => value)).toEqual(['disputed']);
   expect(run?.notes).toContain(
@@ -36,7 +36,7 @@ test('counts rows with an unknown status, and the dry run asks the user about it
   );
 });
 
-test('excludes failed, returned and reversed payments from revenue', async () => {
+test('failed, returned and reversed payments are excluded from revenue', async () => {
   const statuses = ['paid', 'fail', 'error', 'Payment failed', 'returned', 'reversed'];
   const rows = statuses.map((status, at) => `${at},2026-03-01,${status},10`);
   const { dry_run: run } = await fixture.check('invoices', ['Number,Date,Status,Amount', ...rows].join('\n'));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('reports no invoice count if revenue includes payments without an invoice number', async () => {
+test('the invoice count is unknown if revenue includes payments without an invoice number', async () => {
   const file = new URL(
     '../../../../../packages/reading/src/fixtures/A5-invoices-some-without-number.csv',
     import.meta.url,

@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 
 const { ask, person, idOf, put, names } = createAdministration(() => testApp);
 
-test('lists only the users whom the reader administers [ADMIN-001] [PERM-026]', async () => {
+test('the user list shows only users whom the reader administers [ADMIN-001] [PERM-026]', async () => {
   expect(await names('admin')).toEqual(['admin', 'adviser', 'client', 'owner', 'stranger']);
   expect(await names('adviser')).toEqual(['adviser', 'client', 'owner']);
   expect(await names('admin', `&filter=${encodeURIComponent('full_name:~OWN')}`)).toEqual(['owner']);
@@ -113,7 +113,7 @@ test.each([
     'fk_primary_business_id',
     'The primary business must be one of the person’s businesses.',
   ],
-])('rejects a new user with %j with a field error', async (more, field, sentence) => {
+])('a new user with %j is rejected with a field error', async (more, field, sentence) => {
   const { status, body } = await person(more);
   expect([status, body]).toMatchObject([422, { fields: { [field]: sentence } }]);
 });

@@ -19,7 +19,7 @@ import { Problem, problem } from '@bellwether/domain/problems';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { dayAt } from '@bellwether/domain/time/day';
 import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
@@ -69,7 +69,7 @@ const outside = (row: UserRow): UserRow => ({
 export const bindAdministration = (app: App, deps: Deps): void => {
   const directoryContext = () => ({ db: deps.db, now: deps.clock.now() });
 
-  bind(app, createUser, async ({ body }, { session, idempotencyKey: key }) => {
+  bindEndpoint(app, createUser, async ({ body }, { session, idempotencyKey: key }) => {
     const id = await changeUsersInTransaction(deps, session, (within) =>
       createOnce(within.tx, { userId: session.user.id, key, operation: 'user', now: within.now }, () =>
         addUser(within, body),
@@ -78,7 +78,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     return { data: await readUserRow(directoryContext(), session, id) };
   });
 
-  bind(app, updateUser, async ({ params: { id }, body }, { session }) => {
+  bindEndpoint(app, updateUser, async ({ params: { id }, body }, { session }) => {
     const before = await readUserRow(directoryContext(), session, id);
     await changeUsersInTransaction(deps, session, (within) => changeUser(within, id, body));
     const after = await readUserRow(directoryContext(), session, id).catch((error: unknown) => {
@@ -88,41 +88,41 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     return { data: after };
   });
 
-  bind(app, getUserRow, async ({ params: { id } }, { session }) => ({
+  bindEndpoint(app, getUserRow, async ({ params: { id } }, { session }) => ({
     data: await readUserRow(directoryContext(), session, id),
     open_work: await listOpenWork(deps.db, deps.contributions.handovers.list(), id),
   }));
 
-  bind(app, inviteUser, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, inviteUser, async ({ params: { id } }, { session }) => {
     await changeUsersInTransaction(deps, session, (within) => resendInvitation(within, id));
     return { message: 'The invitation has been sent.' };
   });
 
-  bind(app, beginImpersonation, async ({ params: { id } }, { session }) => ({
+  bindEndpoint(app, beginImpersonation, async ({ params: { id } }, { session }) => ({
     data: await changeUsersInTransaction(deps, session, (within) => startImpersonation(within, id)),
   }));
 
-  bind(app, stopImpersonation, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, stopImpersonation, async ({ params: { id } }, { session }) => {
     await endImpersonation(deps.db, session, id, deps.clock.now());
     return { message: 'You are viewing Bellwether as yourself again.' };
   });
 
-  bind(app, resetSecondFactor, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, resetSecondFactor, async ({ params: { id } }, { session }) => {
     const name = await changeUsersInTransaction(deps, session, (within) => removeFactorOfUser(within, id));
     return { message: `Two-step sign-in of ${name} was turned off.` };
   });
 
-  bind(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
+  bindEndpoint(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
     const name = await changeUsersInTransaction(deps, session, (within) => removePasskeysOfUser(within, id));
     return { message: `The passkeys of ${name} were removed.` };
   });
 
-  bind(app, listUserHistory, async ({ params: { id }, query }, { session }) => {
+  bindEndpoint(app, listUserHistory, async ({ params: { id }, query }, { session }) => {
     await readUserRow(directoryContext(), session, id);
     return readUserHistory(deps.db, id, parseListQuery(query));
   });
 
-  bind(app, downloadUsers, async ({ query }, { session, signal }) => {
+  bindEndpoint(app, downloadUsers, async ({ query }, { session, signal }) => {
     const list = parseListQuery(query);
     const [businessId] = listNamedBusinesses({ params: {}, query, body: {} });
     const timeZone = findTimeZone(session);
@@ -136,9 +136,9 @@ export const bindAdministration = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, importUsers, ({ body }, { session }) => addUsersFromFile(deps, session, body));
+  bindEndpoint(app, importUsers, ({ body }, { session }) => addUsersFromFile(deps, session, body));
 
-  bind(app, changeUsers, async ({ body }, { session }) => {
+  bindEndpoint(app, changeUsers, async ({ body }, { session }) => {
     if (body.action === 'add-to-business' && !body.business_id)
       throw problem('invalid', 'Choose a business.', [
         { field: 'business_id', message: 'Choose a business.' },

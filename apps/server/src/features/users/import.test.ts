@@ -77,7 +77,7 @@ test.each([
   ['Email', 'The file has no rows below its headings.'],
   ['Email\n"a', 'The file could not be read as CSV'],
   [`Email\n${'a@b.example\n'.repeat(201)}`, 'Import at most 200 at a time'],
-])('rejects %j with a message', async (csv, sentence) => {
+])('an import of users from %j is rejected with a message', async (csv, sentence) => {
   const answer = await importCsv('admin', csv, true);
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
 });

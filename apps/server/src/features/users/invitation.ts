@@ -7,7 +7,7 @@ import type { OwnSession } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';
-import { greet, type MailBrand } from '../../platform/mail-template/content.ts';
+import { greetingLine, type MailBrand } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, users } from '../../platform/postgres/schema.ts';
 import { createPasswordLink } from '../sessions/index.ts';
@@ -83,7 +83,7 @@ export const sendInvitation = async (
       content: {
         subject: `${by} invites you to ${product.name}`,
         brand: await findBrand(tx, person.id),
-        greeting: greet(person.firstName),
+        greeting: greetingLine(person.firstName),
         title: `Welcome to ${product.name}`,
         text: `${by} invites you to ${product.name}. Set your password, then sign in with this email address.`,
         button: { label: 'Set your password', url: `${publicUrl}${path}` },

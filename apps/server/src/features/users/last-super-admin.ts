@@ -7,7 +7,7 @@ import { type Database, runSql } from '../../platform/postgres/database.ts';
  * two Super Admins, because each change still sees the other Super Admin. Call it before locking a user's row, to avoid
  * deadlocks.
  */
-export const serialiseUserChanges = async (tx: Database): Promise<void> => {
+export const lockUserChanges = async (tx: Database): Promise<void> => {
   await tx.execute(
     sql`select id from roles where name = 'Super Admin' and fk_business_id is null for no key update`,
   );

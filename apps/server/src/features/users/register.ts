@@ -7,7 +7,7 @@ import { problem } from '@bellwether/domain/problems';
 import { integrationTypes } from '@bellwether/domain/sources/integrations';
 import { requireGlobal } from '../../http/access/authorize.ts';
 import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createFilesContext } from '../files/index.ts';
 import { isReadableType } from '../items/index.ts';
@@ -23,12 +23,12 @@ const formIds = (module: string) =>
 export const register = (app: App, deps: Deps): void => {
   const context = createFilesContext(deps);
 
-  bind(app, getUser, async ({ params, query }, { session }) => {
+  bindEndpoint(app, getUser, async ({ params, query }, { session }) => {
     const user = await readUser(context, session, params.id, query.legacy === '1');
     return { ...user, has_language_model: deps.languageModel !== null };
   });
 
-  bind(app, listUsers, async ({ query }, { scope, session }) => {
+  bindEndpoint(app, listUsers, async ({ query }, { scope, session }) => {
     const { response, limit, include_ids: includeIds = '', ...grammar } = query;
     const [businessId] = listNamedBusinesses({ params: {}, query, body: {} });
     if (response === undefined) {
@@ -44,7 +44,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bindAdministration(app, deps);
 
-  bind(app, listModules, () => ({
+  bindEndpoint(app, listModules, () => ({
     data: moduleSlugs.map((slug) => ({
       id: slug,
       _id: slug,
@@ -54,7 +54,7 @@ export const register = (app: App, deps: Deps): void => {
     })),
   }));
 
-  bind(app, listIntegrationTypes, () => ({
+  bindEndpoint(app, listIntegrationTypes, () => ({
     data: integrationTypes.map(({ id, value }) => ({ id, value })),
   }));
 };

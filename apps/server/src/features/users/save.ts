@@ -11,7 +11,7 @@ import { businesses, memberships, passwordLinks, userRoles, users } from '../../
 import { findViolatedIndex } from '../items/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { sendInvitation, type UserChange } from './invitation.ts';
-import { requireSuperAdmin, serialiseUserChanges } from './last-super-admin.ts';
+import { lockUserChanges, requireSuperAdmin } from './last-super-admin.ts';
 import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes.ts';
 import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 
@@ -115,7 +115,7 @@ const hasChanged = (given: unknown, before: unknown) => given !== undefined && g
  */
 export const changeUser = async (within: UserChange, id: string, changes: UserChanges): Promise<string[]> => {
   const { tx, session } = within;
-  await serialiseUserChanges(tx);
+  await lockUserChanges(tx);
   const { row, person } = await lockUserRow(within, id);
   const granter = toGranter(session);
   const wasSuperAdmin = isSuperAdmin(person);

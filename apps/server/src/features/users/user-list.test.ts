@@ -33,7 +33,7 @@ const list = async (who: TestUser, more = '', business = testApp.business.north)
   ((await request(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
 const names = async (...args: Parameters<typeof list>) => (await list(...args)).map((one) => one.first_name);
 
-test('lists active users of the business by last name [API-046] [API-052]', async () => {
+test('the list of users to choose has active users of the business by last name [API-046] [API-052]', async () => {
   const data = await list('client');
   expect(data.map((one) => one.last_name)).toEqual(['abbott', 'Ólafsson', 'Young', 'Zander']);
   expect(data[0]).toEqual({
@@ -69,13 +69,13 @@ test('include_ids adds chosen users, even if inactive or in another shared busin
   );
 });
 
-test('hides users of businesses that the reader does not belong to', async () => {
+test('the list of users to choose omits users of businesses that the reader does not belong to', async () => {
   const { stranger } = testApp.user;
   expect(await names('client', `&include_ids=${stranger}`)).not.toContain('stranger');
   expect(await names('admin', `&include_ids=${stranger}`)).toContain('stranger');
 });
 
-test('the limit cuts the list of users but keeps included users', async () => {
+test('the limit shortens the list of users to choose but keeps included users', async () => {
   const query = `business_id=${testApp.business.north}&response=user_list&limit=1&include_ids=${testApp.user.admin}`;
   const { data } = (await request('client', query)).body as Listed;
   expect(data.map((one) => one.first_name)).toEqual(['client', 'admin']);
@@ -86,7 +86,7 @@ test.each([
   'response=user_list&limit=0',
   'response=user_list&limit=1001',
   'response=user_list&limit=ten',
-])('rejects %j with a message', async (query) => {
+])('the list of users to choose rejects the query %j with a message', async (query) => {
   const answer = await request('client', `business_id=${testApp.business.north}&${query}`);
   expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
 });

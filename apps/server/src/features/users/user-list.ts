@@ -49,8 +49,8 @@ const compare = (a: UserRecord, b: UserRecord) =>
   order.compare(a.lastName, b.lastName) || order.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns users to choose from, by last name: up to `limit` active users of the business, plus `includeIds`
- * (comma-separated; invalid ids and users whom the reader may not see are ignored).
+ * Returns users to choose from, by last name: up to `limit` active users of the business, and the users in `includeIds`
+ * (separated by commas). Invalid ids and users whom the reader may not see are ignored.
  */
 export const listUsersToChoose = async (
   db: Database,

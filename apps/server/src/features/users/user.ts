@@ -18,7 +18,7 @@ import type { FilesContext } from '../files/index.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns those businesses of a user that the reader may see: all for oneself, otherwise the shared ones. */
+/** Returns the businesses of a user that the reader may see: all businesses for oneself, otherwise the shared ones. */
 const readVisibleBusinesses = async (db: Database, session: Session, userId: string): Promise<string[]> => {
   if (userId === session.user.id) return [...session.businesses.keys()];
   const rows = await db

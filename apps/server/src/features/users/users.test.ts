@@ -29,7 +29,7 @@ const user = async (who: TestUser, target: TestUser, query = '') =>
   (await testApp.as(who)).get(`/v1/users/${testApp.user[target]}${query}`);
 
 describe('reading a user (GET users/{id})', () => {
-  test('legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
+  test('GET users/{id} with legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
     const answer = await user('owner', 'owner', '?legacy=1');
     expect(answer.body).toMatchObject({
       id: testApp.user.owner,
@@ -46,7 +46,7 @@ describe('reading a user (GET users/{id})', () => {
     });
   });
 
-  test('returns only business ids by default [AUTH-036]', async () => {
+  test('GET users/{id} returns only business ids by default [AUTH-036]', async () => {
     const body = (await user('owner', 'owner')).body as Record<string, unknown>;
     expect(new Set(body['businesses'] as string[])).toEqual(
       new Set([testApp.business.north, testApp.business.south]),
@@ -54,12 +54,12 @@ describe('reading a user (GET users/{id})', () => {
     expect(body).not.toHaveProperty('rolePermissions');
   });
 
-  test('never contains credentials or a password hash', async () => {
+  test('GET users/{id} never returns credentials or a password hash', async () => {
     const { text } = await user('admin', 'owner', '?legacy=1');
     for (const secret of ['credentials', 'sealed', 'argon2', 'password']) expect(text).not.toContain(secret);
   });
 
-  test('an admin sees a user of a shared business, and only the shared businesses [PERM-027]', async () => {
+  test('an admin can read a user of a shared business, with only the shared businesses [PERM-027]', async () => {
     expect((await user('adviser', 'owner')).status).toBe(200);
     expect((await user('admin', 'stranger')).status).toBe(200);
     expect((await user('adviser', 'client')).body).toMatchObject({ businesses: [testApp.business.north] });
@@ -71,11 +71,11 @@ describe('reading a user (GET users/{id})', () => {
     ['adviser', 'stranger'],
     ['adviser', 'admin'],
     ['stranger', 'client'],
-  ] as const)('hides from %s the user %s [PERM-026]', async (who, target) => {
+  ] as const)('the user %s cannot read the user %s [PERM-026]', async (who, target) => {
     expect((await user(who, target)).status).toBe(404);
   });
 
-  test('returns 404 for an unknown or invalid id', async () => {
+  test('GET users/{id} answers 404 for an unknown or invalid id', async () => {
     const client = await testApp.as('admin');
     for (const id of ['nobody', crypto.randomUUID(), '%27']) {
       expect([id, (await client.get(`/v1/users/${id}`)).status]).toEqual([id, 404]);
@@ -90,16 +90,16 @@ describe('listing businesses (GET businesses)', () => {
     ['client', ['north']],
     ['owner', ['north', 'south']],
     ['stranger', ['elsewhere']],
-  ] as const)('%s gets exactly %j [PERM-027] [BUS-001]', async (who, names) => {
+  ] as const)('GET businesses by %s returns exactly %j [PERM-027] [BUS-001]', async (who, names) => {
     const { data } = await list(who);
     expect(data.map((one) => one.trading_name)).toEqual(names.map((name) => `${name} Pty Ltd`));
   });
 
-  test('returns both id fields with the same value [API-053]', async () => {
+  test('GET businesses returns both id fields with the same value [API-053]', async () => {
     for (const { id, _id } of (await list('admin')).data) expect(id).toBe(_id);
   });
 
-  test('count is that of the page, and total that of all pages [API-010] [API-011] [API-056]', async () => {
+  test('GET businesses returns count for the page and total for all pages [API-010] [API-011] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=2&page=2');
     expect([data.length, meta[0]?.pagination]).toEqual([
       1,
@@ -107,7 +107,7 @@ describe('listing businesses (GET businesses)', () => {
     ]);
   });
 
-  test('per_page=-1 returns all rows as one page [API-013] [API-014] [API-022] [API-056]', async () => {
+  test('GET businesses with per_page=-1 returns all rows as one page [API-013] [API-014] [API-022] [API-056]', async () => {
     const { data, meta } = await list('admin', '?per_page=-1&page=5');
     expect([data.length, meta[0]?.pagination]).toEqual([
       3,
@@ -115,7 +115,7 @@ describe('listing businesses (GET businesses)', () => {
     ]);
   });
 
-  test('sorts, filters and searches the list [API-015] [API-016] [API-017]', async () => {
+  test('GET businesses sorts, filters and searches [API-015] [API-016] [API-017]', async () => {
     const names = async (query: string) =>
       (await list('admin', `?${query}`)).data.map((one) => one.trading_name.split(' ')[0]);
     expect(await names('sort=trading_name:desc')).toEqual(['south', 'north', 'elsewhere']);
@@ -128,14 +128,14 @@ describe('listing businesses (GET businesses)', () => {
   });
 
   test.each(['filter=colour:red', 'sort=colour:asc', 'page=0', 'per_page=ten', 'filter=((', 'filter=%25'])(
-    'rejects %s with a message [API-049] [API-054]',
+    'GET businesses rejects the query %s with a message [API-049] [API-054]',
     async (query) => {
       const answer = await (await testApp.as('admin')).get(`/v1/businesses?${query}`);
       expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
     },
   );
 
-  test('lists inactive businesses too, for the business switcher [BUS-018]', async () => {
+  test('GET businesses lists inactive businesses too, for the business switcher [BUS-018]', async () => {
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) =>
         db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
@@ -189,31 +189,37 @@ describe('the OpenAPI document (GET openapi.json)', () => {
     );
   };
 
-  test.each(endpoints.map((one) => [one.name, one] as const))('describes %s', async (_name, endpoint) => {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const operation = (await operations()).get(`${endpoint.method.toLowerCase()} ${path}`);
-    expect(operation?.operationId).toBe(endpoint.name);
-    const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
-    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]));
-    expect(operation?.security).toHaveLength(endpoint.access.who === 'anyone' ? 0 : 1);
-    expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
-    expect(operation?.responses).toHaveProperty(String(endpoint.status ?? 200));
-    expect(operation?.responses).toHaveProperty('500');
-    if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
-    if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
-  });
+  test.each(endpoints.map((one) => [one.name, one] as const))(
+    'the OpenAPI document describes the endpoint %s',
+    async (_name, endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = (await operations()).get(`${endpoint.method.toLowerCase()} ${path}`);
+      expect(operation?.operationId).toBe(endpoint.name);
+      const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]));
+      expect(operation?.security).toHaveLength(endpoint.access.who === 'anyone' ? 0 : 1);
+      expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
+      expect(operation?.responses).toHaveProperty(String(endpoint.status ?? 200));
+      expect(operation?.responses).toHaveProperty('500');
+      if (endpoint.access.who !== 'anyone') expect(operation?.responses).toHaveProperty('401');
+      if (endpoint.access.who === 'member') expect(operation?.responses).toHaveProperty('403');
+    },
+  );
 
-  test.each(forms)('describes the items of $module/$id by the fields of the form', async (form) => {
-    const path = `/modules/${form.module}/forms/${form.id}/items`;
-    const found = await operations();
-    const text = JSON.stringify([
-      found.get(`post ${path}`)?.requestBody,
-      found.get(`get ${path}/{id}`)?.responses,
-    ]);
-    for (const { name, computed } of form.fields)
-      expect(text.split(`"${name}":`).length).toBeGreaterThan(computed ? 1 : 2);
-    expect(found.get(`put ${path}/{id}`)?.parameters.filter((one) => one.in === 'path')).toHaveLength(1);
-  });
+  test.each(forms)(
+    'the OpenAPI document describes the items of $module/$id by the fields of the form',
+    async (form) => {
+      const path = `/modules/${form.module}/forms/${form.id}/items`;
+      const found = await operations();
+      const text = JSON.stringify([
+        found.get(`post ${path}`)?.requestBody,
+        found.get(`get ${path}/{id}`)?.responses,
+      ]);
+      for (const { name, computed } of form.fields)
+        expect(text.split(`"${name}":`).length).toBeGreaterThan(computed ? 1 : 2);
+      expect(found.get(`put ${path}/{id}`)?.parameters.filter((one) => one.in === 'path')).toHaveLength(1);
+    },
+  );
 });
 
 test.each(allTestUsers)('the session contains the roles of %s [SESSION-032]', async (who) => {
@@ -245,7 +251,7 @@ describe('for an admin, GET users/{id} of a user who also belongs to other busin
   };
 
   test.each(['', '?legacy=1'])(
-    'hides ids and roles of businesses the admin does not have%s [PERM-026] [PERM-027]',
+    'GET users/{id}%s hides ids and roles of businesses that the admin does not belong to [PERM-026] [PERM-027]',
     async (query) => {
       await inElsewhere(async () => {
         const { status, text } = await user('adviser', 'owner', query);
@@ -256,7 +262,7 @@ describe('for an admin, GET users/{id} of a user who also belongs to other busin
     },
   );
 
-  test('shows those businesses to Super Admins and to the user', async () => {
+  test("GET users/{id} shows a user's other businesses to Super Admins and to that user", async () => {
     await inElsewhere(async () => {
       for (const who of ['admin', 'owner'] as const) {
         const { body } = await user(who, 'owner', '?legacy=1');

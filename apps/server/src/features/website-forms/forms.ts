@@ -19,7 +19,7 @@ defineItemType({
   },
 });
 
-/** Returns the ids of those businesses that have a website form. */
+/** Returns the ids of the given businesses that have a website form. */
 export const filterBusinessesWithForms = async (
   db: Database,
   businessIds: readonly string[],

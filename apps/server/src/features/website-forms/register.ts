@@ -3,7 +3,7 @@ import { problem } from '@bellwether/domain/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createJobScope } from '../../http/access/job-scope.ts';
-import { bind } from '../../http/bind.ts';
+import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
@@ -53,7 +53,7 @@ export const register = (app: App, deps: Deps): void => {
       reply.header('access-control-allow-origin', '*');
     done();
   });
-  bind(app, submitWebsiteForm, async ({ params, body }) => {
+  bindEndpoint(app, submitWebsiteForm, async ({ params, body }) => {
     const queue = await jobs.open();
     await acceptSubmission(db, params.formId, body, {
       now: clock.now(),

@@ -147,7 +147,7 @@ test('other origins may call only the submission route', async () => {
   expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('reports errors per field, rejects too quick submissions and ignores filled honeypots', async () => {
+test('a form submission gets errors per field, is rejected if sent too soon, and ignored with a filled honeypot', async () => {
   const created = await createForm({ consent_text: 'You may call me.' });
   const bad = await send(created.id, filled(created, { values: { who: '', mail: 'nobody', tel: '12' } }));
   expect(bad.status).toBe(422);
@@ -185,7 +185,7 @@ test('reports errors per field, rejects too quick submissions and ignores filled
   expect(stored).toEqual([]);
 });
 
-test('limits a network to ten submissions per minute', async () => {
+test('a network may send ten form submissions per minute', async () => {
   const created = await createForm();
   const client = testApp.with();
   const statuses = [];
@@ -244,6 +244,6 @@ test.each([
     null,
   ],
   [{ referrer: 'nonsense' }, '(direct)', '(none)', null],
-])('visit %j gets source %s and medium %s', (visit, source, medium, campaign) => {
+])('the website visit %j gets source %s and medium %s', (visit, source, medium, campaign) => {
   expect(findOrigin(visit)).toEqual({ source, medium, campaign });
 });

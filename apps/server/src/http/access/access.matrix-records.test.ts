@@ -109,6 +109,7 @@ test('the audit log records every change to users, roles, businesses and setting
     ((await entries()) > before ? changedRecords : silent).push(endpoint.name);
   }
   expect(changedRecords.length).toBeGreaterThan(25);
-  // No view-as was started that could end; view-as.test.ts checks its log entry. The other two calls change no setting.
+  // These calls write no log entry: no view-as was started that could end (view-as.test.ts checks its entry), and the
+  // other two calls change no setting.
   expect(silent.toSorted()).toEqual(['begin-source-sign-in', 'end-view-as', 'sync-source']);
 });

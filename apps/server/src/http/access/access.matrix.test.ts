@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
-import { callModule, callPath, callQuery, makeCall } from '../../testing/access-calls.ts';
+import { buildCallPath, buildCallQuery, endpointModule, makeCall } from '../../testing/access-calls.ts';
 import { testDays, testRequestFor } from '../../testing/access-matrix.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,7 +45,7 @@ test('the server implements every endpoint of the contract', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
 });
 
-test('rejects a route under /v1 that is not in the contract', () => {
+test('a route under /v1 that is not in the contract is rejected', () => {
   const server = fastify();
   refuseUnknownRoutes(server);
   expect(() => server.get('/v1/back-door', () => 'open')).toThrow('not an endpoint of the contract');
@@ -117,7 +117,7 @@ describe('a request for a business that the caller does not belong to', () => {
       if (endpoint.body === 'upload') return;
       const { token } = tokens;
       for (const key of ['business_id', 'fk_business_id']) {
-        const path = `${callPath(testApp, endpoint)}${callQuery(endpoint, { business_id: testApp.business.north })}`;
+        const path = `${buildCallPath(testApp, endpoint)}${buildCallQuery(endpoint, { business_id: testApp.business.north })}`;
         const answer = await testApp
           .with(token)
           .ask(endpoint.method, path, { body: { [key]: testApp.business.south } });
@@ -142,7 +142,7 @@ describe('a request for a business that the caller does not belong to', () => {
 describe('a call that needs access to a module', () => {
   const requiredSlug = (endpoint: Endpoint, { access } = endpoint): string => {
     const module = 'module' in access ? access.module : 'path';
-    return typeof module === 'string' && module !== 'path' ? module : callModule(endpoint);
+    return typeof module === 'string' && module !== 'path' ? module : endpointModule(endpoint);
   };
   const slugs = [...new Set(moduleEndpoints.map(([, endpoint]) => requiredSlug(endpoint)))];
   const members = ['admin', 'adviser', 'client', 'owner'] as const;

@@ -16,7 +16,7 @@ type World = { roles: Role[]; people: Person[]; businesses: Business[] };
 const statuses: Status[] = ['active', 'inactive', 'lost', 'prospective'];
 const size = { roles: 5, people: 4, businesses: 4 };
 
-/** Random numbers that choose an edit and the calls after it. */
+/** Random numbers that choose an edit and the calls made after the edit. */
 const draws = fc.tuple(fc.nat(6), fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(1000));
 type Draws = readonly [number, number, number, number, number];
 const pick = <T>(list: readonly T[], draw: number): T => list[draw % list.length] as T;

@@ -52,7 +52,7 @@ export const canActIn = (session: Session, business: OwnBusiness, act: Action, m
   canAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
-/** Checks that the caller's roles open every module, even a module that is off in the business. */
+/** Checks that the caller's roles grant access to every module, even to a module that is disabled in the business. */
 const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean => {
   const { permissions } = rightsIn(session.roles, context.id);
   return moduleSlugs.every((module) => canRead(module, permissions));

@@ -46,8 +46,8 @@ export async function createJobScope(
 }
 
 /**
- * Creates the scope of background work without a user, such as the nightly search for insights. It may read every
- * module of a single business, sees costs as clients do, and writes nothing. Returns undefined if the business no
+ * Creates the scope of background work without a user, such as the nightly search for insights. The scope may read
+ * every module of a single business, sees costs as clients do, and writes nothing. Returns undefined if the business no
  * longer exists.
  */
 export async function createSystemScope(

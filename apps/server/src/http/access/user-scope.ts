@@ -6,9 +6,9 @@ import { readUserSession } from '../session/read.ts';
 import { authorizeMember } from './authorize.ts';
 
 /**
- * Creates a user's current read scope in a business without a session, for scheduled work of the user. It grants no
- * more than a request of the user would; undefined if that request would be refused. `may` returns the modules, out of
- * a list, that the user can read.
+ * Creates a user's current read scope in a business without a session, for scheduled work of the user. The scope grants
+ * no more than a request of the user would. Returns undefined if that request would be refused. `may` returns which of
+ * the given modules the user can read.
  */
 export const createUserScope = async (
   db: Database,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Store } from '../../platform/postgres/database.ts';
 import { callCounts } from '../../platform/postgres/schema.ts';
 import { openTestStore } from '../../testing/store.ts';
-import { type CallLimiter, openCallLimiter, uncheckedCalls } from './call-limiter.ts';
+import { type CallLimiter, countUncheckedCalls, openCallLimiter } from './call-limiter.ts';
 
 let store: Store;
 const opened: CallLimiter[] = [];
@@ -39,10 +39,10 @@ const countAllowed = async (times: number, callOnce: (n: number) => Promise<{ cu
   return answers.filter(({ current }) => current <= max).length;
 };
 
-test('a limit counts the calls of all processes together and restarts every minute', async () => {
+test('a call limit counts the calls of all processes together and restarts every minute', async () => {
   const processes = [open(), open(), open()];
   const any = (n: number) => processes[n % 3]?.count('logon', 'a', max) ?? Promise.reject(new Error('none'));
-  const maxAllowed = max + 2 * (uncheckedCalls(max) - 1);
+  const maxAllowed = max + 2 * (countUncheckedCalls(max) - 1);
   const burst = await countAllowed(600, any);
   expect(burst).toBeGreaterThanOrEqual(max);
   expect(burst).toBeLessThanOrEqual(maxAllowed);
@@ -61,7 +61,7 @@ test('a limit counts the calls of all processes together and restarts every minu
   ]);
 });
 
-test('counts each call and network separately, with one statement for ten calls', async () => {
+test('the call limiter counts each call and network separately, with one statement for ten calls', async () => {
   at += 60_000;
   const limiter = open();
   statements = 0;

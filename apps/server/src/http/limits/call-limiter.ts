@@ -10,15 +10,15 @@ const maxEntries = 20_000;
 
 type CountKey = { call: string; network: string; minute: number };
 /**
- * `own`: calls counted by this process; `told`: those of them already stored; `others`: calls counted by other
- * processes, read at the last write.
+ * `own`: calls counted by this process. `told`: those of `own` that are already stored. `others`: calls counted by
+ * other processes, read at the last write.
  */
 type Count = CountKey & { own: number; told: number; others: number };
 
 /**
  * Returns how many calls of a limit pass before the counts are written to the store: a tenth of the limit, at least 1.
  */
-export const uncheckedCalls = (max: number): number => Math.max(1, Math.floor(max / 10));
+export const countUncheckedCalls = (max: number): number => Math.max(1, Math.floor(max / 10));
 
 export type CallLimiter = {
   /**
@@ -116,7 +116,7 @@ export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions):
       if (count.own + count.others >= max) return { current: max + 1, ttl };
       count.own += 1;
       const rank = count.own;
-      if (count.own - count.told >= uncheckedCalls(max)) await flush();
+      if (count.own - count.told >= countUncheckedCalls(max)) await flush();
       else timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
       return { current: rank + count.others, ttl };
     },

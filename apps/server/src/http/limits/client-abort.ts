@@ -13,7 +13,7 @@ export const createAbortSignal = (response: ServerResponse): AbortSignal => {
   const end = () => {
     if (!response.writableFinished) abort.abort(new ClientDisconnected());
   };
-  // The client may have disconnected while the session was read.
+  // The client may have disconnected while the session was read, before this listener was added.
   if (response.destroyed || response.socket?.destroyed === true) end();
   else response.once('close', end);
   return abort.signal;

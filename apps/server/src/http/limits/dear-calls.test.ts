@@ -8,7 +8,7 @@ const waitTurns = async () => {
   for (let n = 0; n < 20; n++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('runs expensive calls of a user one after the other, and cheap calls at once', async () => {
+test('expensive calls of a user run one after the other, and cheap calls run at once', async () => {
   const calls = openExpensiveCallQueue();
   const done: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('the next turn goes to another user, even if one user has many expensive ca
   expect(order.indexOf('bob')).toBeLessThanOrEqual(2);
 });
 
-test('refuses a user with too many waiting expensive calls', async () => {
+test('a user with too many waiting expensive calls is refused', async () => {
   const calls = openExpensiveCallQueue();
   const held = Promise.withResolvers<void>();
   const many = Array.from({ length: 40 }, () => calls.run(askQuestion, 'ann', () => held.promise, signal));

@@ -44,7 +44,7 @@ test('a failing download does not disturb other calls [API-026]', async () => {
   expect((await ask(everyItem())).status).toBe(200);
 });
 
-test('answers a client that offers an upgrade to HTTP/2, and its next request', async () => {
+test('a client that offers an upgrade to HTTP/2 gets its answer, and the answer to its next request', async () => {
   const socket = connect(port, '127.0.0.1');
   let read = '';
   socket.on('data', (part) => {
@@ -60,7 +60,7 @@ test('answers a client that offers an upgrade to HTTP/2, and its next request', 
 
 type Query = string | { text: string };
 
-test('drops the work for disconnected readers and answers the next one', async () => {
+test('the server drops the work for disconnected readers and answers the next reader', async () => {
   // The database client is PGlite or the PostgreSQL pool; its queries pass through the spy.
   const { $client } = testApp.deps.db as unknown as { $client: { query: (querySpy: Query) => unknown } };
   const querySpy = vi.spyOn($client, 'query');
@@ -78,11 +78,12 @@ test('drops the work for disconnected readers and answers the next one', async (
     (typeof query === 'string' ? query : query.text).includes('string_agg'),
   ).length;
   querySpy.mockRestore();
-  // One query for the last request; of the hundred others only queries that started before their client disconnected.
+  // The last request causes one query. A query of the hundred other requests ran only if it started before its client
+  // disconnected.
   expect(begun).toBeLessThan(20);
 });
 
-test('answers pipelined requests of a connection one at a time, in order', async () => {
+test('pipelined requests of a connection are answered one at a time, in order', async () => {
   const { $client } = testApp.deps.db as unknown as { $client: { query: (...querySpy: [Query]) => unknown } };
   const query = $client.query.bind($client);
   let running = 0;
@@ -111,7 +112,7 @@ test('answers pipelined requests of a connection one at a time, in order', async
   expect(maxRunning).toBe(1);
 });
 
-test('refuses a body that arrives too slowly with 408 and closes the connection', async () => {
+test('a body that arrives too slowly is refused with 408, and its connection is closed', async () => {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (text) => {
@@ -171,7 +172,7 @@ const cutAfter = async (sent: string): Promise<number> => {
 };
 const headed = (line: string) => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
 
-test('closes a stalled upload and stores nothing of it', async () => {
+test('a stalled upload is closed and nothing of it is stored', async () => {
   const head = headed(`POST /v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`);
   const body =
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nInvoice Date,Amount\r\n';
@@ -204,11 +205,11 @@ test('an upload that keeps arriving may exceed the time limit of other bodies', 
   expect(status).toBe(201);
 });
 
-test('disconnects a client that reads nothing of a long answer, and frees its slots', async () => {
+test('a client that reads nothing of a long answer is disconnected, and its slots are freed', async () => {
   // Enough requests on a connection to exceed the socket buffers of the system.
   expect(await cutAfter(`${headed(`GET ${everyItem()}`)}\r\n`.repeat(30))).toBeGreaterThan(300);
-  // The slots are free again: at most six are in use at a time. Each answer is read to its end, because an unread
-  // answer holds a slot itself.
+  // The slots are free again when at most six are in use at a time. Each answer is read to its end, because an unread
+  // answer holds a slot.
   for (let n = 0; n < 8; n++) {
     const reply = await ask(everyItem());
     expect(reply.status).toBe(200);
@@ -216,7 +217,7 @@ test('disconnects a client that reads nothing of a long answer, and frees its sl
   }
 });
 
-test('disconnects a client that reads none of many answers', async () => {
+test('a client that reads none of many answers is disconnected', async () => {
   const list = headed(`GET ${path}?per_page=100&business_id=${testApp.business.north}`);
   expect(await cutAfter(`${list}\r\n`.repeat(300))).toBeGreaterThan(300);
 });

@@ -17,7 +17,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-test('accepts a request at the limits and rejects one beyond them', () => {
+test('a request at the size limits is accepted, and a larger one is rejected', () => {
   expect(() => rejectOversized([nested(bodyLimits.levels - 1)])).not.toThrow();
   expect(() => rejectOversized([nested(bodyLimits.levels + 1)])).toThrow('levels');
   expect(() => rejectOversized([Array(bodyLimits.values).fill(1)])).not.toThrow();
@@ -28,7 +28,7 @@ test('accepts a request at the limits and rejects one beyond them', () => {
       expect(() => rejectOversized([part])).toThrow('character');
 });
 
-test('accepts any JSON or rejects it as malformed, without another error', () => {
+test('any JSON body is either accepted or rejected as malformed, without another error', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 30, stringUnit: 'binary' }), (value) => {
       try {

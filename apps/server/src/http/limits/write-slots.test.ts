@@ -62,7 +62,7 @@ test("a second user's write starts at once while the first user's writes wait at
   expect(found.most).toBe(maxConcurrentWrites + 1);
 });
 
-test('refuses a user with too many waiting writes with 429 and Retry-After, and completes the waiting writes', async () => {
+test('a user with too many waiting writes gets 429 and Retry-After, and the waiting writes complete', async () => {
   const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
   const room = maxConcurrentWrites + maxWaitingWrites;
@@ -79,7 +79,7 @@ test('refuses a user with too many waiting writes with 429 and Retry-After, and 
   expect(done.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('answers the reads of a user whose writes are waiting', async () => {
+test('a user whose writes are waiting still gets answers to reads', async () => {
   const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
   const writesOfUser = Array.from({ length: 10 }, () => addNote(firstUser));

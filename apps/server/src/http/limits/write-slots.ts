@@ -3,8 +3,8 @@ import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 
 /**
- * Maximum concurrent writes of a user. The store runs one statement at a time, so this limits how many statements
- * another user waits for. Two, so that a long write does not delay the next.
+ * Maximum concurrent writes of a user. The store runs one statement at a time, so the maximum limits how many
+ * statements another user waits for. It is two, so that a long write does not delay the next.
  */
 export const maxConcurrentWrites = 2;
 /** Maximum waiting writes of a user; further writes are refused. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Opens a session cache on a store whose notification state the test controls. */
+/** Opens a session cache on a store whose notifications the test turns on and off. */
 const heardBy = async () => {
   let state: (heard: boolean) => void = () => undefined;
   const store: Store = {
@@ -28,7 +28,7 @@ const heardBy = async () => {
   return { sessions, hear: (heard: boolean) => state(heard) };
 };
 
-test('returns a cached session without a query', async () => {
+test('a cached session is returned without a query', async () => {
   const { sessions } = await heardBy();
   expect(sessions.known(token)).toBeUndefined();
   const read = await sessions.read(token);
@@ -38,7 +38,7 @@ test('returns a cached session without a query', async () => {
   select.mockRestore();
 });
 
-test('drops a cached session after five minutes', async () => {
+test('a cached session is dropped after five minutes', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   testApp.clock.advance(5 * 60_000);
@@ -63,7 +63,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('keeps a cached session when another user signs in', async () => {
+test('a cached session stays cached when another user signs in', async () => {
   const { sessions } = await heardBy();
   await sessions.read(token);
   await testApp.logOn('owner');
@@ -71,7 +71,7 @@ test('keeps a cached session when another user signs in', async () => {
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('keeps a cached session after changes that no session depends on', async () => {
+test('a cached session stays cached after changes that no session depends on', async () => {
   const { sessions } = await heardBy();
   const { db } = testApp.deps;
   await sessions.read(token);
@@ -107,7 +107,7 @@ test.each([
   expect(sessions.known(token)).toBeUndefined();
 });
 
-test('caches no sessions while the store delivers no notifications', async () => {
+test('the session cache caches nothing while the store delivers no notifications', async () => {
   const { sessions, hear } = await heardBy();
   await sessions.read(token);
   hear(false);
@@ -119,7 +119,7 @@ test('caches no sessions while the store delivers no notifications', async () =>
   expect(sessions.known(token)).toBeDefined();
 });
 
-test('does not cache a session whose data changed while it was being read', async () => {
+test('a session whose data changed while it was being read is not cached', async () => {
   const { sessions } = await heardBy();
   const pendingRead = sessions.read(token);
   const pendingChange = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });

@@ -20,8 +20,8 @@ const listGrants = ({ roles }: Session): (Grant & { business: null })[] =>
   }));
 
 /**
- * Returns why a user may not view the product as another; undefined if allowed. The viewer must be an admin who may edit
- * that user, so viewing opens no further access.
+ * Returns why a user may not view the product as another user, or undefined if it is allowed. The viewer must be an
+ * admin who may edit the viewed user, so viewing opens no further access.
  */
 export const impersonationRefusal = (viewer: Session, person: Session): string | undefined => {
   if (viewer.user.id === person.user.id) return 'You are already viewing Bellwether as yourself.';
@@ -34,8 +34,8 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
 };
 
 /**
- * Returns the session of the viewed user, read again at each call so that revoked permissions end it at once. @throws
- * Problem 'not_allowed' when the viewing has ended or belongs to another sign-in.
+ * Returns the session of the viewed user. It is read again at each call, so that revoked permissions end it at once.
+ * @throws Problem 'not_allowed' when the viewing has ended or belongs to another sign-in.
  */
 export const applyImpersonation = async (
   db: Database,

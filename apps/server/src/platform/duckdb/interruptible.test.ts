@@ -5,7 +5,7 @@ import { runInterruptible } from './interruptible.ts';
 
 const endless = 'SELECT sum(hash(a.range + b.range)) FROM range(1000000000) a, range(1000000000) b';
 
-test('stops when the signal fires between two statements, and leaves the connection usable', async () => {
+test('interruptible work stops when the signal fires between two statements, and the connection stays usable', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const stop = new AbortController();

@@ -24,7 +24,7 @@ afterAll(async () => {
 const read = async (table: string, columns: string) =>
   (await connection.runAndReadAll(`SELECT ${columns} FROM ${table} ORDER BY line`)).getRowsJS();
 
-test('stores typed rows to the last digit, with NULL for a missing column', async () => {
+test('rows are stored with their types to the last digit, with NULL for a missing column', async () => {
   const rows: FactRow<'leads'>[] = [
     { lead_key: 'a', day: '2026-03-05', occurred_at: '2026-03-05T14:07:09', value: '-0.000001' },
     { lead_key: "b'", day: '2026-03-06', occurred_at: '2026-03-06', value: '999999999999.999999' },
@@ -38,7 +38,7 @@ test('stores typed rows to the last digit, with NULL for a missing column', asyn
   ]);
 });
 
-test('the sum over many batches is exact', async () => {
+test('the sum of a column over many row batches is exact', async () => {
   const cents = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { maxLength: 5000 });
   await fc.assert(
     fc.asyncProperty(cents, async (amounts) => {
@@ -77,12 +77,12 @@ test.each([
   [{ day: '2026-02-30' }, 'day'],
   [{ day: '5 March 2026' }, 'day'],
   [{ channel: null }, 'channel'],
-])('refuses %o', async (wrong, column) => {
+])('the row values %o are refused', async (wrong, column) => {
   const row = { day: '2026-03-05', channel: 'google_ads', ...wrong } as unknown as FactRow<'ads'>;
   await expect(openRows(connection, 'ads', batchOf([row]))).rejects.toThrow(column);
 });
 
-test('reads a Parquet file that lacks some columns', async () => {
+test('a Parquet file that lacks some columns can be read', async () => {
   const parquet = join(folder, "it's.parquet");
   await connection.run(
     `COPY (SELECT DATE '2026-03-05' AS day, 'google_ads' AS channel, 1.5::DECIMAL(18,6) AS cost) TO '${parquet.replaceAll("'", "''")}' (FORMAT parquet)`,

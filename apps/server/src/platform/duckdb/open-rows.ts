@@ -98,7 +98,7 @@ const appendRows = (
     [BIGINT, VARCHAR, ...columns.map(({ type }) => stored[type].type)],
     rows.length,
   );
-  /** Values are written one by one, because a list for each column would soon be garbage. */
+  /** Values are written one by one, because lists per column would only be garbage to collect. */
   const fill = (column: number, toValue: (row: AnyFactRow, at: number) => DuckDBValue): void => {
     const vector = chunk.getColumnVector(column);
     for (const [at, row] of rows.entries()) vector.setItem(at, toValue(row, at));

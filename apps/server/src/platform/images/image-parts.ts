@@ -36,7 +36,7 @@ const endOfImage = 0xd9;
 
 const listJpegSizes = (bytes: Buffer): DeclaredSize[] => {
   const sizes: DeclaredSize[] = [];
-  // Within a JPEG scan only restart markers occur, so the search finds the segment after the scan.
+  // A JPEG scan contains only restart markers, so the search finds the segment after the scan.
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes.readUInt8(at + 1);
     if (marker === endOfImage) break;

@@ -11,7 +11,7 @@ const headOfPng = (width: number, height: number): Buffer => {
   return Buffer.concat([head, size, Buffer.from('0800000000', 'hex')]);
 };
 
-test('rejects an image of more than 40 million pixels from its header alone', () => {
+test('an image of more than 40 million pixels is rejected from its header alone', () => {
   expect(() => requireMaxPixels(headOfPng(8_000, 5_000))).not.toThrow();
   for (const [width, height] of [
     [8_001, 5_000],
@@ -21,7 +21,7 @@ test('rejects an image of more than 40 million pixels from its header alone', ()
     expect(() => requireMaxPixels(headOfPng(width, height))).toThrow(/too many pixels/);
 });
 
-test('rejects an image of more than 120 MB when decoded, counting depth and channels', () => {
+test('an image of more than 120 MB when decoded, counting depth and channels, is rejected', () => {
   const head = (bits: number, type: number) => {
     const bytes = headOfPng(5_000, 5_000);
     bytes.set([bits, type], 24);
@@ -36,13 +36,13 @@ test('rejects an image of more than 120 MB when decoded, counting depth and chan
   for (const type of [2, 6]) expect(() => requireCroppable(head(16, type))).toThrow(/too much memory/);
 });
 
-test('rejects an image too narrow to be cropped to a square', () => {
+test('an image too narrow to be cropped to a square is rejected', () => {
   expect(() => requireCroppable(headOfPng(1_000, 100))).not.toThrow();
   expect(() => requireCroppable(headOfPng(1_001, 100))).toThrow(/too narrow/);
   expect(() => requireCroppable(headOfPng(1, 39_000_000))).toThrow(/too narrow/);
 });
 
-test('accepts bytes without an image size, because nothing can decode them', () => {
+test('bytes without an image size are accepted, because nothing can decode them', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no picture'), headOfPng(1, 1).subarray(0, 12)])
     expect(() => requireMaxPixels(bytes)).not.toThrow();
 });
@@ -71,7 +71,7 @@ const canvas = (width: number, height: number) => {
   return webpChunk('VP8X', data);
 };
 
-test('accepts valid images of each type, also a JPEG with an embedded thumbnail', async () => {
+test('valid images of each type are accepted, also a JPEG with an embedded thumbnail', async () => {
   const jpeg = await picture().jpeg();
   const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 15]), frame(0xc0, 4, 4)]);
   const webp = await picture().webp();
@@ -89,7 +89,7 @@ test('accepts valid images of each type, also a JPEG with an embedded thumbnail'
     expect(() => requireMaxPixels(bytes), `picture ${at}`).not.toThrow();
 });
 
-test('rejects an image whose headers contradict each other', async () => {
+test('an image whose headers contradict each other is rejected', async () => {
   const png = await picture().png();
   const jpeg = await picture().jpeg();
   const webp = await picture().webp();
@@ -108,7 +108,7 @@ test('rejects an image whose headers contradict each other', async () => {
     expect(() => requireMaxPixels(bytes), `picture ${at}`).toThrow(/two headers/);
 });
 
-test('counts the pixels of the largest size that an image declares', async () => {
+test('the pixel limit counts the largest size that an image declares', async () => {
   const png = insert(await picture().png(), 33, pngChunk('IHDR', headOfPng(60_000, 8_000).subarray(16, 29)));
   const jpeg = insert(await picture().jpeg(), 2, frame(0xc0, 60_000, 8_000));
   for (const bytes of [png, jpeg]) expect(() => requireMaxPixels(bytes)).toThrow(/too many pixels/);

@@ -17,7 +17,7 @@ export type JobContext = Readonly<{
   progress(done: number, total: number): void;
 }>;
 
-/** Reason why a run was aborted. Any other reason is a timeout or a lost claim. */
+/** Reason why a run was aborted. A run with any other reason has timed out or lost its claim on the job. */
 export type JobStopReason = 'cancelled' | 'stopping';
 
 /** Definition of a kind of job; each kind has its own pg-boss queue. Times are in seconds. */
@@ -39,7 +39,7 @@ export type JobDefinition<P extends object> = Readonly<{
   concurrency: number;
   /** Batch size for short and frequent jobs. After a full batch the next one starts without a pause. */
   batch?: number;
-  /** Whether jobs of the same business run one after another, across all processes. */
+  /** Whether jobs of the same business run one after another, across all processes of the store. */
   inOrderOf?: 'business';
   /** Singleton key: while a job with this key waits or runs, sending another has no effect. */
   singleton?: (payload: P) => string;

@@ -51,7 +51,7 @@ const untilReleased = () => {
 };
 
 describe('running jobs', () => {
-  test('runs a job once with its payload and lists it with its business and user', async () => {
+  test('a job runs once with its payload and is listed with its business and user', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(countJob, async ({ n }) => {
@@ -85,7 +85,7 @@ describe('running jobs', () => {
     expect(await entries(jobs)).toHaveLength(1);
   });
 
-  test('retries a failed job until it succeeds and reports the error without secrets', async () => {
+  test('a failed job is retried until it succeeds, and its error is listed without secrets', async () => {
     const jobs = open();
     const attempts: number[] = [];
     jobs.register(countJob, async (_payload, { attempt }) => {
@@ -120,7 +120,7 @@ describe('running jobs', () => {
     expect(await jobs.retry(failed?.id ?? '')).toBe(false);
   });
 
-  test('reports progress and aborts a running job when an admin cancels it', async () => {
+  test('a running job reports progress and is aborted when an admin cancels it', async () => {
     const jobs = open();
     const { runs, work } = untilReleased();
     const cancelled: unknown[] = [];
@@ -153,7 +153,7 @@ describe('running jobs', () => {
     expect(runs[0]?.signal.aborted).toBe(true);
   });
 
-  test('runs one job per singleton key, and the jobs of a business in order', async () => {
+  test('one job runs per singleton key, and the jobs of a business run in order', async () => {
     const jobs = open();
     const single = defineJob({ ...base, name: 'single', title: 'Single', singleton: ({ n }) => `n ${n}` });
     const ordered = defineJob({ ...base, name: 'ordered', title: 'Ordered', inOrderOf: 'business' });
@@ -221,7 +221,7 @@ describe('jobs across a restart of the server', () => {
     await expect.poll(() => entries(after)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('sends jobs for unfinished records that have no pending job', async () => {
+  test('an unfinished record without a pending job gets a job', async () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(
@@ -235,7 +235,7 @@ describe('jobs across a restart of the server', () => {
     await expect.poll(() => done).toEqual([5]);
   });
 
-  test("sends no job for an unfinished record whose job is pending, whatever the order of its payload's fields", async () => {
+  test("an unfinished record with a pending job gets no further job, whatever the order of the payload's fields", async () => {
     // PostgreSQL's jsonb stores short keys before long ones.
     const payload = { subject: 'a', at: 'b', planned: true };
     const several = defineJob({
@@ -286,7 +286,7 @@ describe('scheduled jobs', () => {
     await expect.poll(() => runs).toEqual(['2026-10-24T07', '2026-10-25T08', '2026-10-26T08']);
   });
 
-  test('accepts a recurrence rule and runs missed occurrences once', async () => {
+  test('a job schedule accepts a recurrence rule and runs missed occurrences once', async () => {
     const rule = 'FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17;BYMINUTE=0;BYSECOND=0';
     const { runs, goTo } = await follow(rule, 'Australia/Melbourne', '2026-01-29T00:00:00Z');
     await goTo('2026-01-30T05:59:30Z');

@@ -16,7 +16,7 @@ import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setP
 /** Structure of a job's `data` in pg-boss. */
 export type JobEnvelope<P> = { payload: P; subject: JobSubject; progress?: { done: number; total: number } };
 
-export type JobWork<P> = (payload: P, run: JobContext) => Promise<void>;
+export type JobHandler<P> = (payload: P, run: JobContext) => Promise<void>;
 
 type SendOptions = {
   subject?: JobSubject;
@@ -55,10 +55,14 @@ type Registration<P> = {
  */
 export type Jobs = {
   /** Registers the worker of a job kind. Must be called before `open`. */
-  register<P extends object>(kind: JobDefinition<P>, work: JobWork<P>, registration?: Registration<P>): void;
+  register<P extends object>(
+    kind: JobDefinition<P>,
+    work: JobHandler<P>,
+    registration?: Registration<P>,
+  ): void;
   /**
    * Opens the queues and starts workers and schedules. Further calls have no effect. @throws Error within a
-   * transaction: PGlite has one connection, which opening the queues needs. Open them before the transaction.
+   * transaction, because opening the queues needs PGlite's only connection. Open the queues before the transaction.
    */
   open(): Promise<JobSender>;
   /** Aborts running jobs, which resume at the next start, and accepts no new jobs. */
@@ -86,7 +90,7 @@ type Options = {
   clock?: BossClock;
 };
 
-type Registered = { kind: JobDefinition<object>; work: JobWork<object> } & Registration<object>;
+type Registered = { kind: JobDefinition<object>; work: JobHandler<object> } & Registration<object>;
 type Job = BossJob<JobEnvelope<unknown>>;
 
 const retention = 14 * 24 * 3600;
@@ -244,7 +248,8 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   };
   const open = () => {
     if (stopping) throw new Error('The server is stopping and accepts no more jobs.');
-    // Opening the queues would deadlock: it waits for PGlite's only connection, which the transaction holds.
+    // Opening the queues here would deadlock, because it waits for PGlite's only connection, which the transaction
+    // holds.
     if (isInTransaction())
       throw new Error(
         'Open the queues, or the outbox, before the transaction that sends: within it, it waits for itself.',

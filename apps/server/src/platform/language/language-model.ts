@@ -22,7 +22,7 @@ const replySchema = z.object({
 });
 
 /**
- * Reason that we worded ourselves. Errors of fetch and replies of the server may contain the API key, so they are not
+ * Reason in our own words. Errors of fetch and replies of the server may contain the API key, so those are not
  * reported.
  */
 class NoAnswer extends Error {}

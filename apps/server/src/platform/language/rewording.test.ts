@@ -65,7 +65,7 @@ afterEach(() => {
   reports.length = 0;
 });
 
-test('returns a truthful rewording, and sends the facts as data together with the API key', async () => {
+test('a truthful rewording is returned, and the facts are sent as data together with the API key', async () => {
   server.answerWith(`\`\`\`json\n${tell({})}\n\`\`\``);
   expect(await reword()(template, facts)).toEqual(reworded);
   const [request] = server.requests;
@@ -93,21 +93,21 @@ test.each<[string, string]>([
   ['another field', JSON.stringify({ ...truth, html: '<b>' })],
   ['a missing field', JSON.stringify({ title: truth.title })],
   ['no JSON', 'Sure! Here is the note.'],
-])('refuses %s after two tries', async (_, answer) => {
+])('a rewording with %s is refused after two tries', async (_, answer) => {
   server.answerWith(answer);
   expect(await reword()(template, facts)).toEqual(refused);
   expect(server.requests).toHaveLength(2);
   expect(reports).toEqual([]);
 });
 
-test('the second request names what was wrong with the first answer', async () => {
+test('the second rewording request names what was wrong with the first answer', async () => {
   server.answerWith(tell({ title: 'Acme has stopped' }), tell({}));
   expect(await reword()(template, facts)).toEqual(reworded);
   const { messages } = JSON.parse(server.requests[1]?.body ?? '');
   expect(messages.at(-1).content).toContain('["Acme"]');
 });
 
-test("rejects an answer in which the model obeyed instructions in a campaign's name", async () => {
+test("a rewording in which the model obeyed instructions in a campaign's name is rejected", async () => {
   const named = { ...finding, slices: [{ dimension: 'campaign', value: 'x', label: injection }] };
   const text = findDetector('campaign-stopped').write(named, words);
   server.answerWith(
@@ -152,7 +152,7 @@ test.each<[string, ModelReply, number, string]>([
   ['status 429 and a long pause', status(429, { 'retry-after': '86400' }), 1, 'status 429'],
   ['a redirect', status(307, { location: 'http://127.0.0.1:9/' }), 1, 'could not be reached'],
   ['a closed connection', (reply) => void reply.destroy(), 1, 'could not be reached'],
-])('reports the reason for %s', async (_, answer, requests, reason) => {
+])('a rewording request reports the reason for %s', async (_, answer, requests, reason) => {
   server.answerWith(answer);
   expect(await reword()(template, facts)).toEqual(unanswered);
   expect(server.requests).toHaveLength(requests);
@@ -160,7 +160,7 @@ test.each<[string, ModelReply, number, string]>([
   expect(inspectReports()).toContain(reason);
 });
 
-test('waits as long as a busy model server asks, then returns the rewording', async () => {
+test('a rewording waits as long as a busy model server asks, then is returned', async () => {
   // A Retry-After date has no milliseconds, so the wait is one to two seconds.
   const formatDate = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
   for (const [writePause, code] of [
@@ -177,19 +177,19 @@ test('waits as long as a busy model server asks, then returns the rewording', as
 test.each<[string, ModelReply]>([
   ['never answers', () => undefined],
   ['never ends its answer', (reply) => void reply.write('{')],
-])('stops waiting for a server that %s', async (_, answer) => {
+])('a rewording request stops waiting for a server that %s', async (_, answer) => {
   server.answerWith(answer);
   expect(await reword(server.url, 200)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('did not answer within 0.2 seconds');
 });
 
-test('reports an error when no model server listens', async () => {
+test('a rewording fails with an error when no model server listens', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}/v1`;
   expect(await reword(url)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('could not be reached (ECONNREFUSED)');
 });
 
-test('sends no API key to a server that needs none', async () => {
+test('a rewording request sends no API key to a server that needs none', async () => {
   server.answerWith(tell({}));
   const model = openLanguageModel({ url: server.url, model: 'small', key: undefined }, { report });
   expect(await createRewording(model)(template, facts)).toEqual(reworded);

@@ -50,4 +50,4 @@ export type MailContent = {
 /** Maximum figures in a mail's table; more would push the button off a phone's screen. */
 export const maxMailFigures = 6;
 
-export const greet = (firstName: string): string => (firstName === '' ? 'Hi,' : `Hi ${firstName},`);
+export const greetingLine = (firstName: string): string => (firstName === '' ? 'Hi,' : `Hi ${firstName},`);

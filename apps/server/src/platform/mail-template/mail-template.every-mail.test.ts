@@ -257,9 +257,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('collects the mails of shared pages, questions, meetings and notifications', sendShared);
-test('collects the mails about accounts', sendAccountMails);
-test('collects the mails of scheduled reports and digests', sendScheduled);
+test('the test collects the mails of shared pages, questions, meetings and notifications', sendShared);
+test('the test collects the mails about accounts', sendAccountMails);
+test('the test collects the mails of scheduled reports and digests', sendScheduled);
 
 const kinds = [
   'shared page',
@@ -288,14 +288,14 @@ describe.each(kinds)("the mail '%s'", (kind) => {
     return { html, text };
   };
 
-  test('has a button and shows every address in full in its plain text', () => {
+  test('each mail has a button and shows every address in full in its plain text', () => {
     const { html, text } = read();
     const [button] = [...html.matchAll(/<a href="([^"]+)" class="button"/g)].map(([, href]) => href);
     expect(button).toMatch(/^http:\/\/localhost:4000/);
     for (const href of listHrefs(html)) expect(text).toContain(href);
   });
 
-  test('escapes names that users typed', () => {
+  test('each mail escapes names that users typed', () => {
     const { html, text } = read();
     expect(html).not.toMatch(/<(b|i|script)\b|onclick="/);
     expect(text).toContain(`Hi ${hostileName},`);
@@ -303,7 +303,7 @@ describe.each(kinds)("the mail '%s'", (kind) => {
     for (const href of listHrefs(html)) expect(href).toMatch(/^https?:\/\//);
   });
 
-  test('shows no raw address in its HTML and loads nothing from the network', () => {
+  test('each mail shows no raw address in its HTML and loads nothing from the network', () => {
     const { html } = read();
     expect(seenText(html)).not.toMatch(/https?:\/\//);
     expect(seenText(html)).not.toMatch(/[^\s]{60}/);

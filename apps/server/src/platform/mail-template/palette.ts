@@ -13,7 +13,7 @@ export type MailPalette = (typeof surfaces)[Scheme] & {
 
 /**
  * Returns the colours of a mail in the light or dark scheme. The brand colour is darkened or lightened until links and
- * buttons are readable. An invalid hex colour gives the product's colour.
+ * buttons are readable. For an invalid hex colour the product's colour is used.
  */
 export const buildMailPalette = (colour: string | null, scheme: Scheme): MailPalette => {
   const brand = colour !== null && /^#([\da-f]{3}|[\da-f]{6})$/i.test(colour) ? colour : defaultBrand.primary;

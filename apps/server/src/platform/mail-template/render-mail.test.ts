@@ -34,7 +34,7 @@ const hostileText = fc
   )
   .map((words) => words.join(''));
 
-test('escapes texts of users everywhere in the mail', () => {
+test("a mail escapes users' texts everywhere", () => {
   const countTags = (content: MailContent) => {
     const { html } = renderMail(content);
     const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
@@ -63,7 +63,7 @@ test('escapes texts of users everywhere in the mail', () => {
   );
 });
 
-test('text, links and buttons are readable with any brand colour, in light and dark schemes', () => {
+test('text, links and buttons of a mail are readable with any brand colour, in light and dark schemes', () => {
   const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(anyColour, fc.constantFrom('light' as const, 'dark' as const), (colour, scheme) => {
@@ -75,7 +75,7 @@ test('text, links and buttons are readable with any brand colour, in light and d
   );
 });
 
-test('the HTML shortens the text of a long URL but links to all of it; the plain text shows it in full', () => {
+test('the HTML of a mail shortens the text of a long URL but links to all of it; plain text shows it in full', () => {
   const url = `https://www.of.example/pages/march?filters=${'x'.repeat(90)}`;
   const { html, text } = renderMail(buildContent({ text: `See ${url}.\n\n- one\n- two` }));
   expect(html).toContain(`<a href="${url}"`);
@@ -84,7 +84,7 @@ test('the HTML shortens the text of a long URL but links to all of it; the plain
   expect(text).toContain(`See ${url}.\n\n- one\n- two`);
 });
 
-test('shows at most six figures in HTML and plain text', () => {
+test('a mail shows at most six figures in HTML and plain text', () => {
   const figures = ['1', '2', '3', '4', '5', '6', '7'].map((label) => ({
     label: `Figure ${label}`,
     value: label,

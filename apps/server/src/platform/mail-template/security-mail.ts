@@ -1,5 +1,5 @@
 import { productBrand } from './brand.ts';
-import { greet, type MailContent } from './content.ts';
+import { greetingLine, type MailContent } from './content.ts';
 
 /** Builds a mail about the security of a user's account, with a button that opens the security settings. */
 export const buildSecurityMail = (
@@ -9,7 +9,7 @@ export const buildSecurityMail = (
 ): MailContent => ({
   subject,
   brand: productBrand,
-  greeting: greet(firstName),
+  greeting: greetingLine(firstName),
   text,
   button: { label: 'Open your security settings', url: `${publicUrl}/profile/${id}#security` },
   footer: { reason: 'You get this email whenever the security of your account changes.' },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Cache, as a process has it, of the entered leads of each business; it records which businesses it read. */
+/** Cache of each business's entered leads, as a process has it. It records which businesses it has read. */
 const process = (meanwhile: () => Promise<void> = async () => {}, maxAge?: number) => {
   const read: string[] = [];
   const readCached = cachePerBusiness(async (from, requestedIds) => {
@@ -61,7 +61,7 @@ const enter = (to: Database, at: number, leads: number) => {
   return to.insert(planResults).values({ businessId: ids[at] ?? '', month: on, leads });
 };
 
-test('each process sees every committed change and rereads only changed businesses', async () => {
+test('each process sees every committed change of a business and rereads only changed businesses', async () => {
   const [one, other] = [process(), process()];
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [true, true, true] });
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, false, false] });
@@ -83,7 +83,7 @@ test('each process sees every committed change and rereads only changed business
   expect(await one.told()).toEqual({ pieces: [0, 0, 0], read: [false, false, false] });
 });
 
-test('a change of users or roles invalidates every business', async () => {
+test('a change of users or roles invalidates the cache of every business', async () => {
   const one = process();
   await one.told();
   const [person] = await db
@@ -107,14 +107,14 @@ test('a change of users or roles invalidates every business', async () => {
   expect((await one.told()).read).toEqual(all);
 });
 
-test('does not cache rows that were read before a concurrent change', async () => {
+test('the business cache keeps no rows that were read before a concurrent change', async () => {
   const slow = Promise.withResolvers<void>();
   let waits = 1;
   const one = process(async () => {
     if (waits-- > 0) await slow.promise;
   });
   const first = one.told();
-  // The first call has read its rows but has not returned yet.
+  // The first call has read its rows but has not returned them yet.
   await expect.poll(() => waits).toBe(0);
   await enter(db, 0, 3);
   expect((await one.told()).pieces).toEqual(await truth());
@@ -123,7 +123,7 @@ test('does not cache rows that were read before a concurrent change', async () =
   expect((await one.told()).pieces).toEqual(await truth());
 });
 
-test('after random changes every process returns the current values', async () => {
+test('after random changes the business cache of every process returns the current values', async () => {
   const processes = [process(), process(), process()];
   const change = fc.record({
     business: fc.nat(2),
@@ -150,7 +150,7 @@ test('after random changes every process returns the current values', async () =
   );
 });
 
-test('marks of changes are deleted after two days, and a process that was idle too long rereads everything', async () => {
+test('marks of changes are deleted after two days, and a process that was idle longer rereads everything', async () => {
   await enter(db, 1, 4);
   const marks = () => runSql(db, sql`select 1 from business_changes`);
   await removeOldChanges(db);

@@ -88,7 +88,7 @@ export const cachePerBusiness = <Piece>(
     stores.set(db, cache);
     await invalidateChanged(db, cache, maxAgeSeconds);
     const started = cache.drops;
-    // The result is a copy, because a concurrent call may drop cached values.
+    // The result is a copy, because a concurrent call may drop the cached values.
     const cached = new Map(ids.map((id) => [id, cache.pieces.get(id)]));
     const missingIds = ids.filter((id) => !cache.pieces.has(id));
     if (missingIds.length === 0) return cached;

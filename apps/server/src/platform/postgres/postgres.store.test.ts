@@ -33,7 +33,7 @@ test('saved rows survive a restart, and migrations run once', async () => {
   ]);
 });
 
-test('enforces constraints and creates the default roles once', async () => {
+test('the record store enforces constraints and creates the default roles once', async () => {
   const store = await openTestPglite();
   const { db } = store;
   const created = await ensureRoles(db);
@@ -47,7 +47,7 @@ test('enforces constraints and creates the default roles once', async () => {
   await store.close();
 });
 
-test('delivers notifications before the statement that caused them resolves', async () => {
+test('notifications are delivered before the statement that caused them resolves', async () => {
   const store = await openTestPglite();
   const notified: string[] = [];
   await store.listen(
@@ -80,7 +80,7 @@ const idle = () => {
   return { log, upkeep };
 };
 
-test('vacuums a changed store once after it becomes idle', async () => {
+test('a changed store is vacuumed once after it becomes idle', async () => {
   const { log, upkeep } = idle();
   log.at = 100;
   for (let i = 0; i < 5; i += 1) {
@@ -96,7 +96,7 @@ test('vacuums a changed store once after it becomes idle', async () => {
   await upkeep.stop();
 });
 
-test('does not vacuum while an import runs', async () => {
+test('the store is not vacuumed while an import runs', async () => {
   const { log, upkeep } = idle();
   log.at = 100;
   const done = upkeep.busy();
@@ -119,7 +119,7 @@ test('bytea values are read back unchanged', async () => {
   await store.close();
 });
 
-test('passes bytes to PGlite in a single copy instead of byte by byte', async () => {
+test('bytes are passed to PGlite in a single copy instead of byte by byte', async () => {
   const store = await openTestPglite();
   const bytes = Uint8Array.of(1, 2, 3);
   expect(store.pglite.serializers[types.BYTEA]?.(bytes)).toBe(bytes);

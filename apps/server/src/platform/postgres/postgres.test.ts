@@ -57,7 +57,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     return rowCount ?? 0;
   };
 
-  test('runs on PostgreSQL 15 or later, migrates once for concurrent starts, and enforces constraints', async () => {
+  test('the server runs on PostgreSQL 15 or later, migrates once for concurrent starts, and enforces constraints', async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const [version] = await runSql<{ server_version_num: string }>(first.db, sql`show server_version_num`);
     expect(Number(version?.server_version_num)).toBeGreaterThanOrEqual(150_000);
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await expect(first.db.insert(users).values(bad)).rejects.toThrow();
   });
 
-  test('a listener reports that its connection was killed, reconnects and receives later notifications', async () => {
+  test('a listener whose connection was killed reports it, reconnects and receives later notifications', async () => {
     const store = await open();
     const states: boolean[] = [];
     const heard: string[] = [];

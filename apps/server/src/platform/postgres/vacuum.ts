@@ -16,7 +16,7 @@ type Options = {
 };
 
 /**
- * Vacuums PGlite, which has no autovacuum: without it, a list of 5,000 rows out of a million fell from 520 to 47
+ * Vacuums PGlite, which has no autovacuum. Without vacuum, a list of 5,000 rows out of a million fell from 520 to 47
  * requests a second. It runs after some seconds without requests, if enough was written and no import runs. @param
  * written returns the position in the write-ahead log in bytes, because PGlite has no statistics of changed rows.
  */

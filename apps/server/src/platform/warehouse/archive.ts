@@ -15,8 +15,8 @@ type ArchiveColumn = { name: string; type: string };
 const texts = (names: string): ArchiveColumn[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
 /**
- * Columns of the load log in an archive. Archives have the active loads and their coverage, but not the rows that those
- * replaced.
+ * Columns of the load log in an archive. An archive has the active loads and their coverage, but not the rows that
+ * these loads replaced.
  */
 const loadColumns: readonly ArchiveColumn[] = [
   { name: 'load_id', type: 'UUID' },

@@ -3,7 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test, vi } from 'vitest';
 import { openDailyAggregates } from './daily-aggregates.ts';
 
-test('does not rebuild daily sums that took too long, even if the requesting reader left', async () => {
+test('daily sums that took too long are not built again, even if the requesting reader left', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -10,7 +10,7 @@ import type { LoadRecord, LoadRequest, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
-import { hasWithdrawn, loadSlice } from './load.ts';
+import { cancelsEarlierRows, loadStagedRows } from './load.ts';
 import { readCoverage, readLoads, readMatchedBy, readVersions, scopeVersion } from './log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
@@ -197,8 +197,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
           const made = await findLoad(scope, request.loadId);
           if (made) return { loaded: made.rows, replaced: 0 };
           const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
-          const slice = { ...request, table, withdraws: hasWithdrawn(rows), otherCampaigns };
-          const result = await loadSlice(connection, scope, slice, now());
+          const slice = { ...request, table, withdraws: cancelsEarlierRows(rows), otherCampaigns };
+          const result = await loadStagedRows(connection, scope, slice, now());
           await refreshAndNotify(scope.business.id);
           return result;
         });
@@ -209,7 +209,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         runInterruptible(connection, signal, async () => {
           const table = await openRows(connection, request.fact, rows, signal);
           const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
-          const slice = { ...request, table, withdraws: hasWithdrawn(rows), otherCampaigns };
+          const slice = { ...request, table, withdraws: cancelsEarlierRows(rows), otherCampaigns };
           return previewLoadByIdentity(connection, scope, slice);
         }),
       ),

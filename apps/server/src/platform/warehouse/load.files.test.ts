@@ -75,7 +75,7 @@ const rowStats = {
   baseCurrency: null,
 };
 
-test('statistics of a file report the number, streams, days and order of its rows', () =>
+test('the statistics of a file of rows report the number, streams, days and order of its rows', () =>
   withScratch(async (connection) => {
     await connection.run(`CREATE TABLE sorted AS ${columns(inOrder)}`);
     await connection.run(`CREATE TABLE reversed AS ${columns(backwards)}`);
@@ -83,7 +83,7 @@ test('statistics of a file report the number, streams, days and order of its row
     expect((await readRowStats(connection, 'ads', 'reversed')).inDayOrder).toBe(false);
   }));
 
-test('a file loads the same with given statistics and without', async () => {
+test('a file of rows loads the same with given statistics and without', async () => {
   const [withStats, without] = [testScope(), testScope()];
   expect(await warehouse.load(withStats, { ...request(parquet), rowStats })).toEqual({
     loaded: 299_700,
@@ -95,7 +95,7 @@ test('a file loads the same with given statistics and without', async () => {
   expect(await loadedDays(withStats.business.id)).toEqual(days);
 });
 
-test('rejects rows that differ from the given statistics and changes nothing', async () => {
+test('a load of rows that differ from the given statistics is rejected and changes nothing', async () => {
   const scope = testScope();
   const wrong = { ...rowStats, rows };
   await expect(warehouse.load(scope, { ...request(parquet), rowStats: wrong })).rejects.toThrow(
@@ -123,7 +123,7 @@ test('repeating a finished load does not read its rows again', async () => {
   expect(await warehouse.load(scope, { ...first, rows: missing })).toEqual({ loaded: 299_700, replaced: 0 });
 });
 
-test('a preview ends when its signal fires', async () => {
+test('a preview of a load ends when its signal fires', async () => {
   const preview = warehouse.previewLoad(testScope(), {
     ...request(parquet),
     signal: AbortSignal.abort(new Error('cancelled')),

@@ -26,26 +26,29 @@ import { runInTransaction, type WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
 /** Rebuilds a fact's rollups for the months in the temporary table `touched` (parameters b, source). */
-export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
+export const rebuildTouchedRollups = async (
+  { run }: WarehouseSession,
+  fact: LoadRequest['fact'],
+): Promise<void> => {
   const where =
     'business_id = $b::UUID AND origin = $source::VARCHAR AND month IN (SELECT month FROM touched)';
   for (const rollup of listRollups(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
 /** Request to load rows from a table or view of the connection; `withdraws` as in `ParquetRows`. */
-export type SliceRequest = Omit<LoadRequest, 'rows'> & StagedRows;
+export type StagedLoadRequest = Omit<LoadRequest, 'rows'> & StagedRows;
 
 /** Checks whether rows cancel earlier rows. */
-export const hasWithdrawn = (rows: LoadRequest['rows']): boolean =>
+export const cancelsEarlierRows = (rows: LoadRequest['rows']): boolean =>
   'parquet' in rows && rows.withdraws === true;
 
-/** Rows of a DuckDB row group; sorting fewer rows would let DuckDB skip nothing. */
+/** Rows of a DuckDB row group. Sorting fewer rows has no use, because DuckDB could not skip any row group. */
 const rowGroup = 122_880;
 
 /** Reports the progress of the running statement while `work` runs. */
 const withProgress = async <T>(
   connection: DuckDBConnection,
-  request: SliceRequest,
+  request: StagedLoadRequest,
   total: number,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -81,9 +84,9 @@ const intervals = (covers: readonly CoveredDays[]) => {
 
 /**
  * Checks that the rows are within the declared coverage. Otherwise the load would clear days that it does not deliver,
- * or hide rows that it does.
+ * or readers would not see rows that it delivers.
  */
-const checkCovers = ({ covers }: SliceRequest, { streams, days }: RowStats): void => {
+const checkCovers = ({ covers }: StagedLoadRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
   for (const stream of streams) {
     const covered = covers.find((one) => one.stream === stream) ?? (stream === '' ? covers[0] : undefined);
@@ -152,10 +155,10 @@ const removeEmptySyncs = async ({ run }: WarehouseSession, fact: LoadRequest['fa
  * reason when it fires; RemovesMoreThanConfirmed; an Error for rows outside the coverage. On an error nothing has
  * changed.
  */
-export const loadSlice = async (
+export const loadStagedRows = async (
   connection: DuckDBConnection,
   scope: BusinessScope,
-  request: SliceRequest,
+  request: StagedLoadRequest,
   now: Date,
 ): Promise<LoadResult> => {
   const { fact, table, loadId } = request;
@@ -205,8 +208,8 @@ export const loadSlice = async (
       const loaded = order.periods ? await countDays(session, fact, ownRows) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have stored ${loaded}.`);
-      // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds what this load
-      // replaces.
+      // Rows that cancel earlier rows are stored as superseded by this load, so that the undo of an earlier load finds
+      // what this load replaces.
       if (hasCancellations)
         await run(
           `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,
@@ -244,7 +247,7 @@ export const loadSlice = async (
       if (isSync && earlier.length > 0) await removeEmptySyncs(session, fact);
       const isManual = manualSources.includes(request.source);
       const duplicates = fact === 'leads' ? await setDuplicateLeadsAside(session, isManual) : 0;
-      await refreshMonths(session, fact);
+      await rebuildTouchedRollups(session, fact);
       await carryOverStatuses(session, fact);
       if (fact === 'leads') await carryOverCustomers(session);
       const hasColumn = (name: string) => factTables[fact].columns.some((c) => c.name === name);

@@ -52,7 +52,7 @@ const mergedDays = (where: string): string => `
 
 export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
 
-/** Returns the coverage by business: of all businesses, or only of the given business. */
+/** Returns the coverage of all businesses by business, or only of the given business. */
 export const readCoverage = async (
   readers: WarehouseReaders,
   businessId?: string,

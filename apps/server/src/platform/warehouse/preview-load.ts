@@ -7,7 +7,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { hasPeriodRows } from '../duckdb/row-stats.ts';
 import type { Replacement } from '../warehouse.ts';
 import { factColumnsSql } from './fact-sql.ts';
-import type { SliceRequest } from './load.ts';
+import type { StagedLoadRequest } from './load.ts';
 import { makeComparable } from './replacing/comparable-periods.ts';
 import { connectedLeadsSql, duplicateLeadsSql } from './replacing/duplicate-leads.ts';
 import { findMissingColumns, findRemovedRows } from './replacing/removed-rows.ts';
@@ -75,7 +75,7 @@ const countDuplicateLeads = async (
   return rows.map(({ source, leads }) => ({ source: source as FactSource, leads: Number(leads) }));
 };
 
-type PreviewRequest = Pick<SliceRequest, 'source' | 'fields'> & StagedRows;
+type PreviewRequest = Pick<StagedLoadRequest, 'source' | 'fields'> & StagedRows;
 
 /** Previews the effect of a load by identity on rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (

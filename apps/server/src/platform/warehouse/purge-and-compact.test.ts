@@ -88,7 +88,7 @@ test('an aborted compaction leaves the order unchanged', async () => {
   await warehouse.close();
 });
 
-test('purges rows replaced long ago; only the load that replaced them can no longer be undone', async () => {
+test('rows replaced long ago are purged, and only the load that replaced them can no longer be undone', async () => {
   let now = new Date('2026-01-10T00:00:00Z');
   const warehouse = await openWarehouse(':memory:', { now: () => now });
   const scope = testScope();

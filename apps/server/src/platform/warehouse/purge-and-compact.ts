@@ -5,7 +5,9 @@ import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 
-/** Days for which replaced rows are kept. Later they are purged, and the load that replaced them cannot be undone. */
+/**
+ * Days for which replaced rows are kept. After that they are purged, and the load that replaced them cannot be undone.
+ */
 export const retentionDays = 90;
 /** Batch size of compaction in rows: about a second of work, which is the longest a load waits. */
 const maxStretchRows = 250_000;
@@ -22,7 +24,7 @@ export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, no
       let purged = 0;
       for (const fact of factNames) {
         const superseded = supersededTable(fact);
-        // A row that its own load withdrew is not a replaced row.
+        // A row that cancels earlier rows and is superseded by its own load is not a replaced row.
         const old = `load_id IN (SELECT superseded_by FROM ${superseded} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
         await run(`UPDATE loads SET purged_at = $now::TIMESTAMP WHERE ${old}`);
         purged += await run(

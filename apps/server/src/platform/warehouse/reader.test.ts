@@ -18,7 +18,7 @@ const endless = {
 const ann = { person: 'ann' };
 const quick = { sql: 'SELECT 42 AS n', params: {} };
 
-test('aborts a query whose caller has left, however early, and the reader serves the next query', async () => {
+test('a query whose caller has left is aborted, however early, and the reader serves the next query', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 3_600_000);
   for (let n = 0; n < 40; n++) {
@@ -51,7 +51,7 @@ test('many endless queries of a user block neither other users nor the health ch
   expect(new Set(await Promise.all(pendingQuery))).toEqual(new Set(['broken off']));
 });
 
-test('aborts a query that takes too long, with a message, and the reader serves the next query', async () => {
+test('a query that takes too long is aborted with a message, and the reader serves the next query', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 100);
   await expect(readers.query(endless)).rejects.toThrow(

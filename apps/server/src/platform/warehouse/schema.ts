@@ -3,8 +3,8 @@ import { columnListSql } from '../duckdb/columns-sql.ts';
 import { matchingTables } from './matching/tables.ts';
 
 /**
- * Returns the name of the table with a fact's superseded rows, which later loads replaced. An undo restores them; old
- * ones are purged.
+ * Returns the name of the table with a fact's superseded rows, which later loads replaced. An undo restores superseded
+ * rows, and maintenance purges old ones.
  */
 export const supersededTable = (fact: string): string => `superseded_${fact}`;
 

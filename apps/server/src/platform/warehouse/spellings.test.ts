@@ -50,7 +50,7 @@ const lead = (lead_key: string, day: string, overrides: TestFactRow = {}): TestF
   kind: 'form',
   ...overrides,
 });
-/** Returns revenue and number of documents. */
+/** Returns the revenue and the number of documents of the test business. */
 const totals = async (scope: BusinessScope) => {
   const [row] = await warehouse.query({
     sql: 'SELECT sum(amount)::DOUBLE AS revenue, count(DISTINCT document_number)::INTEGER AS documents FROM invoices WHERE business_id = $b::UUID',
@@ -200,7 +200,7 @@ test.each<[string, TestFactRow, TestFactRow]>([
   ['account', { account: '123-456-7890' }, { account: '1234567890' }],
   ['account', { account: 'Acme' }, { account: 'ACME ' }],
   ['ad group', { ad_group: 'Salt & Sand' }, { ad_group: 'salt &amp; sand' }],
-])('ads count once when their %s is written differently', async (_, was, is) => {
+])('ad rows count once when their %s is written differently', async (_, was, is) => {
   const scope = testScope();
   const row = { day: '2026-01-05', channel: 'google_ads', campaign: 'Summer' };
   await load(scope, 'ads', [{ ...row, ...was, cost: 10 }]);
@@ -237,7 +237,7 @@ test.each([
   ['INV–0101', 'INV 0101'],
   ['No. 12345', '12345'],
   ['2026/12', '2026-12'],
-])('"%s" and "%s" of one customer, day and amount are one invoice', async (one, other) => {
+])('the numbers "%s" and "%s" of one customer, day and amount are one invoice', async (one, other) => {
   const scope = testScope();
   await load(scope, 'invoices', [line(one, '2026-01-05', 60)]);
   await load(scope, 'invoices', [line(other, '2026-01-05', 60)]);

@@ -286,15 +286,15 @@ export const readRenumbered = async (
 export type StagedRows = {
   fact: Fact;
   table: string;
-  /** Whether some rows withdraw earlier rows. */
+  /** Whether some staged rows cancel earlier rows. */
   withdraws: boolean;
   /** Result of `readOtherCampaigns`. */
   otherCampaigns: readonly string[];
 };
 
 /**
- * Returns SQL for the staged rows with canonical devices, channels and call results, and with places, names and numbers
- * spelt as in the business's existing rows. The staged table itself is unchanged.
+ * Returns SQL for the staged rows in canonical spelling. Devices, channels and call results get their canonical names;
+ * places, names and numbers are spelt as in the business's existing rows. The staged table itself is unchanged.
  */
 export const canonicalRowsSql = async (
   session: WarehouseSession,

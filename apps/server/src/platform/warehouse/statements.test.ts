@@ -14,7 +14,7 @@ const business = '00000000-0000-8000-a000-000000000001';
 const insert = (days: string, amount: number) =>
   `INSERT INTO facts SELECT '${business}', DATE '2025-01-01' + (${days}), ${amount} FROM range(1000) r(i)`;
 
-test('a statement first run on an empty table later sees added rows', async () => {
+test('a cached statement first run on an empty table later sees added rows', async () => {
   const { writer, run } = await open();
   const total = 'SELECT sum(amount)::DOUBLE AS total FROM facts WHERE';
   const statement = [
@@ -75,7 +75,7 @@ test('a failing statement fails again, and other statements still run', async ()
   ).toEqual([{ day: '2025-01-01' }]);
 });
 
-test('runs more statements than the cache holds and reads more rows than a data chunk', async () => {
+test('a session can run more statements than the cache holds and read more rows than a data chunk', async () => {
   const { run } = await open();
   for (let n = 0; n < 450; n++) {
     const statement = { sql: `SELECT $a::DATE AS day, ${n % 225} AS n`, params: { a: '2025-01-01' } };

@@ -42,7 +42,7 @@ const isReplanned = (prepared: DuckDBPreparedStatement): boolean => {
   return false;
 };
 
-/** Types whose values DuckDB returns as plain JavaScript values. */
+/** Column types whose values DuckDB returns as plain JavaScript values. */
 const plain: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BOOLEAN,
   DuckDBTypeId.INTEGER,

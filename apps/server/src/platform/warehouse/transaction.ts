@@ -8,7 +8,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 
-/** Parameters of SQL statements. */
+/** Parameters of an SQL statement, by name. */
 export type StatementValues = Record<string, string | number | boolean | null | readonly string[]>;
 export type StatementRow = Record<string, unknown>;
 

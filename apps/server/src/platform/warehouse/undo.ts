@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { UndoResult } from '../warehouse.ts';
 import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { carryOverStatuses } from './lead-status.ts';
-import { refreshMonths } from './load.ts';
+import { rebuildTouchedRollups } from './load.ts';
 import { makeComparable } from './replacing/comparable-periods.ts';
 import { removeRemainders } from './replacing/estimates.ts';
 import { findLoadsOfRows, markReplacedRows, type ReplacingLoad } from './replacing/replaced-rows.ts';
@@ -76,13 +76,13 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
   await run(
     `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${where} ORDER BY day`,
   );
-  // Restored leads may have outdated customers.
+  // Restored leads may have outdated customers, so their customers are due to be written again.
   if (fact === 'leads')
     await run(
       `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${where} AND lead_key IS NOT NULL`,
     );
   await run(`DELETE FROM ${superseded} WHERE ${where}`);
-  await refreshMonths(session, fact);
+  await rebuildTouchedRollups(session, fact);
   await carryOverStatuses(session, fact);
   await bumpDataVersion(session);
 };

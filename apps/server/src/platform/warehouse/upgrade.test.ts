@@ -37,7 +37,7 @@ const openAsKilled = async (file: string): Promise<void> => {
   await (await openWarehouse(oldFile)).close();
 };
 
-test('upgrades a warehouse of an earlier release with its figures, coverage and undo', async () => {
+test('an upgraded warehouse of an earlier release keeps its figures, coverage and undo', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -95,7 +95,7 @@ test('upgrades a warehouse of an earlier release with its figures, coverage and 
   await rm(folder, { recursive: true });
 });
 
-test('adds newly introduced columns to existing facts and keeps the rows', async () => {
+test('an upgrade adds newly introduced columns to existing facts and keeps the rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -125,7 +125,7 @@ test('adds newly introduced columns to existing facts and keeps the rows', async
   await rm(folder, { recursive: true });
 });
 
-test('keeps daily rows of a release without multi-day totals, and totals replace them', async () => {
+test('an upgrade keeps daily rows of a release without multi-day totals, and totals replace them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -164,7 +164,7 @@ test('keeps daily rows of a release without multi-day totals, and totals replace
   await rm(folder, { recursive: true });
 });
 
-test('recreates outdated matching tables, and the file opens after a kill', async () => {
+test('an upgrade recreates outdated matching tables, and the warehouse opens after a kill', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const before = await openWarehouse(file);
@@ -191,7 +191,7 @@ test('recreates outdated matching tables, and the file opens after a kill', asyn
   await rm(folder, { recursive: true });
 });
 
-test('unifies the spelling of devices and channels of an earlier release, also in rollups and derived columns', async () => {
+test('an upgrade unifies the spelling of devices and channels, also in rollups and derived columns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();
@@ -226,7 +226,7 @@ test('unifies the spelling of devices and channels of an earlier release, also i
   await rm(folder, { recursive: true });
 });
 
-test('recomputes channels that an earlier release derived from parts of words or did not know', async () => {
+test('an upgrade recomputes channels that an earlier release derived from parts of words or did not know', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const file = join(folder, 'w.duckdb');
   const scope = testScope();

@@ -39,7 +39,7 @@ const bucketOf: Record<PeriodCut['by'], (day: string, from: string) => string> =
   range: (_, from) => from,
 };
 
-test('totals split at query time equal an even spread over their days, by day, month or date range', async () => {
+test('multi-day totals split at query time equal an even spread over their days, by day, month or range', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   for (const sql of warehouseSchema) await connection.run(sql);

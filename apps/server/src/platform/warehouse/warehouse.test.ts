@@ -82,7 +82,7 @@ test('a load without rows clears the days and streams that it covers, which coun
   });
 });
 
-test('merges covered days into ranges: a missed week is a gap, adjacent days are joined', async () => {
+test('covered days are merged into ranges: a missed week is a gap, adjacent days are joined', async () => {
   const scope = testScope();
   const week = (from: string, to: string) =>
     loadRows(warehouse, scope, 'leads', [], {
@@ -129,7 +129,7 @@ test('a load replaces only its own stream of a source on the same days', async (
   ]);
 });
 
-test('rejects a load with rows outside its coverage and changes nothing', async () => {
+test('a load with rows outside its coverage is rejected and changes nothing', async () => {
   const scope = testScope();
   const days = [{ from: '2026-01-01', to: '2026-01-31' }];
   const load = (stream: string, day: string) =>
@@ -163,7 +163,7 @@ test('an aborted load leaves no rows', async () => {
   expect(await cost(scope)).toBe(1);
 });
 
-test('converts an invoice in a foreign currency to the base currency with its exchange rate', async () => {
+test('an invoice in a foreign currency is converted to the base currency with its exchange rate', async () => {
   const scope = testScope({ currency: 'CAD' });
   const line = { day: '2026-01-01', document: 'invoice', document_number: '1' };
   await loadRows(warehouse, scope, 'invoices', [
@@ -193,7 +193,10 @@ test('after any order of loads and undos the figures are those of the active loa
     replaces: string;
     value: number;
   };
-  /** Whether a later load replaces a campaign's day: any campaign on its days, or only a campaign that it contains. */
+  /**
+   * Checks whether a later load replaces a campaign's day: by days, any campaign on the load's days; by identity, only
+   * a campaign that the load contains.
+   */
   const isReplacedBy = (later: Loaded, day: number, campaign: string) =>
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(

@@ -137,7 +137,7 @@ test("an archive restores insights with users' decisions and action items", asyn
     ]);
 });
 
-test('imports an archive of an earlier version, which has no insights', async () => {
+test('an archive of an earlier version, which has no insights, can be imported', async () => {
   const older = await rewrite((name, content) => {
     if (name === file) return null;
     if (name === 'business.json') return content.replace('"language_model":false,', '');
@@ -148,7 +148,7 @@ test('imports an archive of an earlier version, which has no insights', async ()
   expect(await readBusiness(copy)).toMatchObject({ language_model: true });
 });
 
-test('restores an insight without its action item if the archive lacks that item', async () => {
+test('an insight whose action item is missing from the archive is restored without it', async () => {
   const [{ actionItemId } = { actionItemId: null }] = await testApp.deps.db
     .select()
     .from(insights)

@@ -166,7 +166,7 @@ const fill = async (id: string) => {
   });
 };
 
-test('export and import recreate a business with equal figures, items and files', async () => {
+test('exporting and importing an archive recreates a business with equal figures, items and files', async () => {
   const { north } = testApp.business;
   await fill(north);
   const archive = await exported(north);
@@ -288,7 +288,7 @@ test('export and import recreate a business with equal figures, items and files'
   expect(readCounts(dry)).toMatchObject(counts);
 });
 
-test('rejects an invalid, truncated or edited archive and leaves no business behind', async () => {
+test('an invalid, truncated or edited archive is rejected and creates no business', async () => {
   const archive = await exported(testApp.business.south);
   const before = (await testApp.deps.db.select().from(businesses)).length;
   const broken = [

@@ -57,7 +57,7 @@ const imported = async (content: Buffer) =>
     field: 'upload',
   });
 
-test('rejects an archive whose line or manifest unpacks beyond the size limit', async () => {
+test('an archive whose line or manifest unpacks beyond the size limit is rejected', async () => {
   const million = deflateRawSync(Buffer.alloc(600 * 1024 ** 2, 97));
   for (const entries of [
     [manifest({ 'people.ndjson': 1 }), { name: 'people.ndjson', packed: million }],
@@ -68,7 +68,7 @@ test('rejects an archive whose line or manifest unpacks beyond the size limit', 
   }
 });
 
-test('rejects an archive whose line or manifest has too many values, before parsing it', async () => {
+test('an archive whose line or manifest has too many values is rejected before parsing', async () => {
   const brackets = deflateRawSync(Buffer.alloc(15 * 1024 ** 2, '['));
   for (const entries of [
     [manifest({ 'people.ndjson': 1 }), { name: 'people.ndjson', packed: brackets }],
@@ -79,7 +79,7 @@ test('rejects an archive whose line or manifest has too many values, before pars
   }
 });
 
-test('keeps only a few long lines of an archive in memory at once', async () => {
+test('reading an archive keeps only a few long lines in memory at once', async () => {
   const line = `${JSON.stringify({ name: 'a'.repeat(7 * 1024 ** 2) })}\n`;
   const batches: number[] = [];
   const archive = {

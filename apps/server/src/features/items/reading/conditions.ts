@@ -131,7 +131,7 @@ const compareSql = (key: ListKey, kind: Exclude<ListKey['kind'], 'date-time'>, c
   }
 };
 
-/** Returns `true` if the statement is already limited to this business. */
+/** Returns the SQL `true` if the statement is already limited to this business. */
 const businessCondition = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'The business filter must be = and the id of the business.');
@@ -139,7 +139,7 @@ const businessCondition = (key: ListKey, condition: Condition, { businesses }: B
   return isOnly ? sql`true` : sql`${key.column} = ${param(toId(condition))}::uuid`;
 };
 
-/** Days are local to each business, so there is a condition for each time zone. */
+/** Days are local to each business, so the SQL has a condition for each time zone. */
 const forEachTimeZone = (
   { businessId }: ListSource,
   scope: Businesses,

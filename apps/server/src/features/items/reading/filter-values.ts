@@ -46,8 +46,8 @@ export const toOption = (condition: Condition, { options }: ListKey): string => 
 };
 
 /**
- * Converts a filter value to a time span. `before` is its exclusive end; an ISO 8601 time is an instant, so `before` is
- * undefined. A day lasts from midnight to midnight in the time zone.
+ * Converts a filter value to a time span. A day lasts from midnight to midnight in the time zone, and `before` is its
+ * exclusive end. An ISO 8601 time is an instant without a `before`.
  */
 export const toTimeSpan = (
   condition: Condition,

@@ -3,13 +3,13 @@ import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../../platform/postgres/database.ts';
 import { inList } from '../../../platform/postgres/sql.ts';
-import type { Context } from '../context.ts';
+import type { ItemContext } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 import { itemColumnsSql, itemJsonSql, toItem, visibleItemsSql } from './statements.ts';
 
 /** Returns an item in the scope's businesses. 'for update' locks its row. @throws Problem 'not_found'. */
 export const readItem = async <K extends ItemType>(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<ItemContext, 'db'>,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   id: string,

@@ -73,7 +73,8 @@ const buildKeys = ({ form, table, columns }: ItemType): Map<string, ListKey> => 
 const cachedSources = new WeakMap<ItemType, ListSource>();
 
 /**
- * Returns the list source of an item type. `keyOf` throws a Problem 'malformed' for a key that the form does not have.
+ * Returns the key columns of an item type's list. `keyOf` throws a Problem 'malformed' for a key that the form does not
+ * have.
  */
 export const itemListSource = (kind: ItemType): ListSource => {
   const before = cachedSources.get(kind);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     day('2026-02-10', { name: 'Beta', address: 'C:\\tap_room', type: 'planning', isTeleconference: true }),
     day('2026-03-10', { name: 'gamma (1|2)', objective: 'Alpha and Omega', status: 'completed' }),
     day('2026-04-10', { name: "d'Arc; drop table meetings", address: '50 of 60', version: 7 }),
-    // 23:30 UTC on 9 May is 9:30 on the 10th in Melbourne.
+    // 23:30 UTC on 9 May is 9:30 on 10 May in Melbourne.
     day('2026-05-10', {
       name: 'Émile',
       startAt: new Date('2026-05-09T23:30:00Z'),
@@ -95,17 +95,20 @@ describe('filtering a list', () => {
     ['version', '~', '7', ["d'Arc;"]],
     ['created_by', '=', '', ['alpha', 'Beta', 'gamma', "d'Arc;", 'Émile']],
     ['attendees', '=', '', ['Beta', 'gamma', "d'Arc;"]],
-  ] as const)('%s%s%s finds %j [API-015] [API-025]', async (key, operator, value, found) => {
-    expect(await one(key, operator, value)).toEqual(found);
-  });
+  ] as const)(
+    'the filter %s%s%s finds the items %j [API-015] [API-025]',
+    async (key, operator, value, found) => {
+      expect(await one(key, operator, value)).toEqual(found);
+    },
+  );
 
-  test('matches a user in a field of several users', async () => {
+  test('a filter on a field of several users finds items with any one of them', async () => {
     expect(await one('attendees', '=', testApp.user.owner)).toEqual(['Émile']);
     expect(await one('attendees', '~', testApp.user.client)).toEqual(['alpha']);
     expect(await one('attendees', '!=', testApp.user.owner)).not.toContain('Émile');
   });
 
-  test('joins filter groups by AND and the conditions of a group by OR [API-016]', async () => {
+  test('an item list joins filter groups by AND and the conditions of a group by OR [API-016]', async () => {
     const [a, b]: [Condition, Condition] = [
       { key: 'name', operator: '~', value: 'alpha' },
       { key: 'name', operator: '~', value: 'beta' },
@@ -115,7 +118,7 @@ describe('filtering a list', () => {
     expect(await where([a], [b])).toEqual([]);
   });
 
-  test('accepts a business filter, and never returns items of other businesses', async () => {
+  test('an item list accepts a business filter, and never returns items of other businesses', async () => {
     const { north, elsewhere } = testApp.business;
     const own: Condition = { key: 'business', operator: '=', value: north };
     expect(await where([own])).toHaveLength(5);
@@ -140,7 +143,7 @@ describe('filtering a list', () => {
     ['name:=%00', 'name must be compared with text'],
     ['business:!=x', 'The business filter must be = and the id of the business.'],
     ['name:=a,', 'The filter could not be read'],
-  ])('rejects %s: %s [API-049]', async (filter, message) => {
+  ])('an item list rejects the filter %s: %s [API-049]', async (filter, message) => {
     const answer = await request({ filter });
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
       400,
@@ -150,7 +153,7 @@ describe('filtering a list', () => {
 });
 
 describe('sorting a list', () => {
-  test('defaults to the order of the form, newest first', async () => {
+  test('an item list defaults to the order of its form, newest first', async () => {
     expect(((await request({})).body as Listed).data.map(({ date }) => date)).toEqual([
       '2026-05-10',
       '2026-04-10',
@@ -160,7 +163,7 @@ describe('sorting a list', () => {
     ]);
   });
 
-  test('ignores case and sorts empty values last in both directions [API-017]', async () => {
+  test('sorting an item list ignores case and puts empty values last in both directions [API-017]', async () => {
     // The position of É depends on the collation, so É is omitted.
     const sorted = (await names({ sort: 'name:asc' })).filter((name) => name !== 'Émile');
     expect(sorted).toEqual(['alpha', 'Beta', "d'Arc;", 'gamma']);
@@ -169,7 +172,7 @@ describe('sorting a list', () => {
     expect((await names({ sort: 'address:asc' })).slice(0, 3)).toEqual(["d'Arc;", 'alpha', 'Beta']);
   });
 
-  test('is stable: pages of equal items neither repeat nor omit an item', async () => {
+  test('the order of an item list is stable: pages of equal items neither repeat nor omit an item', async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 5; page++) {
       const { data } = (await request({ sort: 'status:asc', per_page: '1', page: String(page) }))
@@ -179,7 +182,7 @@ describe('sorting a list', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test.each(['colour:asc', 'attendees:asc', 'name'])('rejects %s', async (sort) => {
+  test.each(['colour:asc', 'attendees:asc', 'name'])('an item list rejects the sort %s', async (sort) => {
     expect((await request({ sort })).status).toBe(400);
   });
 });
@@ -188,7 +191,7 @@ describe('a page of a list', () => {
   const pagination = async (query: Record<string, string>) =>
     ((await request(query)).body as Listed).meta[0]?.pagination;
 
-  test('reports its position, its count and the total [API-010] [API-011] [API-056]', async () => {
+  test('a page of an item list reports its position, its count and the total [API-010] [API-011] [API-056]', async () => {
     expect(await pagination({ per_page: '2', page: '3' })).toEqual({
       current_page: 3,
       total_pages: 3,
@@ -205,7 +208,7 @@ describe('a page of a list', () => {
     }
   });
 
-  test('contains everything with per_page=-1, in the same shape [API-022] [API-056]', async () => {
+  test('a page of an item list with per_page=-1 contains all items, in the same shape [API-022] [API-056]', async () => {
     const all = (await request({ per_page: '-1', with: 'type' })).body as Listed;
     expect(all.meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 5, count: 5 } }]);
     const page = (await request({ with: 'type' })).body as Listed;
@@ -217,20 +220,20 @@ describe('a page of a list', () => {
     });
   });
 
-  test('table_keywords searches the searchable fields literally', async () => {
+  test('the table_keywords parameter searches the searchable fields literally', async () => {
     expect(await names({ table_keywords: 'ALPHA' })).toEqual(['alpha', 'gamma']);
     expect(await names({ table_keywords: '50%' })).toEqual(['alpha']);
     expect(await names({ table_keywords: '\\' })).toEqual(['Beta']);
     expect((await request({ table_keywords: '\0' })).status).toBe(400);
   });
 
-  test('returns the requested relations of each item [API-018] [FILTER-046]', async () => {
+  test('a page of an item list returns the requested relations of each item [API-018] [FILTER-046]', async () => {
     const { data } = (await request({ with: 'type,attendees', sort: 'date:asc' })).body as Listed;
     expect(data[0]).toMatchObject({ type: { name: 'Review' }, attendees: [{ full_name: 'client Tester' }] });
     expect((await request({ with: 'type,secrets' })).status).toBe(400);
   });
 
-  test('accepts timestamp, format json and foreign parameters, but no repeated ones [API-019] [API-020]', async () => {
+  test('an item list accepts timestamp, format=json and unknown parameters, but no repeated ones [API-019] [API-020]', async () => {
     for (const query of [
       { timestamp: 'day' },
       { timestamp: 'month' },
@@ -251,7 +254,7 @@ describe('a page of a list', () => {
     }
   });
 
-  test('a user of several businesses gets the items of all those businesses', async () => {
+  test('an item list of a user with several businesses has the items of all those businesses', async () => {
     const { south } = testApp.business;
     await testApp.deps.db
       .insert(meetings)

@@ -3,7 +3,7 @@ import type { Scope } from '@bellwether/domain/access/scope';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../../platform/postgres/database.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
-import type { Context } from '../context.ts';
+import type { ItemContext } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 import { toSqlCondition, toSqlOrder } from './conditions.ts';
 import { itemListSource } from './keys.ts';
@@ -36,7 +36,7 @@ export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQue
   return { count, ids, these, page };
 };
 
-export type ItemsPage<Item> = {
+export type PageOfItems<Item> = {
   data: Item[];
   meta: [{ pagination: { current_page: number; total_pages: number; total: number; count: number } }];
 };
@@ -46,7 +46,7 @@ export const readPage = <Item>(
   data: Item[],
   total: number,
   { page, perPage }: Pick<ListQuery, 'page' | 'perPage'>,
-): ItemsPage<Item> => ({
+): PageOfItems<Item> => ({
   data,
   meta: [
     {
@@ -68,11 +68,11 @@ const furthest = Number.MAX_SAFE_INTEGER;
  * for a query that the form does not support.
  */
 export const readItems = async <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,
-): Promise<ItemsPage<AnyItem>> => {
+): Promise<PageOfItems<AnyItem>> => {
   const statements = buildListStatements(kind, scope, query);
   const offset = query.perPage === -1 ? 0 : Math.min((query.page - 1) * query.perPage, furthest);
   const limit = query.perPage === -1 ? furthest : query.perPage;

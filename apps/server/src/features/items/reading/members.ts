@@ -11,8 +11,8 @@ import { belongsToBusinessSql } from '../writing/related-checks.ts';
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
 /**
- * Returns the roles with a permission, global or in the scope's businesses, sorted by name. Each has the reader's own
- * rights to the module.
+ * Returns the roles with a permission, global or in the scope's businesses, sorted by name. Each role has the reader's
+ * own rights to the module.
  */
 export const listRolesWith = async (
   db: Database,

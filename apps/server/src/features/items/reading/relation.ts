@@ -1,5 +1,5 @@
 import { problem } from '@bellwether/domain/problems';
-import type { Context } from '../context.ts';
+import type { ItemContext } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 
 /** Checks the requested relations. @throws Problem 'malformed' for a relation that the form does not have. */
@@ -12,7 +12,7 @@ export const requireKnownRelations = ({ relations = {} }: ItemType, requested: r
 
 /** Adds the requested relations to items, each under its own name. */
 export const withRelations = async <K extends ItemType, Item extends AnyItem>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   requested: readonly string[],

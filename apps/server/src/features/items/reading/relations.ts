@@ -49,8 +49,8 @@ export const loadUser = (field: string): LoadRelation => {
 };
 
 /**
- * Relation to the child items of another form, in that form's default order. Each child has the relations that `whole`
- * names. `getKind` is a function because item types may refer to each other.
+ * Relation to the child items of another form, in that form's default order. Each child includes the relations that
+ * `whole` names. `getKind` is a function because item types may refer to each other.
  */
 export const loadItems =
   (getKind: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { runSql } from '../../../platform/postgres/database.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
 import { auditEntrySql } from '../audit-entry.ts';
-import type { Context } from '../context.ts';
+import type { ItemContext } from '../context.ts';
 import { type AnyItem, type ItemType, type ItemValues, requireScopeProof } from '../item-type.ts';
 import { itemColumnsSql, itemJsonSql, itemTableSql, toItem, visibleItemsSql } from './statements.ts';
 
@@ -41,7 +41,7 @@ const toItems = (kind: ItemType, rows: readonly Row[], expected: number): AnyIte
  * in order.
  */
 export const insertRows = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: Scope,
   businessId: string,
@@ -90,7 +90,7 @@ export type RowChange = { before: AnyItem; changed: ItemValues };
  * Returns them in order.
  */
 export const updateRows = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: Scope,
   changes: readonly RowChange[],

@@ -74,7 +74,7 @@ export const itemTableSql = (kind: ItemType): SQL => shape(kind).from;
 
 const orders = new WeakMap<ItemType, Map<string, SQL>>();
 
-/** Returns the SQL sort order of an item list from a cache. `build` builds it, and may throw for an unknown key. */
+/** Returns the cached SQL sort order of an item list. `build` builds it, and may throw for an unknown key. */
 export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, build: () => SQL): SQL => {
   const cached = orders.get(kind) ?? new Map<string, SQL>();
   orders.set(kind, cached);
@@ -85,8 +85,8 @@ export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, build: 
 };
 
 /**
- * Converts each row of `selected` to a single JSON value, which `present` reads. Drivers take three times as long for
- * twenty columns, which is most of the cost of a list.
+ * Converts each row of `selected` to a single JSON value, which `present` reads. Drivers take three times as long to
+ * read twenty columns, and reading is most of the cost of a list.
  */
 export const itemJsonSql = (rows: SQL): SQL => sql`row_to_json(${rows}) as item`;
 

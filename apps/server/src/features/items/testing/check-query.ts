@@ -55,8 +55,8 @@ const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
 };
 
 /**
- * Reads a query string as a list request would. Returns undefined if it is rejected with a Problem 'malformed'. Throws
- * for any other error, a query that does not survive printing, or an invalid statement.
+ * Reads a query string as a list request does. Returns undefined if it is rejected with a Problem 'malformed'. Throws
+ * for any other error, for a query that changes when printed and read again, and for an invalid statement.
  */
 export const checkListQuery = (kind: ItemType, scope: Scope, text: string): ListQuery | undefined => {
   let query: ListQuery;

@@ -100,7 +100,7 @@ const parameter = (random: Random): string => {
   return noise(random, 20);
 };
 
-/** Returns a random query string for a list request: mostly close to the grammar, sometimes only noise. */
+/** Returns a random query string for a list request: mostly close to the grammar, sometimes random characters. */
 export const randomQuery = (random: Random): string =>
   random.below(20) === 0
     ? noise(random, 60)

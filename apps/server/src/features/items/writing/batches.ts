@@ -1,6 +1,6 @@
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { runSql } from '../../../platform/postgres/database.ts';
-import type { Context } from '../context.ts';
+import type { ItemContext } from '../context.ts';
 import type { AnyItem, ItemType, ScopeFor } from '../item-type.ts';
 import { buildListStatements } from '../reading/list.ts';
 import { withRelations } from '../reading/relation.ts';
@@ -20,7 +20,7 @@ const idLength = 37;
  * does not support; the signal's reason at the next batch after it fires.
  */
 export const readInBatches = <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: ScopeFor<K, 'read'>,
   query: ListQuery,

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/domain/problems';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { itemKeys } from '../../../platform/postgres/schema.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type ItemContext, inTransaction } from '../context.ts';
 
 /** Lifetime of an idempotency key in milliseconds: a day, far longer than callers retry. */
 const keyLifetimeMs = 24 * 60 * 60_000;
@@ -48,14 +48,14 @@ export const isFirstUnderKey = async (
  * of invalid length or one used for another operation.
  */
 export const saveItemsOnce = <T>(
-  context: Context,
+  context: ItemContext,
   { scope: { userId }, key, operation }: { scope: Scope; key: string; operation: string },
   {
     first,
     again,
   }: {
-    first: (within: Context) => Promise<{ answer: T; ids: readonly string[] }>;
-    again: (within: Context, ids: readonly string[]) => Promise<T>;
+    first: (within: ItemContext) => Promise<{ answer: T; ids: readonly string[] }>;
+    again: (within: ItemContext, ids: readonly string[]) => Promise<T>;
   },
 ): Promise<T> => {
   const matchesKey = and(eq(itemKeys.userId, userId), eq(itemKeys.key, key));

@@ -4,7 +4,7 @@ import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { ItemValues } from '../item-type.ts';
 import { readRichText } from '../rich-text.ts';
 
-/** Names that a request body may contain besides fields. The HTTP layer, the path and the save read these. */
+/** Names that a request body may contain besides fields. The HTTP layer, the path and the save read these names. */
 const otherNames = new Set<string>([
   ...readOnlyFields,
   'id',

@@ -31,8 +31,8 @@ const activeAmong = async (db: Database, ids: readonly string[], condition: SQL)
   (await runSql(db, sql`${active}${param(ids)}::uuid[]) and ${condition}`)).map(({ id }) => id);
 
 /**
- * Returns those ids that are not active users of the business. It checks members first: nearly all ids are members, and
- * that query is faster.
+ * Returns the ids that are not active users of the business. Members are checked first, because nearly all ids are
+ * members and that query is faster.
  */
 const nonMembers = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> => {
   const members = await activeAmong(db, ids, isMember(param(businessId)));
@@ -77,8 +77,8 @@ export const userErrors = async (
 };
 
 /**
- * Returns errors for newly named parents that are deleted, in another business, or in a module closed to the user. The
- * parents stay locked until the save is done.
+ * Returns errors for newly named parents that are deleted, in another business, or in a module that the user may not
+ * open. The parents stay locked until the save is done.
  */
 export const parentErrors = async (
   db: Database,

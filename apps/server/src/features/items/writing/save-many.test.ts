@@ -34,7 +34,7 @@ const listItems = async (meeting: string): Promise<TestItem[]> =>
 const toParent = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
 
 describe('saving many items', () => {
-  test("creates, changes and deletes items at once and increases the parent's version", async () => {
+  test("saving many items creates, changes and deletes them at once and increases the parent's version", async () => {
     const meeting = await createMeeting();
     const first = readSaved(
       await save({ parent: toParent(meeting), items: ['A', 'B', 'C'].map((name) => point(name)) }),
@@ -71,7 +71,7 @@ describe('saving many items', () => {
     ]);
   });
 
-  test('rejects the whole save with messages by position and stores nothing', async () => {
+  test('one invalid item rejects the whole save, with messages by position, and stores nothing', async () => {
     const meeting = await createMeeting();
     const answer = await save({
       parent: toParent(meeting),
@@ -102,7 +102,7 @@ describe('saving many items', () => {
     ]);
   });
 
-  test('does not find deleted items, or items of another parent or another business', async () => {
+  test('saving many items does not find deleted items, or items of another parent or business', async () => {
     const [ownMeeting, other] = [await createMeeting(), await createMeeting()];
     const { data } = readSaved(await save({ parent: toParent(other), items: [point('Theirs')] }));
     const answer = await save({
@@ -118,7 +118,7 @@ describe('saving many items', () => {
     expect((await save({ parent: { field: 'name', id: ownMeeting.id } })).status).toBe(400);
   });
 
-  test('rejects a stale parent version and returns the parent with all items', async () => {
+  test('saving many items with a stale parent version is rejected and returns the parent with all items', async () => {
     const meeting = await createMeeting();
     const answers = await Promise.all(
       ['Mine', 'Theirs'].map((name) => save({ parent: toParent(meeting), items: [point(name)] })),
@@ -132,7 +132,7 @@ describe('saving many items', () => {
     });
   });
 
-  test('rejects a stale item version and returns that item', async () => {
+  test('saving many items with one stale item version is rejected and returns that item', async () => {
     const meeting = await createMeeting();
     const { data } = readSaved(
       await save({ parent: { ...toParent(meeting) }, items: [point('A'), point('B')] }),
@@ -152,7 +152,7 @@ describe('saving many items', () => {
     expect((await listItems(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
   });
 
-  test('saves only once per Idempotency-Key', async () => {
+  test('saving many items repeatedly with the same Idempotency-Key saves only once', async () => {
     const meeting = await createMeeting();
     const body = { parent: { field: 'meeting_id', id: meeting.id }, items: [point('A'), point('B')] };
     const key = crypto.randomUUID();
@@ -166,7 +166,7 @@ describe('saving many items', () => {
     expect(other.status).toBe(400);
   });
 
-  test('saves and changes 480 items in a request each', async () => {
+  test('saving many items can add 480 items in one request and change them in another', async () => {
     const meeting = await createMeeting();
     const cells = Array.from({ length: 480 }, (_, at) =>
       point(`Cell ${String(at).padStart(3, '0')}`, { position: at }),

@@ -6,7 +6,7 @@ import { type FieldError, Problem, problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../../platform/postgres/database.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type ItemContext, inTransaction } from '../context.ts';
 import {
   type AnyItem,
   type BusinessScopeFor,
@@ -66,7 +66,7 @@ const readRequest = (kind: ItemType, { items, deleted, parent }: SaveItems): Req
 
 /** Returns items in the order of their ids. Deleted items are omitted. */
 const itemsById = async (
-  { db }: Context,
+  { db }: ItemContext,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   ids: readonly string[],
@@ -90,8 +90,8 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
 };
 
 /**
- * Returns the scope for saving the parent. @throws Problem 'not_found' without that right, so that the parent seems not
- * to exist.
+ * Returns the scope for saving the parent. @throws Problem 'not_found' for a user without that right, as if the parent
+ * did not exist.
  */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
   const parentWriteScope = changeScopeModule(scope, form.module, 'write');
@@ -104,7 +104,7 @@ const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemT
  * as `current`) if the parent was saved after the version in the request.
  */
 const lockParent = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id, version }: NonNullable<SaveItems['parent']>,
@@ -124,7 +124,7 @@ const lockParent = async (
 };
 
 const readParent = (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id }: NonNullable<SaveItems['parent']>,
@@ -134,7 +134,7 @@ const readParent = (
 };
 
 const save = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   request: SaveItems,
@@ -193,14 +193,14 @@ const save = async (
  * with the newer state as `current`: the parent with all its items, or the items with another `version`.
  */
 export const saveMany = <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: BusinessScopeFor<K, 'delete'>,
   request: SaveItems,
   key?: string,
 ): Promise<Saved> => {
   const requestedItems = readRequest(kind, request);
-  const work = (inside: Context) => save(inside, kind, scope, request, requestedItems);
+  const work = (inside: ItemContext) => save(inside, kind, scope, request, requestedItems);
   return withUniqueErrors(kind, () => {
     if (key === undefined) return inTransaction(context, work);
     return saveItemsOnce(

@@ -19,7 +19,7 @@ const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.po
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('creating an item', () => {
-  test('is returned with its id and can be read under it [API-009] [API-033] [API-053]', async () => {
+  test('a new item is returned with its id and can be read under it [API-009] [API-033] [API-053]', async () => {
     const answer = await client.post(meetings, meeting());
     expect(answer.status).toBe(201);
     const item = itemOfReply(answer);
@@ -36,7 +36,7 @@ describe('creating an item', () => {
     });
   });
 
-  test("computes start and end in the business's time zone, also across daylight saving", async () => {
+  test("a new item's start and end are computed in the business's time zone, also across daylight saving", async () => {
     expect(await createMeeting()).toMatchObject({
       start_at: '2026-03-19T23:00:00.000Z',
       end_at: '2026-03-20T00:30:00.000Z',
@@ -46,7 +46,7 @@ describe('creating an item', () => {
     });
   });
 
-  test('ignores tree ids, created and updated values and deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
+  test('creating an item ignores tree ids, created and updated values and deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
     expect([...readOnlyFields]).toEqual(
       'tree_id tree_left tree_right tree_parent_id created_at created_by updated_at updated_by deleted_at'.split(
         ' ',
@@ -62,7 +62,7 @@ describe('creating an item', () => {
     expect((await read(item.id)).status).toBe(200);
   });
 
-  test('is rejected with a message for each invalid field', async () => {
+  test('an invalid new item is rejected with a message for each invalid field', async () => {
     const answer = await client.post(meetings, {
       business_id: testApp.business.north,
       colour: 'red',
@@ -94,15 +94,18 @@ describe('creating an item', () => {
     ]);
   });
 
-  test.each(['09:00', '10:00'])('rejects an end time %s that is not after the start', async (end_time) => {
-    const answer = await client.post(meetings, meeting({ end_time }));
-    expect([answer.status, answer.body]).toMatchObject([
-      422,
-      { fields: { end_time: 'End time must be after the start time.' } },
-    ]);
-  });
+  test.each(['09:00', '10:00'])(
+    'a new item with an end time %s that is not after the start is rejected',
+    async (end_time) => {
+      const answer = await client.post(meetings, meeting({ end_time }));
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { fields: { end_time: 'End time must be after the start time.' } },
+      ]);
+    },
+  );
 
-  test("keeps only the editor's markup in rich text and completes links", async () => {
+  test("rich text of a new item keeps only the editor's markup, and its links are completed", async () => {
     const description =
       '<p onclick="x()">Hi <b>you</b><script>alert(1)</script> <a href="example.com">a</a><a href="javascript:x()">b</a><a href="//c.example">c</a></p>';
     expect(await createMeeting({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
@@ -122,7 +125,7 @@ describe('creating an item', () => {
     ['nothing but signs', '<'.repeat(60_000)],
     ['a comment without an end', '<!--'.repeat(15_000)],
     ['one endless attribute', `<a href="${'a'.repeat(100_000)}">`],
-  ])('rejects rich text of %s before it is parsed', async (_case, markup) => {
+  ])('rich text of %s is rejected before it is parsed', async (_case, markup) => {
     const answer = await client.post(meetings, meeting({ description: `${markup}x` }));
     expect([answer.status, answer.text]).toEqual(
       markup.length > 128 * 1024
@@ -131,7 +134,7 @@ describe('creating an item', () => {
     );
   });
 
-  test('accepts rich text of the maximum length, however it is encoded', async () => {
+  test('a new item may have rich text of the maximum length, however it is encoded', async () => {
     for (const letters of ['&amp;'.repeat(5000), '&gt;'.repeat(5000), '😀'.repeat(2500)]) {
       const description = `<p><b>${letters}</b></p>`;
       expect(await createMeeting({ description })).toMatchObject({ description });
@@ -140,7 +143,7 @@ describe('creating an item', () => {
     expect(await createMeeting({ description: lines })).toMatchObject({ description: lines });
   });
 
-  test('accepts only active users of the business in user fields', async () => {
+  test('user fields of a new item accept only active users of the business', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
       expect(await createMeeting({ attendees: [testApp.user[who]] })).toMatchObject({
         attendees: [testApp.user[who]],
@@ -155,7 +158,7 @@ describe('creating an item', () => {
     }
   });
 
-  test('creates an item once per Idempotency-Key, also by concurrent requests', async () => {
+  test('a new item is created once per Idempotency-Key, also by concurrent requests', async () => {
     const body = meeting({ name: 'Only once' });
     const headers = { 'idempotency-key': 'a-key' };
     const answers = await Promise.all([1, 2, 3].map(() => client.ask('POST', meetings, { body, headers })));
@@ -175,7 +178,7 @@ describe('creating an item', () => {
     expect(itemOfReply(owner).id).not.toBe(itemOfReply(answers[0] ?? { body: {} }).id);
   });
 
-  test('requires a business of the caller', async () => {
+  test('creating an item requires a business that the caller may open', async () => {
     const { business_id: _, ...nameless } = meeting();
     expect((await client.post(meetings, nameless)).status).toBe(400);
     expect((await client.post(meetings, meeting({ business_id: testApp.business.elsewhere }))).status).toBe(

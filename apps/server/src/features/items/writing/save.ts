@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { runSql } from '../../../platform/postgres/database.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
 import { auditEntrySql } from '../audit-entry.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type ItemContext, inTransaction } from '../context.ts';
 import {
   type AnyItem,
   type BusinessScopeFor,
@@ -38,7 +38,7 @@ const businessIn = ({ businesses }: Scope, businessId: string): BusinessContext 
 
 /** Checks the users and parents of all new or changed items together, because these checks need the database. */
 const checkDrafts = async (
-  { db }: Context,
+  { db }: ItemContext,
   scope: Scope,
   kind: ItemType,
   businessId: string,
@@ -63,7 +63,7 @@ const computed = (
  * with a message for each wrong field.
  */
 export const insertItems = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: Scope,
   businessId: string,
@@ -89,7 +89,7 @@ export type ItemChange = { before: AnyItem; values: ItemValues; at?: string };
  * order. @throws Problem 'invalid' with a message for each wrong field.
  */
 export const updateItems = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: Scope,
   businessId: string,
@@ -121,14 +121,14 @@ export const updateItems = async (
  * 'invalid' with a message for each wrong field.
  */
 export const addItem = <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: BusinessScopeFor<K, 'write'>,
   body: ItemBody,
   key?: string,
 ): Promise<AnyItem> => {
   const values = readBody(kind.form, body, 'new');
-  const insert = async (within: Context): Promise<AnyItem> => {
+  const insert = async (within: ItemContext): Promise<AnyItem> => {
     const [item] = await insertItems(within, kind, scope, scope.business.id, [{ values }]);
     if (!item) throw new Error(`A new ${kind.form.item} was not stored.`);
     return item;
@@ -147,7 +147,7 @@ export const addItem = <K extends ItemType>(
         },
       );
     // A parent must stay locked until the item is stored, which needs a transaction. Without parents and hooks there is
-    // only one statement.
+    // only one statement, which needs none.
     return kind.parents || kind.hooks ? inTransaction(context, insert) : insert(context);
   });
 };
@@ -157,7 +157,7 @@ export const addItem = <K extends ItemType>(
  * 'invalid', and 'conflict' (with `current`) if the body's `version` is not the item's.
  */
 export const changeItem = <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: ScopeFor<K, 'write'>,
   id: string,
@@ -181,7 +181,7 @@ export const changeItem = <K extends ItemType>(
  * Problem 'not_allowed' if a child is in a module where the user may not delete.
  */
 export const removeItemsWhere = async (
-  context: Context,
+  context: ItemContext,
   kind: ItemType,
   scope: Scope,
   condition: SQL,
@@ -233,7 +233,7 @@ export const removeItemsWhere = async (
  * @throws Problem 'not_found'.
  */
 export const removeItem = async <K extends ItemType>(
-  context: Context,
+  context: ItemContext,
   kind: K,
   scope: ScopeFor<K, 'delete'>,
   id: string,

@@ -71,7 +71,7 @@ const restoreMinutes = async (
 };
 
 /** Archive part with the minutes of all meetings of a business. */
-export const createMinutesPart = (deps: Deps): ArchivePart =>
+export const createMinutesArchivePart = (deps: Deps): ArchivePart =>
   defineArchivePart({
     file: 'minutes.ndjson',
     row: archivedMinutesSchema,

@@ -1,18 +1,18 @@
-/** Rate limit of a user: `burst` at once, and `perSecond` in the long run. */
-export type Allowance = { burst: number; perSecond: number };
+/** Rate limit of a user: `burst` is allowed at once, and `perSecond` is the lasting rate. */
+export type RateAllowance = { burst: number; perSecond: number };
 
 type Account = { left: number; at: number };
 
-export type Budget = {
-  /** Takes an amount from a user's budget. Returns false when the user has exceeded the allowance. */
+export type RateBudget = {
+  /** Subtracts an amount from a user's rate budget. Returns false when the user has exceeded the allowance. */
   take: (user: string, amount: number) => boolean;
 };
 
 /** Maximum number of users in memory; the least recently active user is dropped. */
 const maxUsers = 10_000;
 
-/** Creates a budget for each user that refills with time and covers all connections of the user. */
-export const createBudget = ({ burst, perSecond }: Allowance, now: () => number): Budget => {
+/** Creates a rate budget for each user that refills with time and covers all connections of the user. */
+export const createRateBudget = ({ burst, perSecond }: RateAllowance, now: () => number): RateBudget => {
   const accounts = new Map<string, Account>();
   return {
     take: (user, amount) => {

@@ -60,7 +60,7 @@ const write = (change: (doc: Doc, paragraph: XmlElement, text: XmlText) => void)
   return encodeStateAsUpdate(doc);
 };
 
-test('accepts what the editor writes', () => {
+test('a minutes update with a heading, list, bold text and link is accepted', () => {
   const update = write((doc, _, text) => {
     const heading = new XmlElement('heading');
     heading.setAttribute('level', 2 as unknown as string);
@@ -76,7 +76,7 @@ test('accepts what the editor writes', () => {
   );
 });
 
-test('refuses what the editor cannot write', () => {
+test('a minutes update that the editor cannot write is refused', () => {
   const made = {
     'a mark of another name': write((_, __, text) => text.format(0, 2, { colour: 'red' })),
     'a mark with another value': write((_, __, text) => text.format(0, 2, { bold: { weight: 900 } })),
@@ -99,7 +99,7 @@ test('refuses what the editor cannot write', () => {
   expect(accepted.map(([name]) => name)).toEqual([]);
 });
 
-test('refuses bytes that are no update, and updates based on text that the copy lacks', () => {
+test('bytes that are no minutes update, and updates based on text that the copy lacks, are refused', () => {
   expect(refusalOf(Uint8Array.of(3, 255, 255, 255))).toBe('unreadable');
   expect(refusalOf(Uint8Array.of(1, 128, 128, 128, 15, 1))).toBe('unreadable');
   const doc = new Doc();
@@ -110,7 +110,7 @@ test('refuses bytes that are no update, and updates based on text that the copy 
   expect(refusalOf(encodeStateAsUpdate(doc, before))).toBe('incomplete');
 });
 
-test('asks for the whole document when it has no copy, also after a refused update', () => {
+test('the minutes check asks for the whole document when it has no copy, also after a refused update', () => {
   const check = createCopies();
   const update = createPlainUpdate(10);
   expect(check({ name: 'minutes', update })).toEqual({ kind: 'unknown' });
@@ -124,7 +124,7 @@ const repeat = (count: number, write_: (text: XmlText, doc: Doc, n: number) => v
     for (let n = 0; n < count; n++) write_(text, doc, n);
   });
 
-test('limits what a message of at most 1 MiB can add to a document', () => {
+test('a message of at most 1 MiB can add only a limited amount to a minutes document', () => {
   const nested = write((_, paragraph) => {
     let inner = paragraph;
     for (let n = 0; n < 5_000; n++) {

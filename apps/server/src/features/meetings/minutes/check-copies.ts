@@ -47,7 +47,7 @@ const load = (state: Uint8Array): Doc => {
   const document = new Doc();
   requireOurUpdate(state);
   measured(() => applyUpdate(document, state), maxLoadMs);
-  // Drops changes that build on text which no process has any more.
+  // Drops changes that build on text that no process has any more.
   document.store.pendingStructs = null;
   document.store.pendingDs = null;
   return document;

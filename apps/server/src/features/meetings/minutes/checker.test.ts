@@ -6,7 +6,7 @@ import { createAttributedUpdate, createParagraphsUpdate, createPlainUpdate } fro
 
 const empty = () => encodeStateAsUpdate(new Doc());
 
-test('checks further updates after a refused update', async () => {
+test('the minutes checker checks further updates after a refused update', async () => {
   const checker = openMinutesChecker();
   try {
     expect(await checker.check('minutes', createAttributedUpdate(100, 100), empty)).toMatchObject({
@@ -21,7 +21,7 @@ test('checks further updates after a refused update', async () => {
   }
 });
 
-test('ends a check that takes too long, and performs the next check', async () => {
+test('the minutes checker ends a check that takes too long, and performs the next check', async () => {
   const checker = openMinutesChecker({ heapMb: maxCheckHeapMb, checkMs: 1 });
   try {
     expect(await checker.check('minutes', createPlainUpdate(10), empty)).toEqual({
@@ -34,7 +34,7 @@ test('ends a check that takes too long, and performs the next check', async () =
   }
 });
 
-test('refuses an update that fills the memory of its thread, and performs the next check', async () => {
+test('the minutes checker refuses an update that fills the memory of its thread, and performs the next check', async () => {
   const checker = openMinutesChecker({ heapMb: 20, checkMs: 60_000 });
   try {
     expect(await checker.check('minutes', createParagraphsUpdate(30_000), empty)).toEqual({

@@ -3,7 +3,7 @@ import type { Hocuspocus } from '@hocuspocus/server';
 import { encodeStateAsUpdate } from 'yjs';
 import { networkOfIp } from '../../../http/network.ts';
 import { createWeightGate } from '../../../platform/cooperative-work.ts';
-import { createBudget } from './budget.ts';
+import { createRateBudget } from './budget.ts';
 import type { CheckVerdict, MinutesChecker } from './checker.ts';
 import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
 import { createEmptyUpdate, type PresenceStates, readFrame, type SocketFrame } from './frames.ts';
@@ -34,14 +34,14 @@ const createCounter = () => {
 const maxSockets = 1000;
 const maxPerUser = 30;
 /**
- * Maximum connections before sign-in, in total and per network. Above the total, the oldest is closed, because a
- * sign-in is quick; above a network's limit, the new connection is.
+ * Maximum connections before sign-in, in total and per network. Beyond the total, the oldest connection is closed,
+ * because a sign-in is quick. Beyond a network's limit, the new connection is closed.
  */
 const maxUnknown = 300;
 const maxUnknownPerNetwork = 50;
 /**
  * Maximum bytes of messages handled before other work gets a turn. `minWeight` is the minimum that a message counts. A
- * sign-in queries the database and counts as the full amount.
+ * sign-in queries the database, so it counts as the maximum.
  */
 export const portionBytes = 256 * 1024;
 const minWeight = 4 * 1024;
@@ -52,7 +52,9 @@ const minWeight = 4 * 1024;
 const maxUnread = 4 * maxMinutesBytes;
 /** Maximum clients whose presence a connection may announce: the web page announces only itself. */
 const maxClients = 2;
-/** Rate limits over all connections of a user: bytes and number of messages, and milliseconds of checking them. */
+/**
+ * Rate limits over all connections of a user: bytes of messages, number of messages, and milliseconds of checking them.
+ */
 const allowances = {
   bytes: { burst: 12 * maxMinutesBytes, perSecond: maxMinutesBytes / 2 },
   messages: { burst: 3_000, perSecond: 200 },
@@ -105,9 +107,9 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
   const unknown = new Set<WebSocket>();
   const now = () => performance.now();
   const budgets = {
-    bytes: createBudget(allowances.bytes, now),
-    messages: createBudget(allowances.messages, now),
-    checkMs: createBudget(allowances.checkMs, now),
+    bytes: createRateBudget(allowances.bytes, now),
+    messages: createRateBudget(allowances.messages, now),
+    checkMs: createRateBudget(allowances.checkMs, now),
   };
 
   const connect = (socket: WebSocket, ip: string): void => {
@@ -174,7 +176,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const clients = new Set<number>();
     const arePresent = (states: PresenceStates): boolean => {
       for (const [id, state] of states) {
-        // A null state removes a client that this user's browser no longer hears of.
+        // A null state removes a client that this user's browser can no longer reach.
         if (state === null) continue;
         const shown = typeof state === 'object' ? (state as { user?: unknown }).user : undefined;
         if (shown !== undefined && shown !== user) return false;

@@ -18,7 +18,7 @@ const written = () => {
   return doc;
 };
 
-test('accepts the WebSocket messages that the web page sends', () => {
+test('every WebSocket message that the minutes editor sends is accepted', () => {
   const doc = written();
   const awareness = new Awareness(doc);
   awareness.setLocalState({ name: 'Ann' });
@@ -36,7 +36,7 @@ test('accepts the WebSocket messages that the web page sends', () => {
   awareness.destroy();
 });
 
-test('rejects messages that Hocuspocus would log, and messages that are too large', () => {
+test('WebSocket messages that Hocuspocus would log, or that are too large, are rejected', () => {
   const vector = encodeStateVector(written());
   const frames = {
     'no name': toBytes(),

@@ -35,7 +35,7 @@ const opened = (shouldContinue = (_frame: Uint8Array) => true) => {
   return { socket, isPaused: () => isPaused, turns, handledBytes, handled, receive, nextTurn };
 };
 
-test('messages wait for their turn in order, and reading pauses until they are handled', async () => {
+test('WebSocket messages wait for their turn in order, and reading pauses until they are handled', async () => {
   const { isPaused, turns, handledBytes, receive, nextTurn } = opened();
   receive(5, 6);
   expect(turns.map(({ bytes }) => bytes)).toEqual([5]);
@@ -49,7 +49,7 @@ test('messages wait for their turn in order, and reading pauses until they are h
   expect(handledBytes).toEqual([5, 6, 7]);
 });
 
-test('handles at most a hundred messages of a connection per turn', async () => {
+test('a turn handles at most a hundred messages of a connection', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened();
   receive(...Array<number>(250).fill(1));
   const counts: number[] = [];
@@ -60,7 +60,7 @@ test('handles at most a hundred messages of a connection per turn', async () => 
   expect(counts).toEqual([100, 200, 250]);
 });
 
-test('handles all remaining messages of a closed connection in one turn', async () => {
+test('a turn handles all remaining messages of a closed connection', async () => {
   const { socket, handledBytes, handled, receive, nextTurn } = opened();
   receive(...Array<number>(150).fill(1));
   socket.readyState = 3;
@@ -74,7 +74,7 @@ test('handles all remaining messages of a closed connection in one turn', async 
   expect(isHandled).toBe(true);
 });
 
-test('handles no message after a rejected message', async () => {
+test('no message after a rejected message is handled', async () => {
   const { turns, handledBytes, receive, nextTurn } = opened((frame) => frame.byteLength > 1);
   receive(2, 1, 3);
   await nextTurn();

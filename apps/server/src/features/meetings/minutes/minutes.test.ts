@@ -103,7 +103,7 @@ const seeded = (seed: number) => () => {
   return seed / 2_147_483_648;
 };
 
-test('two writers and the database end with the same text after a disconnect and a restart', async () => {
+test('two writers and the database have the same minutes after a disconnect and a restart', async () => {
   const meeting = await newMeeting();
   const [one, two] = [await joinAs(meeting, 'admin'), await joinAs(meeting, 'owner')];
   const random = seeded(7);
@@ -135,7 +135,7 @@ test('two writers and the database end with the same text after a disconnect and
   await expect.poll(async () => (await readStored(meeting)).html).toBe(said(one));
 });
 
-test('rejects users without write access, and unknown documents', async () => {
+test('users without write access, and connections to unknown minutes, are rejected', async () => {
   const meeting = await newMeeting('south');
   const stranger = await joinAs(await newMeeting(), 'stranger');
   const nonsense = await joinAs('no-such-document', 'admin');
@@ -147,7 +147,7 @@ test('rejects users without write access, and unknown documents', async () => {
   }
 });
 
-test('an ended session can no longer write and is disconnected', async () => {
+test('a user whose session ended can no longer write minutes and is disconnected', async () => {
   const meeting = await newMeeting();
   const { token } = await testApp.logOn('owner');
   const one = join(meeting, token);
@@ -175,7 +175,7 @@ const openShortMinutes = async (who: TestUser) => {
   return { meeting, one };
 };
 
-test('rejects text beyond the document limit and keeps the stored text', async () => {
+test('text beyond the minutes limit is rejected and the stored text is kept', async () => {
   const { meeting, one } = await openShortMinutes('admin');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
@@ -190,7 +190,7 @@ test('rejects text beyond the document limit and keeps the stored text', async (
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('rejects an update with too much HTML, notifies its writer and keeps the text of others', async () => {
+test('a minutes update with too much HTML is rejected, its writer is notified, and others keep their text', async () => {
   const { meeting, one } = await openShortMinutes('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
@@ -208,7 +208,7 @@ test('rejects an update with too much HTML, notifies its writer and keeps the te
   await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
 });
 
-test('refuses a malicious update, notifies its writer, and serves other writers', async () => {
+test('a malicious minutes update is refused, its writer is notified, and other writers can go on', async () => {
   const { meeting, one } = await openShortMinutes('owner');
   const other = await joinAs(meeting, 'admin');
   await expect.poll(() => other.provider.isSynced).toBe(true);
@@ -224,7 +224,7 @@ test('refuses a malicious update, notifies its writer, and serves other writers'
   expect((await readStored(meeting)).html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('retries a failed save five times, then disconnects the writer', async () => {
+test('a failed save of minutes is retried five times, then the writer is disconnected', async () => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, 'admin');
   await expect.poll(() => one.provider.isSynced).toBe(true);
@@ -262,7 +262,7 @@ const leaveAll = async () => {
   await expect.poll(() => app.server.websocketServer.clients.size).toBe(0);
 };
 
-test('allows 50 silent connections per network and closes them after the timeout', async () => {
+test('a network may have 50 silent minutes connections, which are closed after the timeout', async () => {
   await leaveAll();
   const silent = await Promise.all(Array.from({ length: 60 }, () => raw()));
   expect(silent.filter((code) => code === 1013)).toHaveLength(10);
@@ -271,7 +271,7 @@ test('allows 50 silent connections per network and closes them after the timeout
   await expect.poll(() => one.provider.isSynced).toBe(true);
 });
 
-test('a user has at most thirty connections', async () => {
+test('a user has at most thirty minutes connections', async () => {
   await leaveAll();
   const meeting = await newMeeting();
   const { token } = await testApp.logOn('owner');
@@ -280,7 +280,7 @@ test('a user has at most thirty connections', async () => {
   await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
 });
 
-test('closes a connection at its first malformed message or at a flood of messages, and logs nothing', async () => {
+test('a minutes connection closes at its first malformed message or a flood of messages, and nothing is logged', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   const message = (name: string, ...rest: number[]) =>
     Uint8Array.from([name.length, ...new TextEncoder().encode(name), ...rest]);

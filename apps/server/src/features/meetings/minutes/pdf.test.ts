@@ -61,7 +61,7 @@ const picture = async (name: string) =>
       field: 'upload',
     }),
   ).id;
-/** Uploads a picture of which only the first bytes are stored. */
+/** Uploads a picture that cannot be drawn, because only its first bytes are stored. */
 const broken = async (name: string) => {
   const id = await picture(name);
   const [file] = await testApp.deps.db
@@ -151,7 +151,7 @@ test('the minutes PDF contains the date, attendance, minutes, ordered agenda and
   });
 });
 
-test('a word longer than its line is wrapped and printed in full', async () => {
+test('a word longer than a line of the minutes PDF is wrapped and printed in full', async () => {
   const { business } = testApp;
   const long = (letter: string, length = 180) => letter.repeat(length);
   const id = await meeting({ name: long('V'), address: long('X') });
@@ -176,7 +176,7 @@ test('a word longer than its line is wrapped and printed in full', async () => {
   expect(countLetter('Q')).toBe(360);
 });
 
-test("prints an agenda picture only for readers of its figures' module", async () => {
+test('the minutes PDF shows an agenda picture only to users who may read the module of its metric', async () => {
   const id = await meeting({ name: 'Pictured' });
   const chart = await picture('chart.png');
   one(
@@ -209,7 +209,7 @@ test("prints an agenda picture only for readers of its figures' module", async (
   await switchAccess('on');
 });
 
-test('concurrent PDFs load the pictures of only one document at a time', async () => {
+test('concurrent minutes PDFs load the pictures of only one document at a time', async () => {
   const id = await meeting({ name: 'At once' });
   const attachments = [await picture('chart.png')];
   one(
@@ -242,7 +242,7 @@ test('concurrent PDFs load the pictures of only one document at a time', async (
   expect(events).toEqual(['read', 'printed', 'read', 'printed', 'read', 'printed']);
 });
 
-test('a meeting without minutes prints placeholders, and other users get 404', async () => {
+test('the PDF of a meeting without minutes has placeholders, and users of other businesses get 404', async () => {
   const id = await meeting({ name: 'Empty' });
   const { status, bytes } = await requestPdf('client', id);
   expect(status).toBe(200);

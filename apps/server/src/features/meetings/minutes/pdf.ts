@@ -56,7 +56,7 @@ const buildFacts = (meeting: AnyItem) => [
 ];
 
 /**
- * Lists the invited users and those who attended, including uninvited attendees. `came` is null until attendance is
+ * Lists the invited users and the users who attended, including uninvited attendees. `came` is null until attendance is
  * recorded for any user.
  */
 const buildPeople = (meeting: AnyItem): MinutesRequest['people'] => {

@@ -16,8 +16,8 @@ import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { readDocument, saveMinutes } from './store.ts';
 
 /**
- * Interval in milliseconds of the check that disconnects users without access. Their messages are rejected at once
- * anyway.
+ * Interval in milliseconds of the check that disconnects users without access. Between checks, messages of such users
+ * are already rejected.
  */
 const checkEvery = 5_000;
 
@@ -74,7 +74,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
    */
   const closeDocument = (document: Document, closeReason: CloseReason): void => {
     for (const connection of document.getConnections()) {
-      // The reason is sent before the document closes, because that close has no reason.
+      // The reason is sent before the document closes, because closing the document sends no reason.
       (connection.context as ClientContext).leave(closeReason);
       connection.close(closeReason);
     }
@@ -85,8 +85,8 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     timeout: 30_000,
     debounce: 300,
     maxDebounce: 2_000,
-    // `connection.ts` forwards a client's messages once its document is open. These limits apply to clients that close
-    // the document and continue.
+    // `connection.ts` forwards a client's messages once its document is open. The limits below apply to clients that
+    // close the document and go on sending.
     maxUnauthenticatedQueueSize: 64 * 1024,
     maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 1,
@@ -160,14 +160,14 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         }
         state.failure ??= { tries: 0, waits: false };
         const { failure } = state;
-        // Typing triggers a save every two seconds. Those saves do not count as retries.
+        // Typing triggers a save every two seconds. Saves triggered by typing do not count as retries.
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);
           closeDocument(document, socketCloseReasons.notKept);
           return;
         }
-        // Without this timer, the document would be saved only after the next change.
+        // Without this timer, the document would be saved only after the next change to its text.
         const again = () => {
           failure.waits = false;
           void server.storeDocumentHooks(document, payload);

@@ -18,7 +18,7 @@ export type StoredMinutes = { html: string; updated_at: string | null; updated_b
 
 /**
  * Returns the minutes of a meeting as HTML, with the time and user of the last change. Before the first save the HTML
- * is empty and the others are null.
+ * is empty, and time and user are null.
  */
 export const readMinutes = async (db: Database, meetingId: string): Promise<StoredMinutes> => {
   const [row] = await db

@@ -13,7 +13,7 @@ import { createAsker } from '../testing/asker.ts';
 import {
   computeShares,
   creditRows,
-  dayTime,
+  dayOfOffset,
   invoiceRows,
   isPaidShare,
   leadRows,
@@ -43,7 +43,7 @@ const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
 ]);
 beforeAll(async () => {
   warehouse = await openTestWarehouse();
-  const wide = { from: dayTime(0), to: '2026-03-31' };
+  const wide = { from: dayOfOffset(0), to: '2026-03-31' };
   await loadRows(warehouse, scope, 'leads', leadRows, { replaces: 'identity', ...wide });
   await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], wide);
   await loadRows(warehouse, scope, 'ads', adRows, { from: '2026-01-01', to: '2026-03-31' });
@@ -114,7 +114,7 @@ test.each([true, false])(
   },
 );
 
-test('returns with fees divide by the whole bill; returns without fees stay unchanged', async () => {
+test('returns with fees are divided by the whole bill, and returns without fees stay unchanged', async () => {
   const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
   const shares = computeShares('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
   const paid = shares.filter(isPaidShare);
@@ -138,7 +138,7 @@ test('returns with fees divide by the whole bill; returns without fees stay unch
   );
 });
 
-test('the agency sees the markup separately, and all costs add up to the bill', async () => {
+test('the agency sees its markup as a separate cost, and all costs add up to the bill', async () => {
   const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
   const { platform, markup, fees, bill, whole } = computeBill('2026-01-01', '2026-03-31');
   const parts = ['platform_cost', 'media_markup', 'agency_fees', 'agency_bill', 'cost_with_fees'];
@@ -218,7 +218,7 @@ test('reports, rows and filters include a markup that clients see, for clients a
     expect(Number((await totals(scope, 'roi-with-fees', from, to, agency))['cost'])).toBeCloseTo(cost, 5);
 });
 
-test('without ads, a monthly fee is the whole bill up to today, and future days have no costs', async () => {
+test("without ads, a business's monthly fee is the whole bill up to today, and future days have no costs", async () => {
   const ownScope = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
   const found = async (from: string, to: string) => totals(ownScope, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });

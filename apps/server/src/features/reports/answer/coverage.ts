@@ -15,8 +15,8 @@ type MetricCoverage = {
   /** Whether a load covers any of the days. */
   loaded: boolean;
   /**
-   * Whether a load of the days has a column that the metric is counted from. For a count of invoices or customers every
-   * load must have one.
+   * Whether a load of the days has a column from which the metric is counted. For a number of invoices or customers
+   * every load must have one.
    */
   brought: boolean;
 };
@@ -38,12 +38,12 @@ const hasColumns = (columns: readonly string[], fields: readonly string[]): bool
 const countsDistinct = (model: Model | undefined, metric: Metric): boolean =>
   model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
 
-/** A load whose rows were all replaced still covers its days, but says nothing about columns. */
+/** A load whose rows were all replaced still covers its days, but it does not show which columns exist. */
 const hasFields = ({ fields }: CoveredSource): boolean => fields.length > 0;
 
 export const allRowsScope: RowScope = { business: null, channel: null };
 
-/** Coverage of some days for some rows. */
+/** Coverage of some days for the rows of a business and channel. */
 export type DayCoverage = {
   known(metric: Metric): MetricCoverage;
   /**
@@ -63,9 +63,9 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
 
 /**
  * Creates the coverage of the loads behind a report. It distinguishes three cases: days without a load are unknown,
- * covered days without rows are zero, and a metric whose column no load has is missing in the source. It is asked for
- * each cell, and most cells have the same loads, so results are cached per list of loads, and an unfiltered list is
- * always the same object.
+ * covered days without rows are zero, and a metric whose column no load has is missing in the source. Reports ask for
+ * the coverage of each cell, and most cells have the same loads. Results are therefore cached per list of loads, and an
+ * unfiltered list is always the same object.
  */
 export const createCoverage = (
   loads: ReadonlyMap<QueryableFact, readonly CoveredSource[]>,

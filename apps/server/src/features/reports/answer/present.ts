@@ -32,7 +32,7 @@ import {
   listTextDimensions,
   readTextKeys,
   rowScope,
-  type Texts,
+  type TextColumns,
   toCell,
 } from './row-texts.ts';
 
@@ -51,7 +51,7 @@ export type AnswerContext = {
   currencies: FactCurrencies;
   /** Returns the attribution model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
-  /** Whether some days were filled from totals of a period. */
+  /** Whether some days were filled from multi-day totals. */
   estimated: boolean;
   /** Days for which both files and a connected source have data of the report's facts. */
   setAside: readonly SetAside[];
@@ -60,7 +60,7 @@ export type AnswerContext = {
 
 type Period = 'current' | 'previous';
 
-/** Base metric and the result columns that hold it. */
+/** Base metric and the result columns that hold its values. */
 type BaseMetric = {
   metric: Metric;
   fact: QueryableFact;
@@ -85,7 +85,7 @@ type Answer = AnswerContext & {
   shown: readonly AnswerMetric[];
   /** Metrics that are in several currencies over all rows; each row then names its own currency. */
   mixed: readonly Metric[];
-  texts: Texts;
+  texts: TextColumns;
   byDate: boolean;
   /** Days of each date bucket and its comparison days. */
   pairs: ReadonlyMap<number, BucketPair>;

@@ -10,7 +10,7 @@ export const campaigns = [
   { campaign: null, channel: 'Organic Search', option: 'Organic Search', ads: null },
 ] as const;
 
-export const dayTime = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
+export const dayOfOffset = (day: number) => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
 const people = Array.from({ length: 30 }, (_, i) => i);
 /** One to four leads per person. Every third person never buys, and every fifth customer was never a lead. */
 export const leadRows = people.flatMap((i) =>
@@ -20,7 +20,7 @@ export const leadRows = people.flatMap((i) =>
         const { campaign, channel } = campaigns[
           (i + n + Math.floor(i / 4)) % 4
         ] as (typeof campaigns)[number];
-        const day = dayTime(10 + i + n * 9);
+        const day = dayOfOffset(10 + i + n * 9);
         const contact = { email: `p${i}@x.example`, name: `Person Number${i}` };
         return { lead_key: `${i}-${n}`, day, occurred_at: `${day} 10:00:00`, ...contact, campaign, channel };
       }),
@@ -29,7 +29,7 @@ export const invoiceRows = people
   .filter((i) => i % 3 !== 2)
   .flatMap((i) =>
     Array.from({ length: 1 + (i % 3) }, (_, n) =>
-      testInvoiceLine(dayTime(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
+      testInvoiceLine(dayOfOffset(40 + i + n * 20), `I${i}-${n}`, 100 + i * 7.01 + n * 0.49, {
         status: [null, 'PAID', 'Approved'][(i + n) % 3] ?? null,
         customer_key: `C${i}`,
         customer: `Person Number${i}`,
@@ -99,7 +99,7 @@ export const computeShares = (model: AttributionModel): Share[] => {
   });
 };
 export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-export const inDays = ({ day }: { day: string }) => day >= '2026-01-01' && day <= '2026-03-31';
+export const isInFirstQuarter = ({ day }: { day: string }) => day >= '2026-01-01' && day <= '2026-03-31';
 export const lifetimeOf = (customer: string) =>
   sum(
     [...invoiceRows, ...creditRows].flatMap((row) =>

@@ -44,7 +44,7 @@ const latest = (competitor: string, metric: string, from: string, to: string): n
   return last ? Number(last['value']) : null;
 };
 
-test("reports each competitor's last measurement in the date range and in the comparison period [REPORT-013] [REPORT-015]", async () => {
+test("a competitor report has each competitor's last measurement in the date range and comparison period [REPORT-013] [REPORT-015]", async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const { data } = await runReport(scope, 'competitors', {
@@ -71,7 +71,7 @@ test("reports each competitor's last measurement in the date range and in the co
   ]);
 });
 
-test('reports website scores and ratings per competitor [REPORT-016]', async () => {
+test('benchmarking reports have website scores and ratings per competitor [REPORT-016]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
   const scores = await runReport(scope, 'website-benchmark', { filter: days });

@@ -48,7 +48,7 @@ test('every report is available under its own module and no other [API-030]', as
   }
 });
 
-test('answers 304 for an unchanged report, and a new answer once its rows change', async () => {
+test('a report answers 304 while it is unchanged, and a new answer once its rows change', async () => {
   const client = await testApp.as('admin');
   const url = path('dashboard', 'marketing-spend');
   const first = await client.get(url);
@@ -81,7 +81,7 @@ test('a release that changes a formula never answers 304 to an earlier ETag', as
   await rm(folder, { recursive: true });
 });
 
-test('filtering by invoices and the average invoice require access to financials', async () => {
+test('filtering a report by invoices, and the average invoice, require access to financials', async () => {
   const client = await testApp.as('client');
   const urls = [
     path('conversions', 'lead-hours', ',invoice.amount:>100'),

@@ -13,7 +13,7 @@ afterAll(() => warehouse.close());
 
 const runReport = createAsker(() => warehouse, '2026-03-10');
 
-test('adds the days of a campaign, sorts by cost and lists campaigns of only the comparison period last [REPORT-003]', async () => {
+test('the campaign report adds up days, sorts by cost, and lists campaigns without current cost last [REPORT-003]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-01', 'plumber', 4),
@@ -67,7 +67,7 @@ test('page 2 of 40 campaigns has the next 15 and its page numbers [API-011] [API
   expect(sorted.meta[0]?.totals['cost']).toBe(4000 - 780);
 });
 
-test('whole months of a rollup plus single days equal the sum of the facts', async () => {
+test('a report of whole months plus single days equals the sum of the facts', async () => {
   const scope = testScope();
   const days = Array.from({ length: 90 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
@@ -103,7 +103,7 @@ test('whole months of a rollup plus single days equal the sum of the facts', asy
   expect(rolled.meta[0]?.totals['cost']).toBe(expected);
 });
 
-test('filters on a name and on a figure both narrow the rows [API-015] [API-016] [API-049]', async () => {
+test('filters on a name and on a metric both narrow the rows of a report [API-015] [API-016] [API-049]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-01', 'Red tap', 5),
@@ -134,13 +134,13 @@ test.each([
   ['an unknown sort', { sort: 'colour:asc' }],
   ['a page below one', { page: '0' }],
   ['a figure filtered by a word', { filter: 'cost:~x' }],
-])('rejects %s', async (_, query) => {
+])('a report request with %s is rejected', async (_, query) => {
   await expect(runReport(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
     code: 'malformed',
   });
 });
 
-test('rejects a date range of more than ten years by day', async () => {
+test('a report by day rejects a date range of more than ten years', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
   const ten = 'By day, a range can have at most ten years. Use months or a shorter range.';
   await expect(runReport(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(
@@ -154,7 +154,7 @@ test('rejects a date range of more than ten years by day', async () => {
   expect(months.data).toHaveLength(192);
 });
 
-test('a search over all businesses does not fail on columns without text', async () => {
+test('a report search over all businesses does not fail on columns without text', async () => {
   const { data } = await runReport(testScope(), 'portfolio-spend', { table_keywords: 'x' });
   expect(data).toEqual([]);
 });

@@ -17,7 +17,7 @@ const evaluate = async (sql: string, channel: string | null, campaign: string | 
 const option = (channel: string | null, campaign?: string) =>
   evaluate(channelOptionSql(duckdb, 'channel', 'campaign'), channel, campaign ?? null);
 
-test('maps every option of the channel filter to itself, ignoring case', async () => {
+test('every option of the channel filter maps to itself, ignoring case', async () => {
   for (const name of googleChannels) {
     if (name === 'Paid Search') continue;
     expect(await option(name)).toBe(name);
@@ -38,7 +38,7 @@ test("no paid channel is counted under 'other'", async () => {
     expect(await option(key)).not.toBe('(Other)');
 });
 
-test('paid search is branded if its campaign name says so, for ads and for sessions', async () => {
+test('paid search is counted as branded if its campaign name says so, for ads and for sessions', async () => {
   for (const channel of ['google_ads', 'Paid Search', 'microsoft_ads']) {
     expect(await option(channel, 'Brand – Clearwater')).toBe('Branded Paid Search');
     expect(await option(channel, 'Non-brand drains')).toBe('Generic Paid Search');

@@ -40,7 +40,7 @@ const readColumn = ({ data }: ReportAnswer) =>
 const readTotal = ({ meta: [meta] }: ReportAnswer) => meta?.compare_totals?.['revenue'];
 const findRow = ({ data }: ReportAnswer, date: string) => data.find((row) => row['date'] === date) ?? {};
 
-test('compares each day with its date a year before, also after a leap day, and omits no day', async () => {
+test('a year-on-year report compares each day with its date a year before and omits no day', async () => {
   const answer = await compared('day', ['2024-11-01', '2025-11-24'], ['2023-11-01', '2024-11-24']);
   for (const [date, previous] of [
     ['2025-02-28', '2024-02-28'],
@@ -57,7 +57,7 @@ test('compares each day with its date a year before, also after a leap day, and 
   expect(readColumn(answer)).toBe(readTotal(answer));
 });
 
-test('29 February has no comparison day, and the days after it have theirs', async () => {
+test('29 February has no comparison day, and each later day is compared with the same date', async () => {
   const answer = await compared('day', ['2024-02-01', '2024-03-31'], ['2023-02-01', '2023-03-31']);
   expect(before(findRow(answer, '2024-02-29'))).toMatchObject({ date: null, revenue: null });
   expect(before(findRow(answer, '2024-03-01'))).toMatchObject({ date: '2023-03-01' });
@@ -76,7 +76,7 @@ test('the extra days of a longer comparison month get separate rows', async () =
   expect(readColumn(answer)).toBe(readTotal(answer));
 });
 
-test('months of a range that starts mid-month are compared with as many days, and no day is omitted', async () => {
+test('months of a date range that starts mid-month are compared with as many days, and no day is omitted', async () => {
   const answer = await compared('month', ['2026-03-05', '2026-04-30'], ['2026-01-07', '2026-03-04']);
   const sum = (from: string, to: string) =>
     days

@@ -71,7 +71,7 @@ test.each([
   ['lead-devices', 'device', 'device'],
   ['lead-landing-pages', 'landing_page', 'landing_page'],
   ['agent-leads', 'agent_type', 'agent_type'],
-] as const)('%s equals the count of its individual leads', async (report, dimension, column) => {
+] as const)('the report %s equals the count of its individual leads', async (report, dimension, column) => {
   const { data, meta } = await runReport(scope, report, { filter: march, per_page: '-1', timestamp: 'day' });
   const expected = by(column);
   expect(data).toHaveLength(expected.size);
@@ -84,7 +84,7 @@ test.each([
   expect(meta[0]?.totals['leads']).toBe(leads.length);
 });
 
-test('lead-hours counts by weekday and hour, and its invoice filter keeps only invoiced callers', async () => {
+test('lead-hours counts leads by weekday and hour, and its invoice filter keeps only callers with an invoice', async () => {
   const { data } = await runReport(scope, 'lead-hours', { filter: march, per_page: '-1' });
   const slot = ({ day, occurred_at }: TestFactRow) => {
     const weekday = new Date(`${String(day)}T00:00:00Z`).getUTCDay() || 7;

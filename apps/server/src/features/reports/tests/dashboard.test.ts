@@ -14,7 +14,7 @@ afterAll(() => warehouse.close());
 
 const runReport = createAsker(() => warehouse, '2026-03-10');
 
-test('combines metrics of different facts in a report and divides them [DASH-001]', async () => {
+test('a report combines and divides metrics of different facts [DASH-001]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 300)]);
   await loadRows(warehouse, scope, 'ads', [
@@ -84,7 +84,7 @@ test('days in both the date range and the comparison period count in both', asyn
   expect(meta[0]?.compare_totals?.['cost']).toBe(11);
 });
 
-test('a metric without a loaded day reports whether other days were loaded', async () => {
+test('a metric without a loaded day in the date range reports whether other days were loaded', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 60)]);
   const missing = async (filter: string) =>

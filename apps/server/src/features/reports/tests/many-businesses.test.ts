@@ -41,7 +41,7 @@ const scopeOfAll = (of: readonly (typeof scopes)[number][]): Scope =>
   );
 
 test.each(['portfolio-spend', 'portfolio'])(
-  '%s of many businesses equals each business alone and excludes those outside the scope',
+  'the report %s of many businesses equals each business alone and excludes businesses outside the scope',
   async (slug) => {
     await fc.assert(
       fc.asyncProperty(

@@ -84,7 +84,7 @@ test('an answer aggregated in memory equals an answer computed entirely in SQL',
       fc.record({ perPage: fc.constantFrom('-1', '3'), page: fc.constantFrom('1', '2') }),
       fc.nat(20),
       fc.constantFrom('asc', 'desc'),
-      // Facts that count as never loaded, so that statements may omit their tables.
+      // Facts that count as never loaded in a case, so that statements may omit their tables.
       fc.constantFrom<Fact[]>([], ['sessions', 'invoices']),
       async (slug, [a, b], other, timestamp, { perPage, page }, sortAt, direction, unloaded) => {
         const report = reports.find((r) => r.slug === slug);

@@ -91,7 +91,7 @@ const ranges = {
 
 describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
   test.each(Object.entries(asked))(
-    'by %s totals give the same figures as rows of their days',
+    'a report by %s has the same figures from multi-day totals as from rows of single days',
     async (_name, report) => {
       for (const scope of [plain, marked])
         for (const more of [

@@ -175,7 +175,7 @@ const shownAs = (raw: RawFacts, agency: boolean): VisibleRows => {
 };
 
 test.each(reports.map((report) => [report.slug, report] as const))(
-  '%s: every figure, in range and comparison, by day and by month, equals that of the raw rows [REPORT-015]',
+  'report %s: every figure, in range and comparison, by day and by month, equals that of the raw rows [REPORT-015]',
   async (_, report) => {
     const telling = new Set<Metric>();
     let compared = 0;
@@ -200,7 +200,7 @@ test.each(reports.map((report) => [report.slug, report] as const))(
       for (const metric of found.telling) telling.add(metric);
     }
     expect(compared).toBeGreaterThan(10);
-    // A metric that is zero everywhere would prove nothing.
+    // The test requires that each metric is non-zero somewhere, because otherwise it would prove nothing.
     expect([...telling].toSorted()).toEqual([...report.metrics].toSorted());
   },
 );

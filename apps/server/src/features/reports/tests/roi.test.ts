@@ -8,9 +8,9 @@ import {
   campaigns,
   computeShares,
   creditRows,
-  dayTime,
-  inDays,
+  dayOfOffset,
   invoiceRows,
+  isInFirstQuarter,
   isPaidShare,
   leadRows,
   lifetimeOf,
@@ -28,11 +28,11 @@ beforeAll(async () => {
   warehouse = await openTestWarehouse();
   await loadRows(warehouse, scope, 'leads', leadRows, {
     replaces: 'identity',
-    from: dayTime(0),
+    from: dayOfOffset(0),
     to: '2026-03-31',
   });
   await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], {
-    from: dayTime(0),
+    from: dayOfOffset(0),
     to: '2026-03-31',
   });
   await loadRows(warehouse, scope, 'ads', roiAdRows, { from: '2026-01-01', to: '2026-03-31' });
@@ -44,7 +44,7 @@ test.each(attributionModelKeys)(
   'roi by month, channel and campaign under %s equals the figures computed from raw rows',
   async (model) => {
     const query = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
-    const shares = computeShares(model).filter(inDays);
+    const shares = computeShares(model).filter(isInFirstQuarter);
     const sumCost = (which: (row: TestFactRow) => boolean) =>
       sum(roiAdRows.filter(which).map((row) => Number(row['cost'])));
     const check = (row: Record<string, unknown>, own: readonly Share[], cost: number) => {
@@ -115,7 +115,7 @@ test.each(attributionModelKeys)(
 test.each(attributionModelKeys)(
   'customers by month, channel and month of first lead under %s equal the figures computed from raw rows',
   async (model) => {
-    const shares = computeShares(model).filter((one) => inDays(one) && one.credit > 0);
+    const shares = computeShares(model).filter((one) => isInFirstQuarter(one) && one.credit > 0);
     const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
       const filter = `${days},attribution_model:=${model}`;
       const { data } = await runReport(scope, slug, { filter, per_page: '-1', timestamp: 'month' });
@@ -170,7 +170,7 @@ test('all attribution models have the same total', async () => {
   expect(Number(totals[0])).toBeCloseTo(
     sum(
       computeShares('linear')
-        .filter(inDays)
+        .filter(isInFirstQuarter)
         .map(({ amount }) => amount),
     ),
     6,
@@ -182,7 +182,7 @@ test('bi-marketing-attribution-account-attribution lists first and last touch an
     filter: `${days}`,
     per_page: '-1',
   });
-  const shares = computeShares('last_touch').filter(inDays);
+  const shares = computeShares('last_touch').filter(isInFirstQuarter);
   const customers = [...new Set(shares.map(({ customer }) => customer))];
   expect(data.filter((row) => row['first_touch_channel'] !== null)).toHaveLength(customers.length);
   for (const key of customers) {
@@ -200,7 +200,7 @@ test('bi-marketing-attribution-account-attribution lists first and last touch an
       attributed_invoices: invoiceRows.filter(
         (one) =>
           one['customer_key'] === key &&
-          inDays(one as never) &&
+          isInFirstQuarter(one as never) &&
           own.some(({ day }) => day <= String(one['day'])),
       ).length,
     });
@@ -219,9 +219,9 @@ test('reports the shares of leads with a campaign, of matched customers and of a
     per_page: '-1',
   });
   const totals = meta[0]?.totals ?? {};
-  const led = leadRows.filter(inDays);
+  const led = leadRows.filter(isInFirstQuarter);
   const invoiced = new Set(
-    invoiceRows.filter((row) => inDays(row as never)).map((row) => String(row['customer_key'])),
+    invoiceRows.filter((row) => isInFirstQuarter(row as never)).map((row) => String(row['customer_key'])),
   );
   const matched = [...invoiced].filter((key) =>
     leadRows.some(({ email }) => email === `p${key.slice(1)}@x.example`),
@@ -229,11 +229,13 @@ test('reports the shares of leads with a campaign, of matched customers and of a
   expect(totals['campaign_share']).toBeCloseTo(led.filter(({ campaign }) => campaign).length / led.length, 9);
   expect(totals['matched_share']).toBeCloseTo(matched.length / invoiced.size, 9);
   const all = sum(
-    [...invoiceRows, ...creditRows].filter((row) => inDays(row as never)).map((row) => Number(row['amount'])),
+    [...invoiceRows, ...creditRows]
+      .filter((row) => isInFirstQuarter(row as never))
+      .map((row) => Number(row['amount'])),
   );
   const credited = sum(
     computeShares('first_touch')
-      .filter(inDays)
+      .filter(isInFirstQuarter)
       .map(({ amount }) => amount),
   );
   expect(totals['attributed_share']).toBeCloseTo(credited / all, 6);
@@ -241,7 +243,9 @@ test('reports the shares of leads with a campaign, of matched customers and of a
   const settled = (which: (status: unknown) => boolean) =>
     sum(
       computeShares('first_touch')
-        .filter((share) => inDays(share) && share.issued !== null && which(statusOf.get(share.issued)))
+        .filter(
+          (share) => isInFirstQuarter(share) && share.issued !== null && which(statusOf.get(share.issued)),
+        )
         .map(({ amount }) => amount),
     );
   // The credit note has no status, so it counts neither as paid nor as unpaid.

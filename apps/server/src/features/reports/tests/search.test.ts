@@ -35,7 +35,7 @@ const term = (day: string, search_term: string, cost: number, over: TestFactRow 
   ...over,
 });
 
-test('takes cost from search terms in a report by search term, and otherwise from ads [REPORT-004] [REPORT-002]', async () => {
+test('a report by search term takes cost from search terms, and other reports take it from ads [REPORT-004] [REPORT-002]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'Brand', 50),
@@ -64,7 +64,7 @@ test('takes cost from search terms in a report by search term, and otherwise fro
   expect(overTime.meta[0]?.sources).toMatchObject([{ fact: 'ads' }]);
 });
 
-test('counts landing pages of ads only for their own channel [REPORT-005]', async () => {
+test('landing pages of ads count only for their own channel [REPORT-005]', async () => {
   const scope = testScope();
   const page = (landing_page: string | null, cost: number, channel = 'google_ads'): TestFactRow => ({
     day: '2026-01-05',

@@ -26,7 +26,7 @@ const countBy = async (scope: ReturnType<typeof testScope>, report: string, by: 
     (await runReport(scope, report, mayQuery)).data.map((row) => [String(row[by]), row[metric]]),
   );
 
-test('recognises answered and missed calls in any spelling of the status', async () => {
+test('answered and missed calls are recognised in any spelling of the status', async () => {
   const scope = testScope();
   const statuses = [
     'Answered',

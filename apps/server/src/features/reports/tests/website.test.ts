@@ -142,7 +142,7 @@ test('traffic sources add up to their channel, and campaigns to their traffic so
   expect(parts.data).toMatchObject([{ campaign: 'Brand – us', sessions: 20 }]);
 });
 
-test('counts only organic search, by day and by page without query string [REPORT-006] [REPORT-007]', async () => {
+test('organic search reports count only organic search, by day and by page without query string [REPORT-006] [REPORT-007]', async () => {
   const scope = await business();
   const organic = visits.filter(({ channel }) => channel === 'Organic Search');
   const over = await runReport(scope, 'seo-overview', { filter, timestamp: 'day', per_page: '-1' });
@@ -155,7 +155,7 @@ test('counts only organic search, by day and by page without query string [REPOR
   ]);
 });
 
-test('counts only referrals, and each referring domain once [REPORT-010]', async () => {
+test('the referral report counts only referrals, and each referring domain once [REPORT-010]', async () => {
   const scope = await business();
   const over = await runReport(scope, 'network-development', { filter, timestamp: 'month' });
   expect(over.data).toMatchObject([{ sessions: 14, users: 13, leads: 1, referring_domains: 2 }]);

@@ -7,7 +7,7 @@ import {
 import { problem } from '@bellwether/domain/problems';
 import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
-import { bind } from '../../../http/bind.ts';
+import { bindEndpoint } from '../../../http/bind.ts';
 import { readCookie } from '../../../http/cookie.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
@@ -53,7 +53,7 @@ export const registerLinkRoutes = (
     data: { business: await readTradingName(db, source), type: toType(source) },
   });
 
-  bind(app, readSourceLink, async ({ body }) => {
+  bindEndpoint(app, readSourceLink, async ({ body }) => {
     const { source } = await openLink(db, body.token, clock.now());
     const { externalId, name, fault, faultMessage } = source;
     return {
@@ -67,7 +67,7 @@ export const registerLinkRoutes = (
     };
   });
 
-  bind(app, beginLinkSignIn, async ({ body }) => {
+  bindEndpoint(app, beginLinkSignIn, async ({ body }) => {
     const { linkId, source, actor } = await openLink(db, body.token, clock.now());
     const { url, signIn } = await startSourceSignIn(sync, actor, source.vendor, source.id);
     const started: StartedLink = { ...signIn, linkId };
@@ -78,7 +78,7 @@ export const registerLinkRoutes = (
     );
   });
 
-  bind(app, finishLinkSignIn, async ({ body }, request) => {
+  bindEndpoint(app, finishLinkSignIn, async ({ body }, request) => {
     const ticket = readCookie(request.cookie, cookieName);
     const started = readChallenge(deps, purpose, ticket) as StartedLink | undefined;
     if (!started || !(await consumeChallenge(deps, ticket)))
@@ -96,7 +96,7 @@ export const registerLinkRoutes = (
     return present(source);
   });
 
-  bind(app, connectByLink, async ({ body }) => {
+  bindEndpoint(app, connectByLink, async ({ body }) => {
     const now = clock.now();
     const { linkId, source, actor } = await openLink(db, body.token, now);
     requireValidCredentials(source.vendor, body.api_key);

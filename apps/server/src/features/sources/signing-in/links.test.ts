@@ -64,7 +64,7 @@ const signInByLink = async (token: string) => {
   return post('finish', body, headers.cookie);
 };
 
-test('a reconnect link shows its source and reconnects it once, without an account', async () => {
+test('a reconnect link shows its source and reconnects it once, without a user account', async () => {
   expect(await post('read', { token: adsLink })).toMatchObject({
     status: 200,
     body: {
@@ -76,7 +76,7 @@ test('a reconnect link shows its source and reconnects it once, without an accou
       },
     },
   });
-  // A person who cannot read this account changes nothing, and the link still works.
+  // A person who cannot read the source's account changes nothing, and the link still works.
   sources.emulators.googleAds.state.hidden.add('1234567890');
   expect(await signInByLink(adsLink)).toMatchObject({
     status: 422,
@@ -105,7 +105,7 @@ test('a reconnect link expires after 7 days, and a new link replaces it', async 
   expect((await post('read', { token: 'forged' })).status).toBe(410);
 });
 
-test('an ended access is mailed even after a mail about another fault', async () => {
+test("the end of a source's access is mailed even after a mail about another fault", async () => {
   const source = await sources.findSource('google_ads');
   const isSource = eq(sourceAccounts.id, source?.id ?? '');
   const { db } = sources.deps;
@@ -120,14 +120,14 @@ test('an ended access is mailed even after a mail about another fault', async ()
   expect((await mails()).length).toBeGreaterThan(before);
 });
 
-test('a finished sign-in counts only in the browser that began it', async () => {
+test('a service sign-in counts only in the browser that began it', async () => {
   expect(await post('finish', { answer: '?state=1&code=2' })).toMatchObject({
     status: 403,
     body: { error: { code: 'sign_in_refused' } },
   });
 });
 
-test('a reconnect link checks a new credential with one request, and the source syncs', async () => {
+test('a credential entered through a reconnect link is checked with one request, and the source syncs', async () => {
   const connect = async (key: string) =>
     (await sources.adviser()).put(sources.at('integrations/se_ranking'), { api_key: key });
   const [key = ''] = sources.emulators.seRanking.state.keys;

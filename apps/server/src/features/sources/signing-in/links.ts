@@ -49,7 +49,7 @@ export const openStartedLink = (db: Database, linkId: string, now: Date): Promis
   find(db, eq(sourceLinks.id, linkId), now);
 
 /**
- * Marks a reconnect link as used; only one of two parallel uses succeeds. @throws Problem 'link_expired' for the other.
+ * Marks a reconnect link as used. Only one of two parallel uses succeeds. @throws Problem 'link_expired' for the other.
  */
 export const useLink = async (db: Database, linkId: string, now: Date): Promise<void> => {
   const used = await db

@@ -14,7 +14,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { sourceAccounts } from '../../../platform/postgres/schema.ts';
-import { askService, noAccess, openService } from '../account.ts';
+import { askService, createNoAccessError, openService } from '../account.ts';
 import { readSource, type Source, type SourceActor } from '../actor.ts';
 import type { SyncDeps } from '../syncing/run-stream.ts';
 import { findClient, requireConnector, resolveAddress } from './clients.ts';
@@ -61,14 +61,14 @@ export const startSourceSignIn = async (
   };
 };
 
-/** Stores the access of a source: of an existing source, or of a new source without an account. */
+/** Stores the access to a service: for an existing source, or for a new source without an account. */
 const storeAccess = (
   deps: SyncDeps,
   actor: SourceActor,
   vendor: string,
   known: Source | null,
   tokens: Tokens,
-  /** Runs in the same transaction, after the access is stored. */
+  /** Callback that runs in the same transaction, after the access is stored. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source> => {
   const { db, clock } = deps;
@@ -81,7 +81,7 @@ const storeAccess = (
       : await tx
           .insert(sourceAccounts)
           .values({ businessId, vendor, createdAt: now, ...access })
-          // Reuses a source whose user signed in but never chose an account.
+          // Uses an existing source whose user signed in but never chose an account.
           .onConflictDoUpdate({
             target: [sourceAccounts.businessId, sourceAccounts.vendor, sourceAccounts.externalId],
             set: access,
@@ -102,8 +102,8 @@ const storeAccess = (
 };
 
 /**
- * Finishes a sign-in: stores the access encrypted, and lists the accounts that it opens. A user who cannot read the
- * account of an existing source changes nothing. @throws Problem 'source_refused' with the reason.
+ * Finishes a sign-in at a service: stores the access encrypted, and lists the accounts that it can read. A user who
+ * cannot read the account of an existing source changes nothing. @throws Problem 'source_refused' with the reason.
  */
 export const completeSourceSignIn = async (
   deps: SyncDeps,
@@ -132,7 +132,7 @@ export const completeSourceSignIn = async (
     if (accounts.length === 0)
       throw new SourceError('no_permission', `This user has no account at ${service}.`);
     if (known?.externalId && !accounts.some(({ id }) => id === known.externalId))
-      throw noAccess(connector, known.name ?? 'this account');
+      throw createNoAccessError(connector, known.name ?? 'this account');
     return { tokens, accounts };
   });
   const source = await storeAccess(deps, actor, vendor, known, tokens, within);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-test('signs every request to the service, and reports the end of access that cannot be renewed', async () => {
+test('a source signs every request to its service, and reports that access ended and cannot be renewed', async () => {
   const { finished, chosen, sourceId } = await sources.connect('meta_ads_ppc', '512345678901');
   expect(finished).toMatchObject({
     status: 200,

@@ -9,8 +9,8 @@ import { readProgress } from './progress.ts';
 const hour = 3_600_000;
 
 /**
- * Returns the sources whose first history is loading: for each business, the loaded percentage by type. A load without
- * a success for 72 hours does not count, because it is late like any other source.
+ * Returns the sources whose first history is loading: for each business, the loaded percentage by type of source. A
+ * load without a success for 72 hours is not included, because the source then shows as late.
  */
 export const readFirstLoads = async (
   db: Database,

@@ -44,7 +44,7 @@ export const readProgress = async (
     if (!stream) continue;
     const today = lastDay(stream, timeZone, now);
     const of = daysBetween(firstDay(stream, today), today) + 1;
-    // The day may have changed since the last sync; the history still counts as complete.
+    // The day may have changed since the last sync. The history still counts as complete.
     const isWhole = readFrom !== null && readFrom <= firstDay(stream, today);
     const days = readFrom === null || readTo === null ? 0 : isWhole ? of : daysBetween(readFrom, readTo) + 1;
     const before = progress.get(sourceId);

@@ -54,7 +54,7 @@ const dayMs = 24 * 60 * minute;
 const weekMs = 7 * dayMs;
 const intervals = { hour: 60 * minute, day: dayMs } as const;
 
-/** Returns the account of a source; null until an account is chosen. */
+/** Returns the account of a source, or null until the user chooses an account. */
 export const toAccount = ({
   externalId,
   name,
@@ -110,8 +110,8 @@ async function* followRows(
 }
 
 /**
- * Reads some days and loads them. `settle` stores which days remain, only after the load: if interrupted, the days are
- * read again and their load replaces all their rows.
+ * Reads some days from the service and loads them into the warehouse. `settle` stores which days remain, only after the
+ * load. After an interruption the days are read again, and their load replaces all their rows.
  */
 const readSlice = async (
   run: Run,
@@ -209,8 +209,8 @@ const advance = async (run: Run, slice: Range): Promise<Range> => {
 };
 
 /**
- * Reads the newest of the days that a user is viewing, without moving the history's cursor, so the history reads them
- * again later. Returns whether there were such days.
+ * Reads the newest of the days that a user is viewing. The history's cursor does not move, so the history reads these
+ * days again later. Returns whether there were such days.
  */
 const readWanted = async (run: Run, cursor: Range, last: Day): Promise<boolean> => {
   const { db } = run.deps;
@@ -262,8 +262,8 @@ const hidesFault = async (
 };
 
 /**
- * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account says
- * nothing about the new access.
+ * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account is ignored,
+ * because it says nothing about the new access.
  */
 const recordFailure = async ({ deps, source, row, connector }: Run, error: SourceError): Promise<void> => {
   const { db, clock } = deps;
@@ -288,7 +288,7 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
       .set({
         fault: error.fault,
         faultMessage: error.message,
-        // The time of the first failure tells since when the source has not delivered.
+        // The time of the first failure is kept, because it shows since when the source has not delivered.
         faultAt: source.fault === error.fault ? (source.faultAt ?? now) : now,
       })
       .where(eq(sourceAccounts.id, source.id));
@@ -316,7 +316,7 @@ export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortS
     const before = toCursor(run.row);
     let cursor = await advance(run, currentSlice(stream, before, last));
     while (cursor.to < last) cursor = await advance(run, currentSlice(stream, cursor, last));
-    // The weekly reads are skipped in the first sync, which reads every day anyway.
+    // The first sync skips the weekly reads, because it reads every day anyway.
     const { weeklyReadAt } = run.row;
     const isWeekly =
       before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;

@@ -6,7 +6,7 @@ import { type Database, runSql } from '../../../platform/postgres/database.ts';
 import { sourceAccounts, syncRuns } from '../../../platform/postgres/schema.ts';
 import { inList, param } from '../../../platform/postgres/sql.ts';
 
-/** Returns the number of rows of each source's newest finished run, by source id; null if that run failed. */
+/** Returns the number of rows of each source's newest finished run, by source id, or null if that run failed. */
 export const readLastRows = async (
   db: Database,
   sourceIds: readonly string[],

@@ -54,7 +54,7 @@ const insertSource = async (read: { readFrom: string; readTo: string }) => {
     .values({ sourceId: source?.id ?? '', name: 'campaigns', nextRunAt: sources.clock.now(), ...read });
 };
 
-test('days that a user views are read once, before the remaining history', async () => {
+test('the days of a report that a user views are read from the source before the remaining history', async () => {
   const { googleAds } = sources.emulators;
   const { answer } = googleAds;
   // Requests take time, so that reads have an order and the job's time ends before the history does.
@@ -84,7 +84,7 @@ test('days that a user views are read once, before the remaining history', async
   googleAds.answer = answer;
 });
 
-test('a report that was viewed recently causes no query to the record store', async () => {
+test('viewing a report again shortly after causes no query to the record store', async () => {
   const client = await sources.adviser();
   const filter = `business:=${sources.business.south},from_date:>=2024-08-01,to_date:<=2024-08-20`;
   const query = { filter, timestamp: 'day' };

@@ -62,7 +62,8 @@ const storeWantedDays = async (
 };
 
 /**
- * Milliseconds between the first view of a business's reports and the write of the viewed days, which covers all views.
+ * Milliseconds between the first view of a business's reports and the write of the viewed days. The write covers all
+ * views in between.
  */
 const writeAfterMs = 250;
 /** Milliseconds during which the same days of a business are not checked again. */

@@ -27,7 +27,7 @@ const lines = (count: number, amount = '1.00') =>
 const remove = (id: string) => fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
 const rejects = (id: string) => fixture.ask('GET', `/csv-uploads/${id}/rejects${fixture.query('invoices')}`);
 
-test('limits the total unpacked file size of a business, and deleting a file frees space', async () => {
+test("the total unpacked size of a business's uploads is limited, and deleting a file frees space", async () => {
   const first = await fixture.check('invoices', lines(5000));
   const bomb = gzipSync(heading + 'INV-1,2025-03-01,Ann,Tea,1.00\n'.repeat(100_000));
   expect(bomb.length).toBeLessThan(quota / 10);
@@ -64,7 +64,7 @@ test('imported rows stay when their file is deleted', async () => {
   ]);
 });
 
-test('deletes a sheet that was being read while its upload was deleted', async () => {
+test('a sheet that was being read while its upload was deleted is deleted too', async () => {
   const left = join(fixture.folder, `${randomUUID()}.1.csv`);
   await writeFile(left, heading);
   const then = new Date(fixture.testApp.clock.now().getTime() - 2 * 24 * 3600 * 1000);
@@ -73,7 +73,7 @@ test('deletes a sheet that was being read while its upload was deleted', async (
   await expect.poll(fixture.files).toEqual([]);
 });
 
-test('deletes unused files after a month and imported files after half a year', async () => {
+test('unused uploads are deleted after a month and imported uploads after half a year', async () => {
   const [idle, young, imported] = [
     await fixture.check('invoices', lines(2)),
     await fixture.check('invoices', lines(3)),
@@ -97,11 +97,11 @@ test('deletes unused files after a month and imported files after half a year', 
   expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
 
-test('the list of rejected rows is complete before it is sent', async () => {
+test('the list of rejected rows of an upload is complete before it is sent', async () => {
   const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
-  // The length is known before the first byte, so a slow client does not occupy a database.
+  // The length of the list is known before its first byte, so a slow client does not occupy a database.
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
 });
 

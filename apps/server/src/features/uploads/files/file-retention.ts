@@ -22,7 +22,7 @@ const readFreeBytes = async (
   ids: readonly string[],
 ): Promise<number> => uploadQuota - (await files.size(ids)) - (reserved.get(businessId) ?? 0);
 
-/** Returns the name of a file with dry-run rows if it fits in the quota; otherwise deletes the file. */
+/** Returns the name of a file with dry-run rows if the file fits in the quota. Otherwise deletes the file. */
 export const keepRowsWithinQuota = async (
   context: UploadContext,
   { business }: BusinessScope,
@@ -66,7 +66,7 @@ export const receiveWithinQuota = async <T>(
 
 const atRest = ['received', 'checked', 'failed', 'cancelled', 'undone'] as const;
 
-/** A cancelled import with a load id may still turn out to be committed. */
+/** A cancelled import with a load id may turn out to be committed, so its file is kept. */
 const isAtWork = ({ state, loadId }: StoredUpload) =>
   state === 'checking' || state === 'importing' || (state === 'cancelled' && loadId !== null);
 

@@ -15,7 +15,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { UploadContext } from '../context.ts';
 import { addUpload, findRememberedMapping, type StoredUpload } from '../store.ts';
 import { receiveWithinQuota } from './file-retention.ts';
-import { workbookTurns } from './workbook-turns.ts';
+import { openWorkbookQueue } from './workbook-turns.ts';
 
 /** Number of sample rows shown under the headings of a file. */
 export const maxPreviewRows = 20;
@@ -100,7 +100,7 @@ async function storeFile(
       {
         maxBytes: input.maxBytes,
         workbookPath: context.files.workbook(id),
-        takeTurn: workbookTurns(scope),
+        takeTurn: openWorkbookQueue(scope),
       },
     );
     await context.files.keep(id, file);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { rejectsCsv } from '@bellwether/reading/rows/rejects-csv';
 import { queueKeyOf } from '../../../platform/fair-queue.ts';
-import type { Spooled } from '../../../platform/spool.ts';
+import type { SpooledResponse } from '../../../platform/spool.ts';
 import type { UploadContext } from '../context.ts';
 import { withCheckedRows } from '../importing/staging.ts';
 import type { CheckedUpload } from '../store.ts';
@@ -19,14 +19,13 @@ const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: Abor
 };
 
 /**
- * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the dry run if they still
- * exist, otherwise from the file. The text is spooled completely first, so that a slow client does not occupy a
- * database.
+ * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the stored dry run, or else
+ * from the file. The text is spooled completely first, so that a slow client does not occupy a database.
  */
 export const streamRejects = (
   context: UploadContext,
   scope: BusinessScope,
   upload: CheckedUpload,
   signal: AbortSignal,
-): Promise<Spooled> =>
+): Promise<SpooledResponse> =>
   context.spool.write(queueKeyOf(scope), () => rejectsText(context, upload, signal), signal);

@@ -17,7 +17,7 @@ const workbooks = openFairQueue({
 });
 
 /** Returns the queue of a user, whose workbooks are read one at a time. */
-export const workbookTurns =
+export const openWorkbookQueue =
   ({ userId }: Scope): TakeTurn =>
   (work) =>
     workbooks.run({ person: userId }, work);

@@ -17,7 +17,7 @@ const pages = {
   benchmarking: '/benchmarking/competitors',
 } as const;
 
-/** Returns those of some users who are admins of the business or of all businesses. */
+/** Returns the users among the given ones who are admins of the business or of all businesses. */
 const adminsAmong = async (tx: Database, businessId: string, people: readonly string[]) => {
   const rows = await tx
     .selectDistinct({ id: userRoles.userId })
@@ -35,7 +35,7 @@ const adminsAmong = async (tx: Database, businessId: string, people: readonly st
 
 /**
  * Returns the users to notify about a failed import: the uploader and the admins who may still import this kind of
- * file. If there are none, all users who may.
+ * file. If there are none, returns all users who may import it.
  */
 const concerned = async (
   tx: Database,

@@ -6,16 +6,17 @@ import type { FileFormat } from '@bellwether/reading/rows/row-sql';
 import type { LoadRequest, Replacement, RowStats } from '../../../platform/warehouse.ts';
 
 /**
- * Columns that are always filled, with the fields of which at least one must be mapped for the column to be meaningful.
+ * Columns that are filled in every row, whatever the mapping. A column is meaningful only if at least one of its listed
+ * fields is mapped.
  */
 const derivedColumns: Partial<Record<UploadType, Record<string, readonly string[]>>> = {
   leads: { kind: ['kind', 'call_status', 'call_seconds'] },
 };
 
 /**
- * Builds the load request of a file. It covers the date range of the file in each of its streams.
- * Its columns are those with values and those that are mapped, even if all cells are empty.
- * It replaces only rows with the same identity.
+ * Builds the load request of a file. It covers the date range of the file in each of its streams. Its columns are those
+ * with values and those that are mapped, even if all cells are empty. The load replaces only rows with the same
+ * identity.
  */
 export const buildLoadRequest = (
   kind: UploadType,
@@ -38,7 +39,7 @@ export const buildLoadRequest = (
   };
 };
 
-/** Columns that metrics count: losing such a column loses a figure, not only a detail. */
+/** Columns that metrics count. A file that lacks such a column removes a metric, not only a detail. */
 const countedColumns = new Set(models.flatMap(listCountedColumns));
 
 const amountText = (amount: number | null): string | null =>
@@ -49,7 +50,7 @@ export const buildReplacementReport = (
   kind: UploadType,
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
-  // Leads are counted by row, so a lost column lowers no figure.
+  // Leads are counted by row, so a lost column does not lower their number.
   const lost = kind === 'leads' ? [] : columns.filter((column) => countedColumns.has(column));
   return {
     replaces: rows,

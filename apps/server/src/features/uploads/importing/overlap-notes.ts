@@ -55,7 +55,7 @@ export const connectedDaysNotes = async (
   return notes;
 };
 
-/** Returns notes about leads that a connected source also delivers; each lead counts once. */
+/** Returns notes about leads that a connected source also delivers. Each such lead counts once. */
 export const duplicateLeadNotes = ({ duplicateLeads }: Replacement): string[] =>
   duplicateLeads.map(({ source, leads }) => {
     const name = sourceLabel(source);

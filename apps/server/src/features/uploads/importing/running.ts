@@ -2,7 +2,9 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 
 export type UploadProgress = NonNullable<CsvUpload['progress']>;
 
-/** Reason why work on an upload was stopped; `stopping` leaves the work to the next server start. */
+/**
+ * Reason why work on an upload was stopped. `stopping`: the server stops, and the next server start resumes the work.
+ */
 export type UploadStopReason = 'cancelled' | 'mapped again' | 'stopping';
 
 type Run = { abort: AbortController; progress: UploadProgress | null; ended: Promise<void> };

@@ -100,7 +100,7 @@ export const withStagedRows = <T>(
       options.signal?.throwIfAborted();
       const workWith = (parquet: string) =>
         work({ connection, staged, rows: { parquet, withdraws: staged.withdrawn > 0 }, today });
-      // Multi-day totals are spread over their days only at this step.
+      // The rows are written with multi-day totals spread over their days; earlier steps keep the totals whole.
       return staged.periods
         ? await withRowsFile(connection, `${rowsPath}.days.parquet`, workWith)
         : await workWith(staged.rowsFile);

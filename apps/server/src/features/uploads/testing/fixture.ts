@@ -135,7 +135,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       await testApp.store.db.delete(csvUploads);
       await testApp.store.db.delete(rememberedMappings);
     },
-    /** Queues the nightly job now; running it may take a moment. */
+    /** Queues the nightly job now. The job may take a moment to run. */
     removeOldFiles: async () => (await jobs.open()).send(removeOldFilesJob, {}),
     restart: async () => {
       await stopWork();

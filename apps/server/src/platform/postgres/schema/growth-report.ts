@@ -25,8 +25,8 @@ export const growthComments = pgTable(
 );
 
 /**
- * Monthly reports that users closed, with a row for each closing. `reported` holds the query answers and other facts of
- * the report at that time. A month is closed while its newest row has not been reopened.
+ * Monthly reports that users closed, with a row for each closing. `reported` holds the query answers and other facts
+ * that the report had then. A month is closed while its newest row has not been reopened.
  */
 export const closedMonths = pgTable(
   'closed_months',

@@ -73,8 +73,8 @@ export const actionItems = pgTable(
 );
 
 /**
- * Snapshots of report answers, taken when a user adds a figure to an agenda. `figure` is a `FrozenFigure` as JSON,
- * `answer` its `ReportAnswer`.
+ * Metrics stored with agenda items: snapshots of report answers, taken when a user adds them. `figure` is a
+ * `FrozenFigure` as JSON, `answer` its `ReportAnswer`.
  */
 export const agendaFigures = pgTable(
   'agenda_figures',

@@ -5,7 +5,7 @@ import { timestampColumn } from './columns.ts';
 
 /**
  * Users' decisions on which leads are the same person, in the order of `at`. Lead keys never change between loads. For
- * `apart`, the other lead is the lead from whose page the user decided, if any. A withdrawn decision is deleted; the
+ * `apart`, the other lead is the lead from whose page the user decided, if any. A revoked decision is deleted, and the
  * audit log keeps it.
  */
 export const personDecisions = pgTable(

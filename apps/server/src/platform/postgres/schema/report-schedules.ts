@@ -61,8 +61,8 @@ export const reportRuns = pgTable(
 );
 
 /**
- * PDFs of a report run. Recipients with different module access get different PDFs; `modules` lists the modules of
- * each, in order. A PDF without a run is the attachment of a mail that a user sent, and is deleted with that mail.
+ * PDFs of a report run. Recipients with different module access get different PDFs, and `modules` lists the modules of
+ * each PDF, in order. A PDF without a run is the attachment of a mail that a user sent, and is deleted with that mail.
  */
 export const reportDocuments = pgTable(
   'report_documents',

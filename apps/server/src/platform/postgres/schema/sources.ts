@@ -104,8 +104,8 @@ export const syncRuns = pgTable(
 );
 
 /**
- * Number of requests to services in the current quota period, shared by all processes. `owner` is what the service
- * counts by.
+ * Number of requests to services in the current quota period, shared by all processes. `owner` is the account or client
+ * for which the service counts requests.
  */
 export const quotaUses = pgTable('quota_uses', {
   owner: text('owner').primaryKey(),

@@ -19,7 +19,7 @@ describe.runIf(server)('warehouse in ClickHouse', () => {
   const url = `${server}/test_${randomUUID().replaceAll('-', '')}`;
   let clock = new Date('2026-04-20T02:00:00Z');
   const now = () => clock;
-  /** Replaces the lock in PostgreSQL that all processes share. */
+  /** Lock of this test, instead of the lock in PostgreSQL that all processes share. */
   const lock = createKeyedMutex();
   let warehouse: Warehouse;
   /** Second warehouse on the same database, as in another process. */
@@ -153,7 +153,7 @@ describe.runIf(server)('warehouse in ClickHouse', () => {
     ]);
     const version = await warehouse.dataVersion(scope);
     await warehouse.maintain();
-    // The source stated this channel itself, because the former rule would not give it.
+    // The source stated this channel itself, because the channel rule of the earlier release would not give it.
     expect(await readChannels()).toEqual([
       ['Referral', 'Referral'],
       ['Email', 'Email'],

@@ -11,7 +11,7 @@ import { runInTransaction } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import { createTables, type StoredTable } from './tables.ts';
-import { copyRows, inChunks } from './workspace.ts';
+import { copyRows, rowsInChunksSql } from './workspace.ts';
 
 /** Mirrored tables. Rows of `load_days` are found through `loads`, so they are replaced first. */
 const mirrored = ['load_days', 'loads', 'data_versions', 'matching_state', 'matching_due'] as const;
@@ -53,7 +53,7 @@ export const openLogMirror = async (
         await run(`DELETE FROM ${table.name} WHERE ${ofBusiness}`);
         const ofTable = chunks.get(table.name) ?? [];
         if (ofTable.length > 0)
-          await copyRows(clickhouse, { connection, folder }, table, inChunks(business, ofTable));
+          await copyRows(clickhouse, { connection, folder }, table, rowsInChunksSql(business, ofTable));
       }
     });
     for (const { name } of changed) copied.set(`${business} ${name}`, (chunks.get(name) ?? []).join());

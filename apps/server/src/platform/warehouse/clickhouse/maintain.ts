@@ -33,7 +33,7 @@ const purge = async (
   const due = await createWarehouseSession(mirror.connection, {
     before: before.toISOString().replace('Z', ''),
   }).ask(
-    // Syncs keep no replaced rows.
+    // Syncs are skipped, because they keep no replaced rows.
     "SELECT DISTINCT business_id::VARCHAR AS id FROM loads WHERE replaced > 0 AND mode <> 'sync' AND purged_at IS NULL AND undone_at IS NULL AND loaded_at < $before::TIMESTAMP",
   );
   const tables = ['loads', ...stored.flatMap(({ name }) => (name.startsWith('superseded_') ? [name] : []))];
@@ -82,7 +82,7 @@ const joinChunks = async (
   return joined;
 };
 
-/** Deletes rows that no manifest names: those of replaced chunks and of unfinished loads. */
+/** Deletes rows that no manifest names: rows of replaced chunks and of unfinished loads. */
 const deleteGarbage = async ({ clickhouse, manifest, stored }: Parts, now: Date): Promise<void> => {
   const before = now.getTime() - minGarbageAgeMs;
   await manifest.clean(before);

@@ -4,7 +4,7 @@ import { createMutex } from '../../mutex.ts';
 import type { ClickHouse } from './connect.ts';
 
 /** Ids of a business's chunks, by table. */
-export type Chunks = ReadonlyMap<string, readonly string[]>;
+export type ChunkIdsByTable = ReadonlyMap<string, readonly string[]>;
 type Head = { version: number; tables: Map<string, { version: number; chunks: string[] }> };
 
 /** Maximum delay in milliseconds until other processes see a commit. */
@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Maximum businesses that a statement's filter names; with more, the filter names none. */
 const maxNamedBusinesses = 50;
 
-/** Returns the ids among the values of a statement; these are business ids. */
+/** Returns the ids among the values of a statement. These ids are business ids. */
 const businessesOf = ({ params }: Statement): string[] =>
   Object.values(params)
     .flat()
@@ -76,7 +76,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
     /** Reads the commits of other processes; returns the businesses that changed. */
     poll,
     isStale: (): boolean => performance.now() - polledAt > maxStaleMs,
-    chunksOf: (business: string): Chunks =>
+    chunksOf: (business: string): ChunkIdsByTable =>
       new Map([...(heads.get(business)?.tables ?? [])].map(([table, { chunks }]) => [table, chunks])),
     businesses: (): string[] => [...heads.keys()],
     /** Returns a number for new chunks: milliseconds since 1970, unique in this process. */
@@ -90,7 +90,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
      * Makes chunks of a business visible, all at once. @throws Error when the business's latest version is not `base`,
      * because a lock was lost. Nothing has changed then.
      */
-    commit: (business: string, base: number, changed: Chunks): Promise<void> =>
+    commit: (business: string, base: number, changed: ChunkIdsByTable): Promise<void> =>
       inTurn(async () => {
         const [latest] = await clickhouse.query({
           sql: 'SELECT max(version) AS version FROM manifest WHERE business_id = {b:UUID}',

@@ -9,7 +9,7 @@ import type { LoadRecord, Warehouse } from '../../warehouse.ts';
 import { archivableTables, readArchive, restoreInto } from '../archive.ts';
 import { listRollups } from '../fact-sql.ts';
 import { markLeads } from '../lead-status.ts';
-import { hasWithdrawn, loadSlice } from '../load.ts';
+import { cancelsEarlierRows, loadStagedRows } from '../load.ts';
 import { readLoads } from '../log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
 import { matchingTableNames } from '../matching/tables.ts';
@@ -24,7 +24,7 @@ import { openLogMirror } from './log-mirror.ts';
 import { maintainClickHouse } from './maintain.ts';
 import { openClickHouseReader } from './reader.ts';
 import { renewStoredRows } from './renew.ts';
-import { withParquet } from './rows-file.ts';
+import { withParquetFile } from './rows-file.ts';
 import { openStorage, type StorageOptions } from './storage.ts';
 
 /** `lock` runs work for a business while no other process does. By default there is only this process. */
@@ -85,7 +85,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   const refresh = async (): Promise<void> => {
     if (manifest.isStale()) await learn(manifest.isStale);
   };
-  /** Reads all commits so far. `business`: its latest own change may not be in the mirror yet. */
+  /** Reads all commits so far. `business`: the business whose latest own change may not be in the mirror yet. */
   const catchUp = (business: string): Promise<void> => learn(() => true, business);
   const reader = openClickHouseReader(clickhouse, manifest, refresh);
   const inProcess = createKeyedMutex();
@@ -106,7 +106,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
       const existing = await findLoad(scope, request.loadId);
       if (existing) return { loaded: existing.rows, replaced: 0 };
       // Rows may arrive slowly, so they are written to a file before the business is locked.
-      return withParquet(request.fact, rows, request.signal, (file) =>
+      return withParquetFile(request.fact, rows, request.signal, (file) =>
         withLock(id, async () => {
           await catchUp(id);
           // Another process may have finished the same load meanwhile.
@@ -118,10 +118,10 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
             { copied: tablesOf(request.fact), added: [supersededTable(request.fact)] },
             async (connection) => {
               const table = await openRows(connection, request.fact, file, request.signal);
-              return loadSlice(
+              return loadStagedRows(
                 connection,
                 scope,
-                { ...request, table, withdraws: hasWithdrawn(file), otherCampaigns },
+                { ...request, table, withdraws: cancelsEarlierRows(file), otherCampaigns },
                 now(),
               );
             },
@@ -142,7 +142,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
           return previewLoadByIdentity(connection, scope, {
             ...request,
             table,
-            withdraws: hasWithdrawn(rows),
+            withdraws: cancelsEarlierRows(rows),
             otherCampaigns: await readOtherCampaigns(names, scope, request.fact),
           });
         });

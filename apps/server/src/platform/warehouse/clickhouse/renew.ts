@@ -4,7 +4,7 @@ import { renewRows, rowRules } from '../replacing/renew-rows.ts';
 import { supersededTable } from '../schema.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
-import { inChunks, type Workspaces } from './workspace.ts';
+import { rowsInChunksSql, type Workspaces } from './workspace.ts';
 
 const rulesTable = 'prepared_columns';
 const facts = [...new Set(rowRules.map(({ fact }) => fact))];
@@ -15,12 +15,12 @@ const renewedTables = [
   'data_versions',
 ];
 
-/** Checks whether this release's rules set the derived columns of a business's rows. */
+/** Checks whether the rules of this release have set the derived columns of a business's rows. */
 const isRenewed = async (clickhouse: ClickHouse, manifest: Manifest, business: string): Promise<boolean> => {
   const chunks = manifest.chunksOf(business).get(rulesTable) ?? [];
   if (chunks.length === 0) return false;
   const kept = await clickhouse.query({
-    sql: `SELECT fact, name, rule FROM ${rulesTable} WHERE ${inChunks(business, chunks)}`,
+    sql: `SELECT fact, name, rule FROM ${rulesTable} WHERE ${rowsInChunksSql(business, chunks)}`,
     params: {},
   });
   const known = new Set(kept.map(({ fact, name, rule }) => `${fact} ${name} ${rule}`));

@@ -9,7 +9,7 @@ import type { LoadRequest, ParquetRows } from '../../warehouse.ts';
 /**
  * Runs `work` with rows in a Parquet file. Typed rows are written to a temporary file, which is deleted after `work`.
  */
-export const withParquet = async <T>(
+export const withParquetFile = async <T>(
   fact: Fact,
   rows: LoadRequest['rows'],
   signal: AbortSignal | undefined,

@@ -18,7 +18,7 @@ export type StoredTable = { name: string; columns: readonly Column[]; byMonth: b
  * Chunks never change: changed rows are written to a new chunk. `row_place`: number of a row in its business, the last
  * tie-breaker of a sort.
  */
-export const ownColumns = ['chunk', 'row_place'] as const;
+export const addedColumns = ['chunk', 'row_place'] as const;
 
 /** Types that Parquet or ClickHouse lacks; their values are stored as text. */
 const storedAsText: Readonly<Record<string, (name: string) => string>> = {
@@ -112,12 +112,12 @@ export const createStoredTables = async (
 
 /** Columns of a table in ClickHouse, as an uploaded Parquet file has them. */
 export const uploadColumns = ({ columns }: StoredTable): string[] => [
-  ...new Set(['business_id', ...columns.map(({ name }) => name), ...ownColumns]),
+  ...new Set(['business_id', ...columns.map(({ name }) => name), ...addedColumns]),
 ];
 
 /** ClickHouse SQL that reads a table in a form that DuckDB can read from a Parquet file. */
 export const downloadSql = ({ name, columns, byMonth }: StoredTable): string => {
-  const own = byMonth ? ownColumns : [];
+  const own = byMonth ? addedColumns : [];
   const read = columns.map(({ name: column, type }) =>
     type === 'UUID' || type === 'TIMESTAMP' ? `toString(${column}) AS ${column}` : column,
   );
@@ -129,7 +129,7 @@ export const readDownloadSql = ({ columns, byMonth }: StoredTable, file: string)
   const read = columns.map(({ name, type }) =>
     type === 'VARCHAR[]' ? `${name}::JSON::VARCHAR[] AS ${name}` : `${name}::${type} AS ${name}`,
   );
-  return `SELECT ${[...read, ...(byMonth ? ownColumns : [])].join(', ')} FROM read_parquet(${file})`;
+  return `SELECT ${[...read, ...(byMonth ? addedColumns : [])].join(', ')} FROM read_parquet(${file})`;
 };
 
 /** DuckDB SQL for the columns of an upload, except the added columns. */

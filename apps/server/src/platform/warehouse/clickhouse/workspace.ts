@@ -9,9 +9,9 @@ import { createWarehouseSession } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import {
+  addedColumns,
   createTables,
   downloadSql,
-  ownColumns,
   readDownloadSql,
   type StoredTable,
   uploadColumns,
@@ -31,8 +31,8 @@ export const copyRows = async (
   const file = join(folder, `${randomUUID()}.parquet`);
   const order = table.byMonth ? ' ORDER BY row_place' : '';
   await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
-  // The file is already sorted. Sorting it here would need memory for all its rows.
-  const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
+  // The file is already sorted, so it is not sorted here. Sorting would need memory for all its rows.
+  const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? addedColumns : [])].join(', ');
   await connection.run('SET preserve_insertion_order = true');
   await connection.run(`INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}`);
   await connection.run('SET preserve_insertion_order = false');
@@ -40,7 +40,7 @@ export const copyRows = async (
 };
 
 /** Condition for the rows of a business in some chunks. */
-export const inChunks = (business: string, chunks: readonly string[]): string =>
+export const rowsInChunksSql = (business: string, chunks: readonly string[]): string =>
   `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
 /** Empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
@@ -104,11 +104,11 @@ const readFingerprints = async (
   return new Map(rows.map((row) => [String(row['chunk']), String(row['rows'])]));
 };
 
-/** Maximum rows of a commit that get different places. */
+/** Maximum rows of a commit that get different values of `row_place`. */
 const maxRowsInOrder = 4_194_304;
 /**
- * Chunk numbers reserved for a commit, one for each month from January 1900. The commit's number times this is its
- * first chunk number.
+ * Chunk numbers reserved for a commit, one for each month from January 1900. A commit's first chunk number is the
+ * commit's number times this.
  */
 export const maxMonths = 4096;
 
@@ -199,13 +199,13 @@ export const openWorkspaces = (
       const { connection } = tables;
       for (const table of stored)
         if (table.byMonth)
-          for (const column of ownColumns)
+          for (const column of addedColumns)
             await connection.run(`ALTER TABLE ${table.name} ADD COLUMN ${column} BIGINT`);
       const chunks = manifest.chunksOf(business);
       for (const table of find(names)) {
         const ofTable = chunks.get(table.name) ?? [];
         if (ofTable.length > 0)
-          await copyRows(clickhouse, tables, table, inChunks(business, ofTable), signal);
+          await copyRows(clickhouse, tables, table, rowsInChunksSql(business, ofTable), signal);
       }
       await continueSequences(connection);
       return tables;

@@ -37,7 +37,7 @@ const documentBatchSize = 50_000;
  * Returns the number of attribution batches for the customers in `touched_customers` and for documents without a
  * customer. Collects their documents in `touched_documents` and their leads in `touched_matches` (parameter b).
  */
-export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promise<number> => {
+export const countCustomerBatches = async ({ run, ask }: WarehouseSession): Promise<number> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE touched_documents AS
      SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,

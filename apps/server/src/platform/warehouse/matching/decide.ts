@@ -43,7 +43,7 @@ export const loadDecisions = async (
 };
 
 /** Returns the number of batches of `touched_leads`. */
-export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number> => {
+export const countLeadBatches = async ({ ask }: WarehouseSession): Promise<number> => {
   const [row] = await ask('SELECT count(*)::DOUBLE AS leads FROM touched_leads');
   return Math.ceil(Number(row?.['leads'] ?? 0) / leadBatchSize);
 };

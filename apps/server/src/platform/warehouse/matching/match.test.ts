@@ -81,7 +81,7 @@ test('phone numbers of different countries do not match on their last digits', a
   expect(await matched(scope)).toEqual(['no prefix a automatic', 'of here a automatic']);
 });
 
-test('decisions override matches, survive a new load and can be withdrawn; a second matching changes nothing', async () => {
+test('decisions override matches, survive a new load and can be revoked; a second matching changes nothing', async () => {
   const scope = testScope();
   const rows = [
     lead('1', '2026-01-01', { email: 'ann@x.example' }),
@@ -150,7 +150,7 @@ test('incremental matching gives the same result as matching everything at once'
   expect(await matched(stepScope)).toEqual([]);
 });
 
-test('attributes the full invoice to the touches before it, under every attribution model', async () => {
+test('matching attributes the full invoice to the touches before it, under every attribution model', async () => {
   const scope = testScope();
   const email = 'ann@x.example';
   await loadRows(warehouse, scope, 'leads', [
@@ -218,7 +218,7 @@ test('attributes the full invoice to the touches before it, under every attribut
   }
 });
 
-test("never adds currencies: a customer with several has no value, and leads show only the business's currency", async () => {
+test('matching never adds currencies: a customer with several has no value, and leads show one currency', async () => {
   const scope = testScope({ currency: 'AUD' });
   const withCurrency = (currency: string, who: TestFactRow): TestFactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
@@ -250,7 +250,8 @@ test("never adds currencies: a customer with several has no value, and leads sho
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
     'a A1 AUD 120 120',
     'a A2 AUD 120 0',
-    // Only the AUD invoices of 70 and 5 count; the 50 USD do not.
+    // The lifetime amount counts only the AUD invoices of 70 and 5, not the 50 USD, because the first invoice is in
+    // AUD.
     'b B1 AUD  75',
     'b B2 USD  0',
     'b B3 AUD  0',

@@ -6,8 +6,8 @@ import type { MatchDecisionRecord, MatchResult, PersonDecisions } from '../../wa
 import { createWarehouseSession, runInTransaction, type WarehouseSession } from '../transaction.ts';
 import { bumpDataVersion } from '../version.ts';
 import { applyMatchResults } from './apply-results.ts';
-import { attributeInvoices, countCustomerParts, refreshMonthly } from './attribute.ts';
-import { countLeadParts, decideLeadMatches, loadDecisions } from './decide.ts';
+import { attributeInvoices, countCustomerBatches, refreshMonthly } from './attribute.ts';
+import { countLeadBatches, decideLeadMatches, loadDecisions } from './decide.ts';
 import { addDerivedRows, buildDerivedLoads, logDerivedLoads } from './derived-loads.ts';
 import { findPairs } from './pairs.ts';
 import { findPersons } from './persons.ts';
@@ -80,7 +80,7 @@ const match = async (
     'DELETE FROM lead_matches m USING touched_leads t WHERE m.business_id = $b::UUID AND m.lead_key = t.lead_key AND m.day = t.day',
   );
   await buildDerivedLoads(session, 'lead_matches');
-  const parts = await countLeadParts(session);
+  const parts = await countLeadBatches(session);
   for (let part = 0; part < parts; part += 1) {
     await decideLeadMatches(session, part, parts);
     await addDerivedRows(session, 'lead_matches', 'new_matches');
@@ -98,7 +98,7 @@ const attribute = async (session: WarehouseSession): Promise<void> => {
     'DELETE FROM attributed_invoices a USING touched_customers t WHERE a.business_id = $b::UUID AND a.origin = t.origin AND a.customer_key IS NOT DISTINCT FROM t.customer_key',
   );
   await buildDerivedLoads(session, 'attributed_invoices');
-  const parts = await countCustomerParts(session);
+  const parts = await countCustomerBatches(session);
   await refreshMonthly(session);
   for (let part = 0; part < parts; part += 1) {
     await attributeInvoices(session, part, parts);

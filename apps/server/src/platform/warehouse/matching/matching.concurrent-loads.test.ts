@@ -76,7 +76,7 @@ test('a reloaded lead keeps its customer, and matching updates a lead that an un
   });
   await warehouse.match(scope, []);
   expect(await customers(scope)).toEqual(['0 c0 Name 0 automatic 15 2']);
-  // The restored row was matched when there was only one invoice.
+  // The restored lead was matched when there was only one invoice.
   await warehouse.undo(scope, again);
   expect(await warehouse.unmatched(scope.business.id)).toEqual([scope.business.id]);
   await warehouse.match(scope, []);

@@ -47,7 +47,7 @@ test('leads that share a phone number or an e-mail address are the same person, 
       lead({ name: 'Ann Smith' }),
     ]),
   ).toEqual([[0, 1, 2]]);
-  // Chain of two hundred leads; each shares a key with its neighbour.
+  // The test builds a chain of two hundred leads, in which each lead shares a key with the next.
   const chain = Array.from({ length: 200 }, (_, at) =>
     at % 2 === 0
       ? lead({ phone: `0400 ${String(100_000 + at)}`, email: `p${at}@x.example` })
@@ -104,7 +104,7 @@ test('a value that strangers share joins only leads of the same name, and a swit
       lead({ email, name: 'Ann Smith' }),
       lead({ email, name: 'Igor Petrov' }),
       lead({ email, name: 'Ann Smith' }),
-      // Without a name, the owner of the value is unknown.
+      // Without a name on the lead, the owner of the shared value is unknown.
       lead({ email }),
       // A phone number with more than two names joins no leads, not even leads of the same name.
       ...['Ann Smith', 'Igor Petrov', 'Zed Zulu', 'Zed Zulu'].map((name) => lead({ phone, name })),
@@ -176,7 +176,7 @@ const anyLead = fc.record({
 const many = 60;
 const place = fc.nat({ max: many - 1 });
 
-test('persons do not depend on the order of leads and decisions, nor on withdrawn decisions', async () => {
+test('persons do not depend on the order of leads and decisions, or on revoked decisions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyLead, { minLength: many, maxLength: many }),

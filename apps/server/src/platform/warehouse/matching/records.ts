@@ -27,8 +27,8 @@ const shareBounds = {
 type Shared = keyof typeof shareBounds;
 const sharedKeys = Object.keys(shareBounds) as Shared[];
 /**
- * SQL for the class of such a count, stored as the lowest number of the class. A changed count matters only if its
- * class changes.
+ * SQL for the class of a number of customers, stored as the lowest number of the class. A changed number matters only
+ * if its class changes.
  */
 const countClassSql = (key: Shared, count: string): string =>
   `CASE ${shareBounds[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(shareBounds[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${shareBounds[key].at(-1) ?? 0} + 1 END::UTINYINT`;
@@ -41,7 +41,7 @@ const saleColumns =
 const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_page, device';
 const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
 
-/** Checks whether a table has rows of an earlier run. Without them, everything counts as changed. */
+/** Checks whether a table has rows of an earlier matching. If it has none, every row counts as changed. */
 const hasRows = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
   (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
 

@@ -15,7 +15,7 @@ const keys = 'email VARCHAR, phone VARCHAR, name VARCHAR, family VARCHAR';
 const traits = `${keys}, first VARCHAR, last VARCHAR, words VARCHAR[], city VARCHAR, prefix VARCHAR`;
 const customer = 'business_id UUID, origin VARCHAR, customer_key VARCHAR';
 
-/** Names of the matching tables. All their content can be recomputed. */
+/** Names of the matching tables. Matching can recompute all their content. */
 export const matchingTableNames = [
   'matching_leads',
   'matching_customers',

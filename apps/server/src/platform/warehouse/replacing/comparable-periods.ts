@@ -25,7 +25,7 @@ const partlyReplacedSql = (replacingLoad: ReplacingLoad, { table, where }: Compa
     return `SELECT r.rowid AS id FROM ${table} r WHERE ${totals} AND EXISTS (
       SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(replacingLoad.fact, 'r')}
         AND d.from_day <= r.${periodEndColumn} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEndColumn}))`;
-  // Rows of a load are replaced together by day. A total is therefore also split if another total of its load has
+  // Rows of a load are replaced together by day. A total is therefore split too if another total of its load has
   // different days.
   return `WITH news AS (${selectSpans(replacingLoad, replacingLoad.rows, 'true')}), olds AS (${selectSpans(replacingLoad, table, where, 'r.load_id, ')}),
     cut AS (SELECT o.* FROM olds o WHERE o.last_day > o.first_day AND EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')}) AND (

@@ -38,7 +38,7 @@ const connected = [
 const file = [
   lead('f1', { phone: '0400 111 222', occurred_at: '2026-05-05 09:04:00' }),
   lead('f2', { email: 'ANN@a.example ', kind: 'other' }),
-  // Variants of the lead: another time, another kind, another day; and another person.
+  // Variants of the lead: with another time, with another kind, on another day, and of another person.
   lead('f3', { phone: '0400 111 222', occurred_at: '2026-05-05 14:00:00' }),
   lead('f4', { phone: '0400 111 222', kind: 'form' }),
   lead('f5', { phone: '0400 111 222', day: '2026-05-06' }),
@@ -59,7 +59,7 @@ test("a lead in both a file and a connected source counts once; without the sour
   }
 });
 
-test('keeps a lead that two connected sources deliver twice', async () => {
+test('a lead that two connected sources deliver is kept twice', async () => {
   const scope = testScope();
   await load(scope, 'wildjar', connected);
   await load(scope, 'website_forms', [lead('x1', { email: 'ann@a.example', kind: 'form' })]);

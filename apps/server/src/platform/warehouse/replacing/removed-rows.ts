@@ -16,8 +16,8 @@ import {
 const maxNamed = 50;
 
 /**
- * Returns the condition that a row has a non-empty figure. Rows without any figure, such as a campaign's day without
- * impressions, are not reported.
+ * Returns the SQL condition that a row has a non-empty figure. Rows without any figure, such as a campaign's day
+ * without impressions, are not reported as removed.
  */
 const isCountedSql = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => type === 'integer' || type === 'decimal');

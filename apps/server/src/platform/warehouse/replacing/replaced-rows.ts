@@ -7,9 +7,9 @@ import { streamSql } from '../../duckdb/columns-sql.ts';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
- * Load that claims (replaces) earlier rows. A claim depends only on the two loads, whatever else was loaded. An earlier
- * row is visible while no active later load claims it. An undo therefore only evaluates the claims of the later loads
- * again (undo.ts).
+ * Load that claims (replaces) earlier rows. Whether a load claims a row depends only on that load and the row's load,
+ * whatever else was loaded. An earlier row is visible while no active later load claims it. An undo therefore only
+ * evaluates the claims of the later loads again (undo.ts).
  */
 export type ReplacingLoad = {
   loadId: string;
@@ -48,7 +48,7 @@ const groupLoads = (
   for (const load of loads) {
     const shared = (level: IdentityLevel) => hasColumns(fields, level) && hasColumns(load.fields, level);
     const all = [...levels, ...parts];
-    // Ids in addition to names add no level of detail.
+    // Ids that a load has in addition to names add no level of detail.
     const finer = all.some(
       (level) => !level.insteadOf && hasColumns(fields, level) && !hasColumns(load.fields, level),
     );
@@ -144,7 +144,8 @@ const replacedByIdentity = (
   const newRows = `(SELECT ${[...newRowKeys(keys), ...extra, ...lists].join(', ')} FROM ${replacingLoad.rows} x${grouped}) n`;
   const oldRows = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
-  // A distinct join, because DuckDB evaluates a semi-join without equality by comparing every pair of rows.
+  // The SQL uses a distinct join, because DuckDB evaluates a semi-join without equality by comparing every pair of
+  // rows.
   if (identity.also)
     return `SELECT DISTINCT ${selectedColumns} FROM ${oldRows} JOIN (SELECT DISTINCT * FROM ${newRows}) n ON ${agree} WHERE ${identity.also.holds}`;
   const match = `SEMI JOIN ${newRows} ON ${agree}`;

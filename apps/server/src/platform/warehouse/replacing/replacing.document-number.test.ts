@@ -27,7 +27,7 @@ test.each([
   ['1,234', '1234'],
   ['1,234,567', '01234567'],
   ['00Q5g00000AbCdE', '00Q5g00000AbCdEFGH'],
-])('"%s" and "%s" are one number', async (a, b) => {
+])('the document numbers "%s" and "%s" are one number', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).toBe(second);
 });
@@ -41,7 +41,7 @@ test.each([
   ['7.5', '75'],
   ['1,23', '123'],
   ['00Q5g00000AbCdE', '00Q5g00000AbCdFFGH'],
-])('"%s" and "%s" are two numbers', async (a, b) => {
+])('the document numbers "%s" and "%s" are two numbers', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).not.toBe(second);
 });

@@ -84,14 +84,14 @@ describe('files with part of the data', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(10 + 25 + 30 + 1);
   });
 
-  test('keeps two exports of the same account with different campaigns', async () => {
+  test('two exports of the same account with different campaigns both stay loaded', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-02', 'Brand', 11)]);
     await load(scope, 'ads', [ad('2026-01-01', 'Generic', 5), ad('2026-01-02', 'Generic', 6)]);
     expect(await cost(scope)).toBe(32);
   });
 
-  test('keeps two lead files of the same days, even if both number their leads from 1', async () => {
+  test('two lead files of the same days both stay loaded, even if both number their leads from 1', async () => {
     const scope = testScope();
     await load(scope, 'leads', [
       lead('1', '2026-01-01', { phone: '111' }),
@@ -128,7 +128,7 @@ describe('files with different levels of detail', () => {
     ad('2026-01-01', 'Brand', 4, { device: 'Desktop' }),
   ];
 
-  test("rows by device replace their campaign's row, and the campaign's row replaces them", async () => {
+  test("ad rows by device replace their campaign's row, and the campaign's row replaces them", async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
     await load(scope, 'ads', byDevice);
@@ -137,7 +137,7 @@ describe('files with different levels of detail', () => {
     expect(await cost(scope)).toBe(11);
   });
 
-  test('rows of campaigns replace the total of their account', async () => {
+  test('ad rows of campaigns replace the total of their account', async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { account: null })]);
     await load(scope, 'ads', [ad('2026-01-01', 'Brand', 10), ad('2026-01-01', 'Generic', 1)]);
@@ -150,7 +150,7 @@ describe('files with different levels of detail', () => {
     expect(await cost(scope)).toBe(10);
   });
 
-  test('sessions by device replace the same sessions by channel', async () => {
+  test('rows of sessions by device replace rows of the same sessions by channel', async () => {
     const scope = testScope();
     const visits = (overrides: TestFactRow, sessions: number): TestFactRow => ({
       day: '2026-01-01',
@@ -186,7 +186,7 @@ describe('files with different levels of detail', () => {
 });
 
 describe('preview of rows that would disappear', () => {
-  test('reports document lines that the new file lacks, with their sum', async () => {
+  test("a replacing file's preview reports document lines that the file lacks, with their sum", async () => {
     const scope = testScope();
     await load(scope, 'invoices', [
       line('1', '2026-01-01', 100, { account: 'Sales', currency: 'AUD' }),
@@ -222,7 +222,7 @@ describe('preview of rows that would disappear', () => {
     expect(await sum(scope, 'amount', 'invoices')).toBe(60);
   });
 
-  test('reports the amount that a smaller total would lose, and lost columns', async () => {
+  test("a replacing file's preview reports the amount that a smaller total would lose, and lost columns", async () => {
     const scope = testScope();
     await load(scope, 'ads', [ad('2026-01-01', null, 11, { clicks: 5 })]);
     const found = await previewLoad(scope, 'ads', [ad('2026-01-01', 'Brand', 10)]);
@@ -239,7 +239,7 @@ describe('preview of rows that would disappear', () => {
     });
   });
 
-  test('reports nothing for the same file or for changed figures', async () => {
+  test("a replacing file's preview reports no loss for the same file or for changed figures", async () => {
     const scope = testScope();
     const rows = [
       ad('2026-01-01', 'Brand', 10, { device: 'Mobile' }),

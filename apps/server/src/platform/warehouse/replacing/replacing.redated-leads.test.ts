@@ -41,7 +41,7 @@ test.each([
   await load(lead(was, '2026-05-30', 'Ann'));
   await load(lead(again, '2026-06-02', 'ann'));
   expect(await keys()).toEqual([was]);
-  // Another person's lead with the same number stays separate.
+  // The lead of another person with the same number stays a separate lead.
   await load(lead(again, '2026-06-03', 'Walter'));
   expect(await keys()).toEqual([was, again].toSorted());
   await warehouse.close();

@@ -3,7 +3,7 @@ import { factNames } from '@bellwether/domain/catalogue/facts';
 import { rollups } from '@bellwether/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** Difference of a table between two test runs: rows in both, and rows in only one of them. */
+/** Difference of a table between two test runs: the number of rows in both runs, and of rows in only one run. */
 export type TableDifference = {
   table: string;
   quiet: number;

@@ -7,7 +7,9 @@ import type { RawRow } from './raw-rows.ts';
 /** Rows of each table within a date range. */
 export type RowsOfTable = (table: RowTable) => readonly RawRow[];
 type RowCondition = (row: RawRow) => boolean;
-/** Figure computed from some rows; null if there is none. `paid` is the table from which advertising is counted. */
+/**
+ * Figure computed from some rows, or null if there is no value. `paid` is the table from which advertising is counted.
+ */
 type Figure = (rows: RowsOfTable, paid: RowTable) => number | string | null;
 
 const hasValue =
@@ -289,7 +291,7 @@ const derivedFigures: Partial<Record<Metric, (of: ReadFigure) => number | null>>
   campaign_share: (of) => divide(of('campaign_leads'), of('leads')),
 };
 
-/** Computes a metric without a calculation of its own here by the formula of its entry. */
+/** Computes a metric that has no calculation of its own in this file, by the formula of its catalogue entry. */
 const deriveByFormula = (metric: Metric): ((of: ReadFigure) => number | null) => {
   const { formula } = metricInfo(metric);
   if (!formula) throw new Error(`Say a second time, in baseFigures, how ${metric} is counted.`);
