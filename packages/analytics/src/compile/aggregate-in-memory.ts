@@ -5,7 +5,7 @@ import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
 import { isDistinct } from './grouping.ts';
 import { choosePlanPairing, type ModelQuery, type QueryPlan } from './query-plan.ts';
-import { findMeasure, groupKeys, keyedPositions, watchesCurrency } from './table-scan.ts';
+import { findMeasure, groupKeys, keyedPositions, readsRowCurrency } from './table-scan.ts';
 
 type Row = Record<string, unknown>;
 
@@ -74,7 +74,7 @@ const listColumns = (plan: QueryPlan, part: ModelQuery): Columns => {
       previous: `previous_${from}`,
     })),
     hasRows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
-    currency: watchesCurrency(plan, part)
+    currency: readsRowCurrency(plan, part)
       ? { low: `currency_low_${fact}`, high: `currency_high_${fact}` }
       : null,
   };

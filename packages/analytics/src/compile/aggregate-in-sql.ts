@@ -14,8 +14,8 @@ import {
   keyedPositions,
   listScanSources,
   measureColumns,
-  unionRows,
-  watchesCurrency,
+  readsRowCurrency,
+  unionRowsSql,
 } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
@@ -88,7 +88,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
       : []),
     { name: `current_rows_${fact}`, sql: rows('current') },
     { name: `previous_rows_${fact}`, sql: rows('previous') },
-    ...(watchesCurrency(plan, part)
+    ...(readsRowCurrency(plan, part)
       ? [
           { name: `currency_low_${fact}`, sql: 'min(currency)' },
           { name: `currency_high_${fact}`, sql: 'max(currency)' },
@@ -112,9 +112,9 @@ const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: D
   const keyColumns = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...keyColumns, total, ...aggregateColumns].join(', ');
   const date = findDateColumn(plan);
-  const rows = unionRows(
+  const rows = unionRowsSql(
     listScanSources(plan, part, params, dialect),
-    [...dimensionColumns(plan, part), ...measureColumns(plan, part, watchesCurrency(plan, part))],
+    [...dimensionColumns(plan, part), ...measureColumns(plan, part, readsRowCurrency(plan, part))],
     date ? [date] : [],
   );
   const bucketed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;

@@ -15,7 +15,7 @@ export const dayCountSql = (fact: Fact, row: string): string =>
 /** SQL of the first and the last requested day; null: no limit. */
 export type RangeSql = { readonly from: string | null; readonly to: string | null };
 
-export type PeriodCut = {
+export type PeriodTotalsSource = {
   fact: Fact;
   /** Table or subquery with the fact's columns; the fact's table by default. */
   table?: string;
@@ -40,7 +40,7 @@ const listFigures = (fact: Fact) =>
  */
 const selectTotals = (
   sql: Dialect,
-  { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
+  { fact, table = fact, where = 'TRUE', keep = [] }: PeriodTotalsSource,
   { from, to }: RangeSql,
 ): string => {
   const splits = listFigures(fact).flatMap(({ name, type }) => {
@@ -64,7 +64,7 @@ const selectTotals = (
 };
 
 /** Builds SQL of the shares of period totals on the requested days, from `part_from` to `part_to`. */
-const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string> = {
+const splitSql: Record<PeriodTotalsSource['by'], (sql: Dialect, totals: string) => string> = {
   range: (_sql, totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
     sql,
@@ -80,7 +80,7 @@ const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string
  * subquery with the fact's columns; `day` is the first day of a share. Put conditions on texts around the subquery:
  * DuckDB applies them before it distributes totals. Rows of one day pass unchanged, also those outside the ranges.
  */
-export const spreadRowsSql = (sql: Dialect, cut: PeriodCut): string => {
+export const spreadRowsSql = (sql: Dialect, cut: PeriodTotalsSource): string => {
   const {
     fact,
     table = fact,

@@ -10,7 +10,7 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { channelColourKey, otherColour } from '../model/colours.ts';
+import { channelColourKey, colourOfOtherGroup } from '../model/colours.ts';
 import { type ChartData, type OtherCategories, otherLabel } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';
 import { createTimeFrame } from './over-time.ts';
@@ -92,7 +92,7 @@ type Choice = { kind?: 'horizontalBar' | 'donut'; maxEntries?: number };
  * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest values of
  * either period, so that lost values are included. All others are summed as 'Other'.
  */
-export function chartByDimension(
+export function buildDimensionChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
@@ -119,7 +119,12 @@ export function chartByDimension(
     keys: shown.map(({ key }) => key),
     by: dimension,
     ...(isChannel(dimension) || kind === 'donut'
-      ? { colours: [...shown.map(({ key }) => colourKey(dimension, key)), ...last.map(() => otherColour)] }
+      ? {
+          colours: [
+            ...shown.map(({ key }) => colourKey(dimension, key)),
+            ...last.map(() => colourOfOtherGroup),
+          ],
+        }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
     ...(note ? { note } : {}),
@@ -144,7 +149,7 @@ type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; maxEntries?: number };
  * Builds a stacked chart of an additive metric over time, one series per dimension value, largest first.
  * Values beyond the first `maxEntries` share one series. With `stacking: 'share'` each period adds up to 100 %.
  */
-export function stackedOverTime(
+export function buildStackedOverTimeChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
@@ -191,9 +196,9 @@ export function stackedOverTime(
         ? [
             {
               ...common,
-              key: otherColour,
+              key: colourOfOtherGroup,
               label: otherLabel(others.length),
-              colour: otherColour,
+              colour: colourOfOtherGroup,
               values: buckets.map((day) =>
                 exact(others.reduce((sum, [, days]) => sum + (days.get(day) ?? 0), 0)),
               ),
@@ -209,7 +214,11 @@ export function stackedOverTime(
  * Builds a line chart of a metric over time, one line per dimension value. The metric need not be additive;
  * periods without a value are null.
  */
-export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
+export function buildLinesOverTimeChart(
+  answer: ReportAnswer,
+  dimension: Dimension,
+  metric: Metric,
+): ChartData {
   const meta = readMeta(answer);
   const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');
   const lines = Map.groupBy(answer.data, (row) => readDimension(row, dimension));
@@ -238,14 +247,14 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
 });
 
 /** Builds a Pareto chart: a metric by one dimension, with the running share of the total. */
-export function chartPareto(
+export function buildParetoChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
   maxEntries = 30,
 ): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
-  const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, {
+  const { rest: _, ...bars } = buildDimensionChart(withoutComparison(alone), dimension, metric, {
     maxEntries,
   });
   const periodTotal = readFigure(readMeta(answer).totals, metric);

@@ -1,7 +1,7 @@
 import type { PlanMonth } from '@bellwether/domain/plan/performance';
 import { addMonths } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
-import { chartPlanYear } from './plan-year.ts';
+import { buildPlanYearChart } from './plan-year.ts';
 
 /** Builds a year that is known until 15 October, except for August. */
 const buildYear = (before: number | null): PlanMonth[] =>
@@ -16,7 +16,7 @@ const buildYear = (before: number | null): PlanMonth[] =>
     };
   });
 const draw = (before: number | null) => {
-  const data = chartPlanYear({
+  const data = buildPlanYearChart({
     type: 'revenue',
     months: buildYear(before),
     lastDay: '2025-10-15',

@@ -53,7 +53,7 @@ const chooseNameLayout = ({ named, categories }: ChartData, band: number): Names
 };
 
 /** Returns the height of the names under the columns, in pixels. */
-export function footHeight(data: ChartData, band: number): number {
+export function heightOfNames(data: ChartData, band: number): number {
   const names = chooseNameLayout(data, band);
   if (names === 'slanted') return slantedHeight;
   return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;

@@ -4,16 +4,16 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceSession } from '../kit/connector.ts';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
-import { afterSlice, currentSlice, historySlice, weeklySlices } from '../kit/slices.ts';
+import { currentSlice, historySlice, moveCursorPast, weeklySlices } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { readReviews } from './requests.ts';
-import { readOriginal, reviewForm, toReview } from './rows.ts';
+import { readOriginal, reviewForm, toReviewRow } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 const account = { id: '9988776655', name: 'Bright Smile Dental (RICHMOND)', manager: '1122334455' };
@@ -48,7 +48,7 @@ beforeEach(async () => {
   emulators = await startEmulators([business]);
   const http = openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -115,11 +115,11 @@ test('stops at the first review that was last updated before the range', async (
 test('each sync reads all reviews in one slice', () => {
   const first = currentSlice(stream, null, '2026-11-20');
   expect(first).toEqual({ from: '2016-11-01', to: '2026-11-20' });
-  const cursor = afterSlice(null, first);
+  const cursor = moveCursorPast(null, first);
   expect(historySlice(stream, cursor, '2026-11-20')).toBeNull();
   const next = currentSlice(stream, cursor, '2026-11-21');
   expect(next).toEqual({ from: '2016-11-01', to: '2026-11-21' });
-  expect(weeklySlices(stream, afterSlice(cursor, next), '2026-11-21')).toEqual([]);
+  expect(weeklySlices(stream, moveCursorPast(cursor, next), '2026-11-21')).toEqual([]);
   expect(currentSlice(stream, { from: '2016-11-01', to: '2026-12-30' }, '2026-12-31')).toEqual({
     from: '2016-12-01',
     to: '2026-12-31',
@@ -173,7 +173,7 @@ const review = (more: object) => ({
 });
 
 test("a review has the day and time of the business's clock, to the second", () => {
-  const row = toReview(
+  const row = toReviewRow(
     reviewForm.parse(
       review({ reviewReply: { comment: 'Thank you!', updateTime: '2026-09-21T05:00:00.5Z' } }),
     ),
@@ -197,7 +197,7 @@ test.for([
   [{ starRating: 'STAR_RATING_UNSPECIFIED' }, { rating: null }],
   [{ comment: '' }, { review: null }],
 ] as const)('%j gives %j', ([more, expected]) => {
-  expect(toReview(reviewForm.parse(review(more)), source)).toMatchObject(expected);
+  expect(toReviewRow(reviewForm.parse(review(more)), source)).toMatchObject(expected);
 });
 
 test.for([

@@ -4,16 +4,16 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceSession } from '../kit/connector.ts';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
-import { afterSlice, currentSlice, lastDay } from '../kit/slices.ts';
+import { currentSlice, lastDay, moveCursorPast } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { readSearches } from './requests.ts';
-import { searchForm, toSearch } from './rows.ts';
+import { searchForm, toOrganicSearchRow } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 const host = 'searchconsole.googleapis.com';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   emulators = await startEmulators([searchConsole]);
   const http = openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -128,7 +128,7 @@ test('a day without final figures is neither read nor covered', async () => {
   expect(slice).toEqual({ from: '2026-11-13', to: '2026-11-17' });
   const days = (await read(account, { from: '2026-11-13', to: '2026-11-19' })).map(({ day }) => day);
   expect([...new Set(days)]).toEqual(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']);
-  expect(currentSlice(stream, afterSlice(null, slice), '2026-11-18')).toEqual({
+  expect(currentSlice(stream, moveCursorPast(null, slice), '2026-11-18')).toEqual({
     from: '2026-11-13',
     to: '2026-11-18',
   });
@@ -180,7 +180,7 @@ test('row positions, weighted by impressions, equal the positions that Google re
 
 test('a row keeps the six decimals of its position', () => {
   const row = { keys: ['2026-10-01', 'dentist', 'https://a.example/', 'MOBILE'], clicks: 2, impressions: 3 };
-  expect(toSearch(searchForm.parse({ ...row, ctr: 0.67, position: 4.333333333 }))).toEqual({
+  expect(toOrganicSearchRow(searchForm.parse({ ...row, ctr: 0.67, position: 4.333333333 }))).toEqual({
     day: '2026-10-01',
     query: 'dentist',
     page: 'https://a.example/',

@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedReply, EmulatedRequest } from '@bellwether/emulators/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from './emulated.ts';
+import { redirectToEmulator } from './emulated.ts';
 import { type HttpOptions, openHttp, type ServiceReply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { SourceError } from './source-error.ts';
@@ -34,7 +34,7 @@ const send = (
 ) =>
   openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();

@@ -2,7 +2,7 @@ import { createAuthority, emulatorClient } from '@bellwether/emulators/authority
 import { answerConsent } from '@bellwether/emulators/consent';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from './emulated.ts';
+import { redirectToEmulator } from './emulated.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';
 
 const service: OAuthService = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulators.close());
 
-const context = () => ({ app: emulatorClient, resolve: toEmulator(emulators.url), now });
+const context = () => ({ app: emulatorClient, resolve: redirectToEmulator(emulators.url), now });
 const signIn = async (attempt = createSignInAttempt(), answer: 'allow' | 'deny' = 'allow') => {
   const url = await beginSignIn(service, attempt, redirectUri, context());
   const page = await (await fetch(url)).text();
@@ -144,7 +144,7 @@ test('rejects the sign-in if the service describes its error in its own form', a
       answer: () => ({ status: 400, body: { error: { code: 100, message: 'This code was used.' } } }),
     },
   ]);
-  const own = { ...context(), resolve: toEmulator(refusing.url) };
+  const own = { ...context(), resolve: redirectToEmulator(refusing.url) };
   await expect(finishSignIn(service, attempt, answer, own)).rejects.toMatchObject({
     fault: 'reconnect',
     message: 'Acme refused the sign-in.',

@@ -2,13 +2,13 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSlice,
   type Cursor,
   currentSlice,
   firstDay,
   historySlice,
   lastDay,
-  wantedSlice,
+  moveCursorPast,
+  requestedSlice,
   weeklySlices,
 } from './slices.ts';
 
@@ -27,7 +27,7 @@ test('a stream reads every day of its months once as history, and the newest day
   fc.assert(
     fc.property(reading, days, (stream, offset) => {
       const today = addDays(first, offset);
-      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, today));
+      let cursor: Cursor = moveCursorPast(null, currentSlice(stream, null, today));
       expect(cursor.to).toBe(today);
       for (
         let slice = historySlice(stream, cursor, today);
@@ -37,7 +37,7 @@ test('a stream reads every day of its months once as history, and the newest day
         // Each slice ends right before the days that were already read, so no day is missing or read twice.
         expect(slice.to).toBe(addDays(cursor.from, -1));
         expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
-        cursor = afterSlice(cursor, slice);
+        cursor = moveCursorPast(cursor, slice);
       }
       expect(cursor).toEqual({ from: firstDay(stream, today), to: today });
     }),
@@ -49,12 +49,12 @@ test('after a pause of any length, reads leave out no day and end at today', () 
     fc.property(reading, days, days, (stream, offset, pause) => {
       const before = addDays(first, offset);
       const today = addDays(before, pause);
-      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, before));
+      let cursor: Cursor = moveCursorPast(null, currentSlice(stream, null, before));
       let reads = 0;
       do {
         const slice = currentSlice(stream, cursor, today);
         expect(slice.from <= addDays(cursor.to, 1) || slice.from === firstDay(stream, today)).toBe(true);
-        cursor = afterSlice(cursor, slice);
+        cursor = moveCursorPast(cursor, slice);
         reads += 1;
       } while (cursor.to < today && reads < 1000);
       expect(cursor.to).toBe(today);
@@ -111,7 +111,7 @@ test('reads requested days once, newest first, unless the history reaches them n
       const read: Day[] = [];
       let rest: Day = wanted.to;
       for (;;) {
-        const slice = wantedSlice(stream, cursor, { ...wanted, to: rest }, today);
+        const slice = requestedSlice(stream, cursor, { ...wanted, to: rest }, today);
         if (slice === null) break;
         expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
         for (let day = slice.to; day >= slice.from; day = addDays(day, -1)) read.push(day);

@@ -7,7 +7,7 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedService } from '@bellwether/emulators/service';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
@@ -65,7 +65,7 @@ const open = async (options: Partial<Parameters<typeof emulateLinkedin>[0]> = {}
     limiter: createLimiter(),
     resolve: (address) => {
       urls.push(address);
-      return toEmulator(url)(address);
+      return redirectToEmulator(url)(address);
     },
     wait: (ms) => {
       waits.push(ms);
@@ -239,7 +239,7 @@ test('a sign-in without PKCE lasts a year; renewing the token does not extend it
   if (oauth === null) throw new Error('LinkedIn has a sign-in.');
   let time = now;
   const linkedin = emulateLinkedin({ now: () => time });
-  const resolve = toEmulator(await start(linkedin));
+  const resolve = redirectToEmulator(await start(linkedin));
   const context = () => ({ app: emulatorClient, resolve, now: time });
   const attempt = createSignInAttempt();
   const url = await beginSignIn(oauth, attempt, 'https://bellwether.example/company/connect', context());

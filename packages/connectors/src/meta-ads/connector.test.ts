@@ -4,7 +4,7 @@ import { answerConsent } from '@bellwether/emulators/consent';
 import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp, type ServiceReply } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
@@ -47,7 +47,7 @@ const open = (clientSecret: string = emulatorClient.clientSecret, scope = 'ads_r
   return openSession(connector, {
     http: openHttp({
       limiter: createLimiter(),
-      resolve: toEmulator(emulators.url),
+      resolve: redirectToEmulator(emulators.url),
       wait: () => Promise.resolve(),
       now: () => now,
     }),
@@ -240,7 +240,7 @@ test('a request needs the proof of its token and the permission to read ads', as
 });
 
 test('a sign-in gives access for 60 days, after which the user signs in again', async () => {
-  const context = { app: emulatorClient, resolve: toEmulator(emulators.url), now };
+  const context = { app: emulatorClient, resolve: redirectToEmulator(emulators.url), now };
   const attempt = createSignInAttempt();
   const url = await beginSignIn(metaOAuth, attempt, 'https://bellwether.example/company/connect', context);
   expect(url.searchParams.has('code_challenge')).toBe(false);

@@ -2,13 +2,13 @@ import type { Range } from '@bellwether/domain/time/range';
 import { emulateSeRanking } from '@bellwether/emulators/se-ranking';
 import { startEmulators } from '@bellwether/emulators/server';
 import { describe, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { judgeSeRankingReply } from './judge.ts';
-import { meanVisibility, nameEngines, toRankingRows } from './rows.ts';
+import { labelSearchEngines, meanVisibility, toRankingRows } from './rows.ts';
 
 const account = { id: '700001', name: 'Bright Smile Dental', manager: null };
 const untitled = { id: '700002', name: 'www.harbour-physio.example', manager: null };
@@ -37,7 +37,7 @@ const emulate = async (site = account) => {
   const emulators = await startEmulators([service]);
   const http = openHttp({
     limiter: { run: (_owner, _quota, _signal, work) => work() },
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -114,7 +114,7 @@ describe('keyword rankings of SE Ranking', () => {
 
   test('engines have readable names that differ from each other', () => {
     const engine = { search_engine_id: '339', region_name: null };
-    const names = nameEngines(
+    const names = labelSearchEngines(
       [
         { ...engine, site_engine_id: '1' },
         { ...engine, site_engine_id: '2' },

@@ -136,7 +136,7 @@ export type BusinessValues = Readonly<Partial<Record<BusinessField, unknown>>>;
  * Extra right that a field needs besides the right to configure the business. Other users may send the field
  * unchanged.
  */
-export const editableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
+export const fieldsEditableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
   status: 'admin',
   module_access: 'admin',
   digital_analyst_id: 'admin',

@@ -179,7 +179,7 @@ export const definePage = <const P extends Page>(page: P): P => page;
 export const dropPeriodComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
 
 /** Replaces the page's date range with the comparison period; null if the page does not compare. */
-export const comparisonOnly = (period: PagePeriod): PagePeriod | null =>
+export const comparisonAsRange = (period: PagePeriod): PagePeriod | null =>
   period.comparison ? { ...period, range: period.comparison, comparison: null } : null;
 
 /** Returns the visible cards or charts of a page section for businesses with this context. */

@@ -9,7 +9,7 @@ const maxMetrics = 8;
 const maxFigures = 12;
 
 /** Converts a page's query to an agenda figure; undefined without metrics. */
-export function toFigure(
+export function toAgendaFigure(
   query: PageQuery,
   scope: PageScope,
   name: string,
@@ -30,7 +30,7 @@ export function listPageFigures(page: Page, scope: PageScope, context: PageConte
   return [...Map.groupBy(cards, ({ query }) => query)]
     .flatMap(
       ([query, own]) =>
-        toFigure(
+        toAgendaFigure(
           query,
           scope,
           query.report.title,

@@ -38,7 +38,7 @@ const minWorseAmount = 100;
  * Reports whether a decided insight got so much worse that users have to decide again. The amounts come from
  * `amountIfLasting`, so that a change does not get worse only by lasting longer.
  */
-export const gotWorse = (now: number | null, decided: number | null): boolean => {
+export const hasGotWorse = (now: number | null, decided: number | null): boolean => {
   if (now === null) return false;
   const before = Math.abs(decided ?? 0);
   return Math.abs(now) >= before * worseFactor && Math.abs(now) - before >= minWorseAmount;

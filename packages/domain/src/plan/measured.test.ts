@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  actualRange,
   eventRange,
   type MonthlyAnswer,
+  rangeOfActualFigures,
   readEventSize,
   readPlanMonths,
   readTrendMonths,
@@ -52,8 +52,8 @@ test('a month counts by its days that are over and known', () => {
     [20, 15 / 31],
     [null, 0],
   ]);
-  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
-  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
+  expect(rangeOfActualFigures({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
+  expect(rangeOfActualFigures({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
 });
 
 test('an earlier month with unloaded days is unknown', () => {

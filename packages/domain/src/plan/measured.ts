@@ -36,14 +36,14 @@ const eventMonths = 24;
 /** Returns the date range whose invoices `readEventSize` needs. */
 export const eventRange = ({ from, to }: Range, lastDay: Day): Range => ({
   from: addMonths(from, -eventMonths),
-  to: actualRange({ from, to }, lastDay).to,
+  to: rangeOfActualFigures({ from, to }, lastDay).to,
 });
 
 /**
  * Returns the days of a plan's year that the actual covers, up to the last complete day. Returns only the
  * first day for a year that has not begun.
  */
-export const actualRange = ({ from, to }: Range, lastDay: Day): Range => ({
+export const rangeOfActualFigures = ({ from, to }: Range, lastDay: Day): Range => ({
   from,
   to: lastDay < from ? from : lastDay < to ? lastDay : to,
 });
@@ -138,7 +138,7 @@ export const readEventSize = (type: TargetType, rows: ReportAnswer['data']): num
  * Returns the months of a plan's year with targets, actuals up to the end of `lastDay`, and amounts a year
  * before. Leads entered by hand fill months that no system knows. The plan pages, the dashboard and the
  * overview all use it.
- * @param answered Answer for `actualRange`.
+ * @param answered Answer for `rangeOfActualFigures`.
  * @param earlier Result of `readTrendMonths`.
  * @param currencies Currency of the business, and of rows without their own.
  */

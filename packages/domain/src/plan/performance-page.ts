@@ -44,7 +44,7 @@ export type PlanFigures = {
 
 /** Report answers, by month, from which a plan's progress is computed. */
 export type PlanAnswers = {
-  /** Answers of `plan-performance`, for `actualRange` and for `trendRange`. */
+  /** Answers of `plan-performance`, for `rangeOfActualFigures` and for `trendRange`. */
   readonly year: ReportAnswer;
   readonly before: ReportAnswer;
   /** Answer of `plan-invoice-sizes`, for `eventRange`. */

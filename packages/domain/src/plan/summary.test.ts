@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
 import { computePlanProgress, elapsedShare, minAttainmentOnTrack, type PlanMonth } from './performance.ts';
-import { findCarryingMonth, planSummary } from './summary.ts';
+import { findDecisiveMonth, planSummary } from './summary.ts';
 
 const lastDay = '2025-10-31';
 const context = { name: 'Revenue', year: 'FY25/26', unit: 'currency', currency: 'AUD' } as const;
@@ -19,7 +19,7 @@ const buildYear = (
     return { month, target: targets[at] ?? 100, actual, known, before };
   });
 const find = (months: readonly PlanMonth[]) =>
-  findCarryingMonth(months, computePlanProgress(months, lastDay));
+  findDecisiveMonth(months, computePlanProgress(months, lastDay));
 const summarise = (months: readonly PlanMonth[]) =>
   planSummary(months, computePlanProgress(months, lastDay), context);
 

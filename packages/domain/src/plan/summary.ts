@@ -5,7 +5,7 @@ import { monthNameOn } from '../time/financial-year.ts';
 import { minAttainmentOnTrack, type PlanMonth, type PlanProgressFigures } from './performance.ts';
 
 /** Month without which an on-track plan would be behind. Both figures are fractions. */
-export type CarryingMonth = {
+export type DecisiveMonth = {
   readonly month: Day;
   readonly shareOfResult: number;
   readonly attainmentWithout: number;
@@ -20,10 +20,10 @@ const minLoss = 0.1;
  * Finds the single month that keeps a plan on track; null if the plan is behind, or would be behind without any one of
  * several months.
  */
-export const findCarryingMonth = (
+export const findDecisiveMonth = (
   months: readonly PlanMonth[],
   { actual, targetToDate, attainment }: PlanProgressFigures,
-): CarryingMonth | null => {
+): DecisiveMonth | null => {
   if (actual === null || actual <= 0 || targetToDate === null) return null;
   if (attainment === null || attainment < minAttainmentOnTrack) return null;
   const measured = months.flatMap(({ month, target, actual: result, known }) =>
@@ -32,7 +32,7 @@ export const findCarryingMonth = (
       : [],
   );
   if (measured.length < minMonths) return null;
-  const [carrying, ...others] = measured.flatMap(({ month, result, target }): CarryingMonth[] => {
+  const [carrying, ...others] = measured.flatMap(({ month, result, target }): DecisiveMonth[] => {
     const attainmentWithout = (actual - result) / (targetToDate - target);
     // A share above 100 % means that the other months together lost money, so no sentence is shown.
     const carries =
@@ -74,7 +74,7 @@ export const planSummary = (
       ? `${year} has not started.`
       : `No data yet for ${name.toLowerCase()} in ${year}.`;
   const isOver = progress.daysOver === progress.days;
-  const carrying = findCarryingMonth(months, progress);
+  const carrying = findDecisiveMonth(months, progress);
   const left = progress.daysOver - progress.daysKnown;
   return [
     `${planName}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`,

@@ -1,6 +1,6 @@
 /** Number of recent days for search terms, pages and keywords, and of the days before that give the usual figures. */
-export const recentDays = 28;
-export const usualDays = 84;
+export const recentDayCount = 28;
+export const usualDayCount = 84;
 
 /** A business has hundreds of items, so only an item with a clear change is reported. */
 const minZ = 5;

@@ -4,7 +4,7 @@ import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts'
 import { toConfidence } from '../change/confidence.ts';
 import { sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { coverDays, perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
+import { perMonthIfLasting, sizeOfMoney, withCoveredDays } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Number of days that show the usual value of one event, such as an invoice. */
@@ -55,7 +55,10 @@ const toFinding = (
       actual: change.actual * worth,
       expected: change.expected * worth,
       band: { low: change.low * worth, high: change.high * worth },
-      size: coverDays(sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'), change.days),
+      size: withCoveredDays(
+        sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'),
+        change.days,
+      ),
       confidence: toConfidence(change.z),
       drivers: [],
       facts: { events: change.actual, usual: change.expected, z: change.z },

@@ -14,7 +14,7 @@ const coveredDays = (days: number): number => Math.min(daysPerMonth, 2 * days);
 export const perMonthIfLasting = (sum: number, days: number): number => (sum / days) * coveredDays(days);
 
 /** Adds the number of days that the size covers, which is smaller for a recent change. */
-export const coverDays = (size: Finding['size'], days: number): Finding['size'] =>
+export const withCoveredDays = (size: Finding['size'], days: number): Finding['size'] =>
   size && { ...size, days: coveredDays(days) };
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -47,7 +47,7 @@ const monthNumber = (name: string): number =>
   months.findIndex((names) => names.some((one) => one === name)) + 1;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-export const inFuture: RangeProblem = {
+export const futureRangeProblem: RangeProblem = {
   problem: 'This date range is in the future. Only past days have figures.',
 };
 
@@ -61,7 +61,7 @@ const build = (
   { today }: CalendarContext,
   more: Partial<Pick<NamedRange, 'isOpen' | 'isLast'>> = {},
 ): NamedRange | RangeProblem => {
-  if (whole.from > today) return inFuture;
+  if (whole.from > today) return futureRangeProblem;
   const yesterday = addDays(today, -1);
   const end = whole.to < today ? whole.to : whole.from > yesterday ? whole.from : yesterday;
   return {
@@ -161,7 +161,7 @@ const last = 'last|previous|past';
 const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
 
 /** Expressions for one date range, longest first. */
-export const expressions: readonly Expression[] = [
+export const rangeExpressions: readonly Expression[] = [
   {
     pattern: `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthPattern})(?: ${year})?`,
     read: ([date = '', name = '', inYear], context) => readDay(date, name, inYear, context),

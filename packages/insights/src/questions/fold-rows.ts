@@ -37,7 +37,7 @@ const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
  * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
  * ratio of sums (`report-fit.ts` allows only metrics for which this is correct).
  */
-export const foldRows = (
+export const sumRowsByValue = (
   data: readonly Row[],
   { dimensions }: Report,
   metric: Metric,

@@ -49,7 +49,7 @@ export const phrasePattern = (phrases: readonly string[]): string =>
     .join('|');
 
 /** Returns the mark that replaces understood text, such as `§m0`. Words never contain `§`. */
-export const mark = (kind: string, at: number): string => `§${kind}${at}`;
+export const placeholderFor = (kind: string, at: number): string => `§${kind}${at}`;
 
 /**
  * Replaces whole words of a text. The replacer gets the match and its groups, as in `String.replace`; a group without a

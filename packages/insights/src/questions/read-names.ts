@@ -1,4 +1,4 @@
-import { mark, normaliseQuestion, phrasePattern, replaceWords } from './normalise.ts';
+import { normaliseQuestion, phrasePattern, placeholderFor, replaceWords } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 
 export type NamesFound = { text: string; named: NamedValue[][] } | { unknown: string };
@@ -32,7 +32,7 @@ export const findNames = (
   const named: NamedValue[][] = [];
   const add = (group: NamedValue[]): string => {
     named.push(group);
-    return mark('n', named.length - 1);
+    return placeholderFor('n', named.length - 1);
   };
   const inQuotes: string[] = [];
   const unquoted = question.replace(quoted, (_, straight?: string, curly?: string) => {

@@ -27,7 +27,7 @@ export type Refusal = { kind: 'refused'; reason: string };
 /** `names` are dimension values of the business that a question may name. */
 export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
 
-export const refuse = (reason: string): Refusal => ({ kind: 'refused', reason });
+export const createRefusal = (reason: string): Refusal => ({ kind: 'refused', reason });
 
 /** Returns whether 'best' means the highest figure. The best cost per lead is the lowest. */
 export const isHighestFirst = (kind: QuestionKind, metric: Metric): boolean =>

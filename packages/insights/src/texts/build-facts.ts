@@ -35,7 +35,7 @@ const listSizes = ({ size }: Finding): FactNumber[] => {
 export const joinParts = ({ title, text, action }: FindingText): string => `${title}\n${text}\n${action}`;
 
 /** Builds the facts that a rewording of a finding may state: its figures, days, names and template. */
-export const buildFacts = (
+export const buildTextFacts = (
   finding: Finding,
   template: FindingText,
   { currency }: BusinessTerms,

@@ -3,7 +3,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Claim, DateClaim, NumberClaim, TimeUnit } from './claim.ts';
 import { isOpener } from './claim-words.ts';
-import { nameMark, readClaims } from './read-claims.ts';
+import { namePlaceholder, readClaims } from './read-claims.ts';
 import { type KnownNumber, supportsNumber } from './supports-number.ts';
 
 /** Figure that a text may state. `percent` is a fraction, as in the catalogue of metrics. */
@@ -34,7 +34,7 @@ const hideNames = (text: string, names: readonly string[]): string => {
   const longest = names.toSorted((a, b) => b.length - a.length).map(escapePattern);
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${longest.join('|')})(?![\\p{L}\\p{N}])`, 'gu'),
-    nameMark,
+    namePlaceholder,
   );
 };
 
@@ -177,7 +177,7 @@ export const checkText = (text: string, facts: TextFacts): string[] => {
   const written = text.normalize('NFC');
   const templateClaims = readClaims(hideNames(facts.template, names));
   const known = readKnown(facts, templateClaims);
-  const mark = written.includes(nameMark) ? [nameMark] : [];
+  const mark = written.includes(namePlaceholder) ? [namePlaceholder] : [];
   const claims = readClaims(hideNames(written, names.filter(isSafeName)));
   const unsupported = claims
     .filter((claim) => !isSupported(claim, known))

@@ -4,7 +4,7 @@ import { readDates } from './read-dates.ts';
 import { isNumberWord, readNumber, skipBound } from './read-numbers.ts';
 
 /** Mark that replaces a known name while a text is read. No text may contain it otherwise. */
-export const nameMark = '\uE000';
+export const namePlaceholder = '\uE000';
 
 const space = /[ \n\u00A0\u202F]+/y;
 const marks = /[.,;:!?'"‘’“”()–—&…-]/y;
@@ -56,7 +56,7 @@ const readOther = (text: string, at: number): Step => {
 const readNext = (text: string, at: number): Step => {
   const gap = matchAt(space, text, at);
   if (gap !== undefined) return { claims: [], end: at + gap.length };
-  if (text.charAt(at) === nameMark) return { claims: [], end: at + 1 };
+  if (text.charAt(at) === namePlaceholder) return { claims: [], end: at + 1 };
   // A link is refused as a whole, before its components can be read as words.
   const chunk = matchAt(unknown, text, at) ?? '';
   if (link.test(chunk)) return { claims: [{ kind: 'other', text: chunk }], end: at + chunk.length };

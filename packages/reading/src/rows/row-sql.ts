@@ -13,11 +13,11 @@ import { type ClockConversion, localTimeSql } from './values/clock-sql.ts';
 import { idFields, idTextSql } from './values/id-text.ts';
 import {
   amountSql,
+  countSql,
   daySql,
   durationSql,
   lastDayOfRangeSql,
   ratingSql,
-  wholeSql,
 } from './values/value-sql.ts';
 
 /**
@@ -243,6 +243,6 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
     return `CASE WHEN regexp_full_match(lower(${text}), ${sqlLiteral(unrankedPattern)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
-  if (type === 'whole') return wholeSql(text, decimal);
+  if (type === 'whole') return countSql(text, decimal);
   return type === 'duration' ? durationSql(text, decimal) : amountSql(text, decimal);
 };

@@ -19,7 +19,7 @@ import { platformNotes } from './platform-notes.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cellColumn, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
-import { periodsViewName, sourceRowsSql, viewUnwritten, writeRows } from './staged-sql.ts';
+import { createUnwrittenView, periodsViewName, sourceRowsSql, writeRows } from './staged-sql.ts';
 import { unreadColumnNotes } from './unread-columns.ts';
 import { headingPositions } from './validation-sql.ts';
 import {
@@ -28,14 +28,14 @@ import {
   countRows,
   type FileReading,
   hasDayFirstDates,
-  isBetter,
   isLikelyMonthFirst,
+  isReadingBetter,
   numericDatePattern,
   type ReadingCounts,
 } from './values/choose-reading.ts';
 import { findAmountRule } from './values/find-amount-rule.ts';
 import { findClock } from './values/find-clock.ts';
-import { hasPeriods, spreadSql } from './values/period-sql.ts';
+import { hasPeriods, spreadOverDaysSql } from './values/period-sql.ts';
 import { lastDayOfUnitSql } from './values/period-text-sql.ts';
 import {
   ambiguousNumberNotes,
@@ -151,7 +151,7 @@ export const stageRows = async (
   let chosen = format;
   const dayFirst = { ...format, order: 'dmy' as const };
   // Day first is kept, unless it rejects more rows.
-  if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
+  if (monthFirst && !(await isReadingBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
   if (!monthFirst || chosen === dayFirst) {
     const [chosenCounts = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
     const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
@@ -161,7 +161,7 @@ export const stageRows = async (
    * If the format differs from that of the written rows, they are read through a view. They are written once the format
    * is final.
    */
-  const look = () => viewUnwritten(connection, file, layout, createFields(chosen), { view, today });
+  const look = () => createUnwrittenView(connection, file, layout, createFields(chosen), { view, today });
   if (chosen !== format) await look();
   if (isUnsure && sign === undefined) {
     sign = await findSign(chosen);
@@ -279,7 +279,7 @@ const spread = async (
   );
   const [from, to, firstMonth, lastMonth, many, byMonth, byWeek, byQuarter] = long.getRows()[0] ?? [];
   const spreadRows = sqlName(`${table}_days`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadSql(kind, periods)}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadOverDaysSql(kind, periods)}`);
   await connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(table)} AS SELECT * FROM ${spreadRows}`);
   if (from === null || from === undefined) return [];
   const days = `${String(from)} – ${String(to)}`;

@@ -7,7 +7,7 @@ import {
   financialProductsReport,
   financialRevenueReport,
 } from '../../reports/business.ts';
-import { type ComputedCard, comparisonOnly, definePage, type PageQuery } from '../define.ts';
+import { type ComputedCard, comparisonAsRange, definePage, type PageQuery } from '../define.ts';
 import { computeTopShare } from '../top-share.ts';
 import { countChurned } from './churned-customers.ts';
 import { customersOfTwoYears } from './customer-recency.ts';
@@ -26,7 +26,7 @@ const topShareCard = (
 ): ComputedCard => ({
   info,
   query,
-  more: [{ ...query, period: comparisonOnly }],
+  more: [{ ...query, period: comparisonAsRange }],
   compute: (answer, [before]) => computeTopShare(info, answer, { ...rows, metric: 'revenue', before }),
 });
 

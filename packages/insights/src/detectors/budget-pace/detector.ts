@@ -51,7 +51,7 @@ const measureTurnover = ({ series: { cost } }: Campaign, from: Day, days: number
   return hasEnded || hasStarted ? now - (before / months) * days : 0;
 };
 
-export const budgetPace: Detector = {
+export const budgetPaceDetector: Detector = {
   id: 'budget-pace',
   detect: ({ totals: { cost }, campaigns }): Finding[] => {
     if (!cost) return [];

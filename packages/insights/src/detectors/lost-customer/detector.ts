@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import { customerYearDays } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days that `BusinessFacts.customers` covers. */
 const customerDays = 2 * customerYearDays;
@@ -20,7 +20,7 @@ const maxLateFactor = 1.5;
 const minShare = 0.02;
 const maxFindings = 5;
 
-export const lostCustomer: Detector = {
+export const lostCustomerDetector: Detector = {
   id: 'lost-customer',
   detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
     // The invoices may cover less than two years.
@@ -66,7 +66,7 @@ export const lostCustomer: Detector = {
       .slice(0, maxFindings);
   },
   write: ({ slices, facts }) => ({
-    ...placeName({
+    ...fitNameIntoTitle({
       name: slices[0]?.label ?? 'A customer',
       rest: ' has stopped buying',
       other: 'A customer',

@@ -19,7 +19,7 @@ import {
 } from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { coverDays, perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
+import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
@@ -88,8 +88,8 @@ const sizeOfChange = (
   worth: LeadWorth,
 ): Finding['size'] => {
   const perMonth = perMonthIfLasting(effect, days);
-  if (metric === 'revenue') return coverDays(sizeOfMoney(perMonth, 'revenue a month'), days);
-  return metric === 'valid_leads' ? coverDays(sizeOfLeads(perMonth, worth), days) : null;
+  if (metric === 'revenue') return withCoveredDays(sizeOfMoney(perMonth, 'revenue a month'), days);
+  return metric === 'valid_leads' ? withCoveredDays(sizeOfLeads(perMonth, worth), days) : null;
 };
 
 /** Splits a change by slices, largest first; the remaining slices are summed. The effects add up to the change. */
@@ -207,7 +207,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   ];
 };
 
-export const metricChange: Detector = {
+export const metricChangeDetector: Detector = {
   id: 'metric-change',
   detect: (facts) => watchedMetrics.flatMap((watched) => detectMetric(facts, watched)),
   write: ({ metric, slices, range, actual, expected, band, drivers }, { currency }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { emptyFacts } from '../../testing/empty-facts.ts';
 import { createRandom } from '../../testing/noise.ts';
-import { callHourDays, missedCalls } from './detector.ts';
+import { callHourDays, missedCallsDetector } from './detector.ts';
 
 /** Last day of the facts: a Wednesday. */
 const lastDay = '2026-11-25';
@@ -29,9 +29,9 @@ const callsWith = (isMissed: (call: Call) => boolean): CallHour[] => {
 
 const find = (isMissed: (call: Call) => boolean) => {
   const facts = { ...empty, callHours: callsWith(isMissed) };
-  return missedCalls.detect(facts).map((finding) => ({
+  return missedCallsDetector.detect(facts).map((finding) => ({
     finding,
-    ...missedCalls.write(finding, { currency: 'AUD', customers: 'customers' }),
+    ...missedCallsDetector.write(finding, { currency: 'AUD', customers: 'customers' }),
   }));
 };
 const titles = (isMissed: (call: Call) => boolean) => find(isMissed).map(({ title }) => title);

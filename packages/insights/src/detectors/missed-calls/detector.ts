@@ -162,7 +162,7 @@ export const measureMissedCalls = (
   return toFinding({ ...inside, days: name, from, to, weeks, usual, z }, facts);
 };
 
-export const missedCalls: Detector = {
+export const missedCallsDetector: Detector = {
   id: 'missed-calls',
   detect: (facts): Finding[] => {
     const block = findWorstBlock(facts.callHours, facts.lastDay);

@@ -4,7 +4,7 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { perMonth } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const usualDays = 84;
 /** Minimum number of days with sales before the price changed. */
@@ -41,7 +41,7 @@ const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new:
   return sold >= (isSteady ? 1 : 3) ? { from: sales[from]?.at ?? 0, old, new: last.price } : null;
 };
 
-export const priceChange: Detector = {
+export const priceChangeDetector: Detector = {
   id: 'price-change',
   detect: ({ products }) => {
     const revenuePerMonth = products.reduce((sum, { series: { revenue } }) => {
@@ -106,7 +106,7 @@ export const priceChange: Detector = {
     const percent = formatValue(Math.abs(actual / old - 1), 'percent', 'card');
     const word = actual > old ? 'more' : 'less';
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A product',
         rest: ` costs ${percent} ${word}`,
         other: 'A product',

@@ -5,7 +5,7 @@ import { poissonTail } from '../../change/tail.ts';
 import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days that show how often visits usually lead to a result. */
 const usualDays = 56;
@@ -91,7 +91,7 @@ const resultNames: Partial<Record<string, string>> = {
   transactions: 'transactions',
 };
 
-export const trackingBreak: Detector = {
+export const trackingBreakDetector: Detector = {
   id: 'tracking-break',
   detect: (facts) => {
     const found = listSubjects(facts).flatMap((subject) => {
@@ -105,7 +105,7 @@ export const trackingBreak: Detector = {
   write: ({ slices, metric, range, expected, facts }) => {
     const name = resultNames[metric] ?? 'results';
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'The website',
         rest: `: no ${name} since ${formatDay(range.from)}`,
         other: 'A channel',

@@ -113,7 +113,7 @@ const findShift = (series: DailySeries): Shift | null => {
   return clearest;
 };
 
-export const weekdayShift: Detector = {
+export const weekdayShiftDetector: Detector = {
   id: 'weekday-shift',
   detect: ({ totals }) => {
     const found = metrics.flatMap((metric): Finding[] => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findDecimalSign } from '../../layout/number-format.ts';
 import { findDays } from '../../layout/report-period.ts';
-import { amountSql, daySql, durationSql, monthSql, secondsSql, wholeSql } from './value-sql.ts';
+import { amountSql, countSql, daySql, durationSql, monthSql, secondsSql } from './value-sql.ts';
 
 let evaluate: (sql: string, texts: readonly string[]) => Promise<(string | null)[]>;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('amounts', () => {
   });
 
   test('reads counts as whole numbers', async () => {
-    expect(await evaluate(wholeSql('x', '.'), ['2584.0', '74,999', '12', '12.5', 'x', '-3'])).toEqual([
+    expect(await evaluate(countSql('x', '.'), ['2584.0', '74,999', '12', '12.5', 'x', '-3'])).toEqual([
       '2584',
       '74999',
       '12',
@@ -92,12 +92,12 @@ describe('amounts', () => {
       null,
       '-3',
     ]);
-    expect(await evaluate(wholeSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
+    expect(await evaluate(countSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
   });
 
   test('rejects a count over the limit of amounts, because sums would overflow', async () => {
     expect(
-      await evaluate(wholeSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
+      await evaluate(countSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
     ).toEqual(['999999999999', null, null]);
   });
 
