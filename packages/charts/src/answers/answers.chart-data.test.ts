@@ -35,7 +35,7 @@ test('a chart over time has every period with its comparison, and marks partial 
   expect(chart.before).toEqual(['Jan 25', 'Feb 25', 'Mar 25']);
 });
 
-test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
+test('hiding the comparison of a chart leaves its current figures unchanged [CHART-004]', () => {
   const chart = hideComparison(buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(buildChartFile(chart, cartesianChart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
@@ -64,7 +64,7 @@ test('a chart file has the days of both periods as ISO dates, which every spread
   expect(first).toEqual(['2026-01', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31', 10, 4, null]);
 });
 
-test('draws a long date range by week, and the weeks add up to the days', () => {
+test('a chart of a long date range has weekly points that add up to the days', () => {
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(1000)), { minLength: 93, maxLength: 500 }), (values) => {
@@ -89,7 +89,7 @@ test('a chart without data is blank [CHART-009]', () => {
   expect(isBlank(buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
 });
 
-test('stacks one series per channel with spend, highest spend first', () => {
+test('a stacked chart has one series per channel with spend, highest spend first', () => {
   const chart = buildStackedOverTimeChart(
     createAnswer([
       { date: '2026-01-01', channel: 'google_ads', cost: 5 },
@@ -120,7 +120,7 @@ const shares = createAnswer(
   },
 );
 
-test("bars keep the order of the report, include lost values and sum the others as 'Other'", () => {
+test("a bar chart keeps the report's order, includes values that dropped to zero and sums the rest as 'Other'", () => {
   const bars = buildDimensionChart(shares, 'product', 'revenue', { maxEntries: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (none this period)'],
@@ -131,7 +131,7 @@ test("bars keep the order of the report, include lost values and sum the others 
   expect(buildParetoChart(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
-test("'Other' counts values of the current period only, never those of the comparison period", () => {
+test("the group 'Other' counts values of the current period, not of the comparison period", () => {
   const names = Array.from({ length: 30 }, (_, at) => `Customer ${at}`);
   const rows = names.map((customer, at) =>
     at % 2 === 0
@@ -175,7 +175,7 @@ test("a donut shows the whole, with 'Other' as its last grey segment", () => {
   expect(donut.colours).toEqual(['value:Mug', 'value:Jug', colourOfOtherGroup]);
 });
 
-test('shares add up to one, with or without a total and with more values than are shown', () => {
+test('the shares of a donut add up to one, with or without a total and with hidden values', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
@@ -199,7 +199,7 @@ test('shares add up to one, with or without a total and with more values than ar
   );
 });
 
-test("notes the values that no share can contain: losses, and 'Other' without a total", () => {
+test("a donut notes values that have no share: negative values, and 'Other' without a total", () => {
   const donut = (answer: Parameters<typeof buildDimensionChart>[0]) =>
     buildDimensionChart(answer, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const losses = createAnswer([
@@ -213,7 +213,7 @@ test("notes the values that no share can contain: losses, and 'Other' without a 
   expect(donut(shares).note).toBeUndefined();
 });
 
-test('a stack names the largest of many values and groups the others', () => {
+test('a stacked chart names the largest values and groups the others', () => {
   const answer = createAnswer(
     Array.from({ length: 25 }, (_, at) => ({ date: '2026-01-01', product: `P${at}`, revenue: at + 1 })),
   );
@@ -223,7 +223,7 @@ test('a stack names the largest of many values and groups the others', () => {
   expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
-test('sums rows with the same value in one bar when the report has more dimensions', () => {
+test('a bar chart sums rows with the same value when the report has more dimensions', () => {
   const places = createAnswer([
     { country: 'France', suburb: null, revenue: 5 },
     { country: 'Italy', suburb: null, revenue: 7 },
@@ -232,7 +232,7 @@ test('sums rows with the same value in one bar when the report has more dimensio
   expect([chart.categories, chart.series[0]?.values]).toEqual([['No suburb'], [12]]);
 });
 
-test('year on year aligns the same months of consecutive years [CHART-012]', () => {
+test('the year-on-year chart aligns the same months of consecutive years [CHART-012]', () => {
   const points = Array.from({ length: 24 }, (_, at) => ({
     day: `${2023 + Math.floor((at + 6) / 12)}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     value: at,
@@ -251,7 +251,7 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
   ]);
 });
 
-test('year on year starts with the first data, and labels years by their ends unless calendar or financial [CHART-013]', () => {
+test('the year-on-year chart starts at the first data and labels a rolling year by its first and last month [CHART-013]', () => {
   const range = { from: '2025-11-01', to: '2026-11-19' };
   expect(findYears(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
   expect(findYears(range, '2026-01-01')).toBeNull();
@@ -279,7 +279,7 @@ test('year on year starts with the first data, and labels years by their ends un
   expect([...(chart.partial ?? [])]).toEqual([[11, '19 of 30 days in Dec 25 – Nov 26']]);
 });
 
-test('axis labels are as short as possible', () => {
+test('axis labels of a chart over time are as short as possible', () => {
   expect(formatAxis(250_000, 'currency', 'AUD')).toBe('$250K');
   expect(formatAxis(-40, 'currency', 'AUD')).toBe('−$40');
   expect(formatAxis(0.25, 'percent', 'AUD')).toBe('25%');
@@ -287,7 +287,7 @@ test('axis labels are as short as possible', () => {
   expect(formatAxis(-250_000, 'currency', currencyForReader('USD', 'AUD'))).toBe('−US$250K');
 });
 
-test('marks a month without loaded data as unknown instead of zero, in the chart, the table and the file', () => {
+test('a month without loaded data is unknown, not zero, in the chart, its table and its file', () => {
   const gaps = { revenue: [{ from: '2026-02-01', to: '2026-02-28', why: 'not_loaded' as const }] };
   const answer = createAnswer(
     [

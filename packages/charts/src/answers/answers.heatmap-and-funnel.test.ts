@@ -65,7 +65,7 @@ test('a heat map follows a given order of rows', () => {
   expect(ordered.series.map(({ label }) => label)).toEqual(['Meta Ads', 'Other ads', 'Google Ads']);
 });
 
-test('heat map cells stay inside the drawing at any size, and show a figure only if it fits', () => {
+test('heat map cells stay inside the drawing and show a figure only where it fits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 1400 }),
@@ -202,7 +202,7 @@ test('tooltips stay inside the drawing', () => {
   }
 });
 
-test('groups excess rows of a heat map in one row that keeps their sum', () => {
+test('a heat map with too many rows sums the excess rows in one row', () => {
   const many = createAnswer(
     Array.from({ length: 30 }, (_, at) => ({ date: '2026-01-01', channel: `Channel ${at}`, cost: at + 1 })),
   );

@@ -19,7 +19,7 @@ const hours = createAnswer(
 const invoiced = createAnswer([], { totals: { answered_calls: 10 } });
 const invoices = createAnswer([], { totals: { average_invoice: 400 } });
 
-test('prices missed calls by the revenue of answered calls, and shows the formula', () => {
+test('the price of a missed call comes from the revenue of answered calls, and its formula is shown', () => {
   const price = computePrice(hours, invoiced, invoices);
   expect(price?.each).toBe(100);
   expect(price && missedCallFormula(price)).toBe(
@@ -36,7 +36,7 @@ test('prices missed calls by the revenue of answered calls, and shows the formul
   ]);
 });
 
-test('returns no price with too few answered calls or no invoice, and never more than an average invoice', () => {
+test('a missed call has no price with too few answered calls, and never costs more than an average invoice', () => {
   expect(valuePerMissedCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
   expect(valuePerMissedCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
   expect(buildMissedCallValueChart(hours, [createAnswer([]), invoices])?.note).toContain('0.0% (0 of 40');
@@ -51,7 +51,7 @@ test('returns no price with too few answered calls or no invoice, and never more
   );
 });
 
-test('leads without a time are left out of the chart and counted in a note', () => {
+test('the chart of leads by hour omits leads without a time and counts them in a note', () => {
   const answer = createAnswer(
     [
       { weekday: '1', hour: '09', leads: 3 },

@@ -5,7 +5,7 @@ import { buildChartTable } from '../files/table.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
 import { buildOverTimeChart } from './over-time.ts';
 
-test('an unmatched comparison day has its own place, and joins the week of the day before it', () => {
+test('a comparison day without a counterpart gets its own point, or joins the week of the day before it', () => {
   const chart = buildOverTimeChart(
     createAnswer(
       [

@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { buildRecencyFrequencyChart } from './recency-frequency.ts';
 
-test('customers are counted once, by their last invoice and their number of invoices', () => {
+test('the recency-frequency chart counts each customer once, by last invoice and number of invoices', () => {
   const customer = (last_invoice: string, invoices: number) => ({
     customer: `${last_invoice} ${invoices}`,
     last_invoice,

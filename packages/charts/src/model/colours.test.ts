@@ -29,7 +29,7 @@ test('every channel has its own colour, the same in every chart', () => {
   expect(colours).not.toContain(paint.key(colourOfOtherGroup));
 });
 
-test('the keys of a chart get distinct colours while there are enough, with or without channels', () => {
+test('the keys of one chart get distinct colours as long as the palette has enough', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
   fc.assert(
     fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
@@ -54,7 +54,7 @@ test('hiding a series does not change the other colours', () => {
   expect(resolveColours(seen, theme).series(last)).toBe(resolveColours(data, theme).series(last));
 });
 
-test('a pale key has a lighter version of its colour and takes no position of the palette', () => {
+test("a pale key gets a lighter version of another key's colour and uses no palette position", () => {
   for (const scheme of ['light', 'dark'] as const) {
     const own = createChartTheme('#6B75FF', scheme);
     const paint = resolveColours(chart([paleColourKey('revenue'), 'revenue', 'target']), own);

@@ -40,15 +40,15 @@ test('an agenda figure shows its earlier value, current value and change', () =>
   ]);
 });
 
-test('amounts in two currencies show their currencies and no change', () => {
+test('an agenda figure whose currency has changed shows both currencies and no change', () => {
   expect(compareWith({ currency_now: 'USD' })).toEqual(['Revenue', '$412.00', 'US$455.00', '–']);
 });
 
-test('returns nothing for a metric that no longer exists', () => {
+test('an agenda figure of a metric that no longer exists shows no values', () => {
   expect(compareWith({ metric: 'gone' })).toBeUndefined();
 });
 
-test("shows the date range and the save time in the business's time zone", () => {
+test("an agenda figure shows its date range and save time in the business's time zone", () => {
   const as_of = '2026-03-16T01:00:00.000Z';
   expect(describeFrozenRange({ range: null, as_of }, 'Australia/Perth')).toBe('Saved 16 Mar, 2026 9:00 AM');
   expect(
@@ -56,7 +56,7 @@ test("shows the date range and the save time in the business's time zone", () =>
   ).toBe('1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM');
 });
 
-test('a closed figure says whether it is not allowed or cannot be read', () => {
+test('a hidden agenda figure explains whether access is missing or its stored text is unreadable', () => {
   expect(hiddenFigureReason({ refused: null })).toBe('You do not have access to this figure.');
   expect(hiddenFigureReason({ refused: 'Cannot be read.' })).toBe('Cannot be read.');
 });

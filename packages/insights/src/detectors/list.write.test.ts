@@ -204,7 +204,7 @@ describe.each(sampled)('%s', (id) => {
     one.id === id ? one.detect(facts(samples[id] ?? {})) : [],
   );
 
-  test('finds the cause, with evidence that a report can show', () => {
+  test('each detector finds its cause, with evidence that a report can show', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const finding of found) {
       expect(findingSchema.safeParse(finding).error).toBeUndefined();
@@ -222,11 +222,11 @@ describe.each(sampled)('%s', (id) => {
     }
   });
 
-  test('reports nothing without figures', () => {
+  test('each detector reports nothing without figures', () => {
     expect(findDetector(id).detect(facts({}))).toEqual([]);
   });
 
-  test('writes a short title, the figures and one action', () => {
+  test('each detector writes a short title, the figures and one action', () => {
     for (const finding of found) {
       const { title, text, action } = findDetector(id).write(finding, {
         currency: 'AUD',
@@ -242,7 +242,7 @@ describe.each(sampled)('%s', (id) => {
   });
 });
 
-test('the sample of each detector adds one card to the list', () => {
+test('the sample figures of each detector add one card to the insights', () => {
   const counts = sampled.map((id) => [id, findInsights(facts(samples[id] ?? {})).length]);
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
 });
