@@ -20,7 +20,10 @@ export type PeriodTotalsSource = {
   /** Table or subquery with the fact's columns; the fact's table by default. */
   table?: string;
   where?: string;
-  /** Unit into which a period total is split; a figure not shown by date needs one share for each range. */
+  /**
+   * Unit into which a period total is split. A figure that is not shown by date needs only one share for each date
+   * range.
+   */
   by: 'day' | 'month' | 'range';
   /** Date ranges that do not overlap; all days by default. */
   ranges?: readonly RangeSql[];
@@ -48,7 +51,7 @@ const selectTotals = (
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
-    // The position of a row is not included in `*`.
+    // Selects the position of a row by name, because `*` does not include it.
     keep.includes(sql.rowPlace) ? `*, ${sql.rowPlace}` : '*',
     `${sql.daysBetween('day', periodEndColumn)} + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,

@@ -4,7 +4,7 @@ import { assignChannelColours } from '../colour/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, listColourKeys, type Series } from './data.ts';
 
-/** Colour key of 'Other', the rest of a whole; its colour is not in the palette. */
+/** Colour key of the group 'Other', which has a grey outside the palette. */
 export const colourOfOtherGroup = 'rest';
 
 const channelPrefix = 'channel:';
@@ -49,7 +49,7 @@ export function assignColours(keys: readonly string[]): ReadonlyMap<string, numb
 export type ChartColours = {
   key: (key: string) => string;
   series: (series: Series) => string;
-  /** Returns the colour of a series at a category, which may have its own colour. */
+  /** Returns the colour of a series at a category; a category may have its own colour. */
   at: (series: Series, at: number) => string;
 };
 

@@ -46,12 +46,12 @@ test("a plan's forecast takes the remaining months from last year's months and t
 test("a plan's forecast counts the running month by its days, and lists and skips unknown months", () => {
   const months = yearAt('2025-09-15', (at) => ({ target: 310, actual: at === 1 ? null : 155 }));
   const progress = computePlanProgress(months, '2025-09-15');
-  // August is left out of both target and actual.
+  // Leaves out August, which is unknown, of both target and actual.
   expect(progress.targetToDate).toBeCloseTo(310 + 155);
   expect(progress.attainment).toBeCloseTo(310 / 465);
   expect(progress.daysKnown).toBe(31 + 15);
   expect(progress.runRate).toBeCloseTo((310 / 46) * 365);
-  // The result assumes that August reached its target.
+  // Assumes for the daily amount needed that August, which is unknown, reached its target.
   expect(progress.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
   expect(progress.actual).toBe(310);
   expect(progress.unknown).toEqual(['2025-08-01']);
@@ -119,7 +119,7 @@ test('months before the plan change only the forecast band and its test count', 
   );
   const bandWidth = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
   expect(alone.forecast?.judgedBy).toBe(3);
-  // 42 months have a comparison month; the first three only start the growth.
+  // 42 months have a comparison month, and the forecast is tested on all but the first three of them.
   expect(steady.forecast?.judgedBy).toBe(39);
   expect(bandWidth(steady)).toBeLessThan(bandWidth(alone));
   expect(bandWidth(restless)).toBeGreaterThan(bandWidth(alone));
@@ -158,7 +158,7 @@ test("a plan's forecast treats unknown past days like remaining days, not as zer
     target: 100,
     actual: at < 2 ? 120 : at === 2 ? 60 : null,
     before: 100,
-    // Half of September is known, and nothing of October.
+    // Knows half of September and nothing of October.
     ...(at === 2 ? { known: 0.5 } : {}),
   }));
   const progress = computePlanProgress(months, lastDay);

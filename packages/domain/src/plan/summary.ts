@@ -11,9 +11,12 @@ export type DecisiveMonth = {
   readonly attainmentWithout: number;
 };
 
-/** Minimum number of months with a target and a result; with fewer, one month always decides the outcome. */
+/**
+ * Minimum number of months with a target and a result. With fewer, one month always decides whether the plan is on
+ * track.
+ */
 const minMonths = 3;
-/** Minimum loss of attainment without the month; a smaller loss is only an ordinary good month. */
+/** Minimum attainment that the plan would lose without the month; less is only an ordinary good month. */
 const minLoss = 0.1;
 
 /**
@@ -34,7 +37,7 @@ export const findDecisiveMonth = (
   if (measured.length < minMonths) return null;
   const [carrying, ...others] = measured.flatMap(({ month, result, target }): DecisiveMonth[] => {
     const attainmentWithout = (actual - result) / (targetToDate - target);
-    // A share above 100 % means that the other months together lost money, so no sentence is shown.
+    // Shows no sentence for a share above 100 %, because the other months together then lost money.
     const carries =
       result <= actual &&
       attainmentWithout < minAttainmentOnTrack &&

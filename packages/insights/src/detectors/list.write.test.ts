@@ -58,7 +58,7 @@ const spend = (cost: (at: number) => number, leads: number) => {
 };
 const flat = (seed: number, mean: number) => draw(seed, () => mean);
 
-/** Figures of a business in which each detector finds something; a detector with a test of its own may be missing. */
+/** Figures of a business in which each detector finds something. Detectors with a test of their own may be missing. */
 const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
   'metric-change': { totals: { valid_leads: draw(1, since(7, 20, 5)) } },
   'campaign-stopped': { campaigns: [campaign(spend(since(5, 3, 0), 2))] },

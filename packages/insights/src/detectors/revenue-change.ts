@@ -10,13 +10,13 @@ import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 /** Number of days that show the usual value of one event, such as an invoice. */
 const usualDays = 84;
 const minRevenueEffect = 100;
-/** Minimum share of all slices' revenue; below it, a change does not matter. */
+/** Minimum effect of a product or place, as a share of all revenue; a smaller effect is not reported. */
 const minRevenueShare = 0.005;
 
 type Options = {
   detector: 'product-change' | 'place-change';
   dimension: string;
-  /** Events that determine whether revenue changed: their number is steadier than the amounts. */
+  /** Events whose number decides whether revenue changed, because it is steadier than the amounts. */
   events: 'quantity' | 'invoices';
   policy: ChangePolicy;
   /** Higher `minZ` for a rise, because one large order can cause it. */
@@ -72,7 +72,7 @@ const toFinding = (
   ];
 };
 
-/** Returns a finding for each slice whose own revenue rose or fell. */
+/** Returns a finding for each product or place whose own revenue rose or fell. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
   const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
   return findSliceChanges(slices, options.events, policy).flatMap((found) =>

@@ -18,7 +18,7 @@ export type NamedRange = {
   /** All days of the period, including future ones. */
   whole: Range;
   unit: 'day' | 'days' | 'week' | 'month' | 'quarter' | 'year';
-  /** Whether the words omit the year; the latest matching year is then meant. */
+  /** Whether the words omit the year. The range then is that of the latest matching year. */
   isOpen: boolean;
   /** Whether the words mean a past year, such as 'last year'. */
   isLast: boolean;
@@ -52,8 +52,8 @@ export const futureRangeProblem: RangeProblem = {
 };
 
 /**
- * Returns a period, ending yesterday at the latest; on its first day it is that day. Returns a problem for a future
- * period, which has no figures.
+ * Builds the range of a named period, which ends yesterday at the latest, or on the period's first day is that day.
+ * Returns a problem for a future period, because it has no figures.
  */
 const build = (
   whole: Range,
@@ -157,7 +157,7 @@ type Expression = {
 
 const year = '(20\\d\\d)';
 const last = 'last|previous|past';
-// 'may' is also a verb, so it needs a preposition or a year.
+// Accepts 'may' as a month only after a preposition or before a year, because it is also a verb.
 const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
 
 /** Expressions for one date range, longest first. */
@@ -167,7 +167,8 @@ export const rangeExpressions: readonly Expression[] = [
     read: ([date = '', name = '', inYear], context) => readDay(date, name, inYear, context),
   },
   {
-    // 'Oct 25' can be a day or the month of a year; 'on Oct 25' is a day.
+    // Refuses 'Oct 25', which can be a day or a month of a year, unless 'on' precedes it or the number is no likely
+    // year.
     pattern: `(?<!on )(${monthPattern}) ([1-3]\\d)(?! 20\\d\\d)`,
     read: ([name = '', number = ''], context) =>
       Number(number) > Number(context.today.slice(2, 4)) + 1
@@ -203,7 +204,7 @@ export const rangeExpressions: readonly Expression[] = [
     read: ([count, unit = ''], context) => readRolling(Number(count), unit, context),
   },
   {
-    // 'last year' can mean the last calendar year or the last twelve months.
+    // Refuses 'in the last year', because it can mean the last calendar year or the last twelve months.
     pattern: '(?:in|over|during|for) the last (week|month|quarter|year)',
     read: ([unit = '']) => ({
       problem: `“The last ${unit}” has two meanings. Write “last ${unit}” for the ${unit} before this one, or a number of days such as “last 30 days”.`,

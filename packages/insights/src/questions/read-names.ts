@@ -20,8 +20,8 @@ const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => 
 };
 
 /**
- * Normalises a question and marks the names in it as `§n0`. A name in quotes must exist. A name of ordinary words only,
- * such as a campaign called 'October', needs quotes.
+ * Normalises a question and replaces the names in it by placeholders such as `§n0`. A name in quotes must exist. A name
+ * of ordinary words only, such as a campaign called 'October', needs quotes.
  */
 export const findNames = (
   question: string,

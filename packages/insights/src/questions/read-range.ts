@@ -23,8 +23,8 @@ const shiftYears = (named: NamedRange, years: number): NamedRange => {
 };
 
 /**
- * Joins two ends into one range. An end without a year takes the year of the other: 'November to February' ends in the
- * latest February and starts in the November before.
+ * Joins the start and end that a question names into one range. An end without a year takes the year of the other:
+ * 'November to February' ends in the latest February and starts in the November before.
  */
 const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | RangeProblem => {
   let [first, last] = [start, end];
@@ -46,7 +46,8 @@ const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | 
 };
 
 /**
- * Replaces every range of a normalised text with a mark such as `§r0`. Returns the reason if a range cannot be read.
+ * Replaces every date range in a normalised question by a placeholder such as `§r0`. Returns the reason if one cannot
+ * be read.
  */
 export const findRanges = (text: string, context: CalendarContext): RangesFound => {
   const { today } = context;

@@ -12,10 +12,10 @@ export type NamedValue = { dimension: Dimension; value: string; label: string };
 export type Reading = {
   kind: QuestionKind;
   metric: Metric;
-  /** Dimension that the answer is split by; `date` with `frequency`. */
+  /** Dimension by whose values the answer is split; null for one total. `date` is split by `frequency`. */
   by: Dimension | null;
   frequency: Frequency | null;
-  /** Conditions that all apply. */
+  /** Dimension values to which the answer is limited; all conditions apply together. */
   where: NamedValue[];
   range: Range;
   comparison: Range | null;

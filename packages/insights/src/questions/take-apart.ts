@@ -37,7 +37,7 @@ export type QuestionParts = {
   channels: NamedValue[];
   /** Dimension values that a name may mean. */
   names: NamedValue[][];
-  /** Names that are also channels, where the question does not say which is meant. */
+  /** Names that are also channels, if the question does not say which of the two is meant. */
   doubtful: NamedValue[];
   flags: Set<Flag>;
   unread: string[];
@@ -57,7 +57,7 @@ type Flag =
   | 'quality';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
-/** Words that make the following dimension a split: 'customers' alone is a metric. */
+/** Words after which a dimension is a split, as in 'by customer'. The word 'customers' alone is a metric. */
 const before = [
   '(?:which|what)(?: of)?(?: our| the| my)?',
   'by(?: the)?',
@@ -87,7 +87,7 @@ const flagPattern = phrasePattern([...flagOf.keys()]);
 const metricPattern = phrasePattern([...metricPhrases.keys()]);
 const channelPattern = phrasePattern([...channelPhrases.keys()]);
 
-/** Parses a normalised question. Every understood phrase is replaced by a mark; the other words stay unread. */
+/** Parses a normalised question: replaces every understood phrase by a placeholder and leaves the other words. */
 export const parseQuestion = (
   text: string,
   named: readonly NamedValue[][],
@@ -121,7 +121,7 @@ export const parseQuestion = (
   });
   left = replaceWords(left, rangeComparison, (all = '', index) => {
     const range = found.ranges[Number(index)];
-    // 'on' before a range is a comparison only after a direction: 'up on last month', but 'on 5 May'.
+    // Reads 'on' before a range as a comparison only after a direction: 'up on last month', but not 'on 5 May'.
     if (!range || all.startsWith('on ')) return all;
     parts.comparisons.push({ mode: 'range', range });
     compared.add(Number(index));
@@ -142,7 +142,7 @@ export const parseQuestion = (
     `(?:${channelPattern})(?: channel)?|channel (?:${channelPattern})`,
     (all = '') => {
       const value = channelPhrases.get(all.replace(/^channel | channel$/g, ''));
-      // 'direct' is no channel if it belongs to a metric such as 'direct spend'; longer metric phrases are handled
+      // Skips 'direct' as a channel if it belongs to a metric such as 'direct spend'. Longer metric phrases are handled
       // elsewhere.
       if (!value) return all;
       parts.channels.push(value);
@@ -184,7 +184,7 @@ const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Qu
     },
   );
 
-/** Recognises metrics and splits. A metric's phrase may contain a dimension word, so both are read together. */
+/** Recognises metrics and splits together, because a metric's phrase may contain the word for a dimension. */
 const readSplits = (text: string, parts: QuestionParts): string => {
   const addSplit = (word: string) => {
     parts.splits.push(dimensionPhrases.get(word) ?? []);
@@ -216,7 +216,7 @@ const readSplits = (text: string, parts: QuestionParts): string => {
     parts.metrics.push(metricPhrases.get(phrase) ?? []);
     return placeholderFor('m', parts.metrics.length - 1);
   });
-  // 'the best leads' asks for quality, not for a number, so it is no ranking by count.
+  // Flags 'the best leads' as a question about quality, which no ranking by count answers.
   left = replaceWords(left, '(best|worst|top|strongest|weakest|poorest) §m(\\d+)', (all, _, index) => {
     const [metric] = parts.metrics[Number(index)] ?? [];
     if (metric && metricInfo(metric).unit === 'count') parts.flags.add('quality');

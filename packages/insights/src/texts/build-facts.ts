@@ -48,7 +48,7 @@ export const buildTextFacts = (
     names: [
       ...finding.slices.map(({ label }) => label),
       ...finding.drivers.map(({ label }) => label),
-      // Some values are keys of the code, such as 'weekdays'; only a value with a capital is a name.
+      // Accepts as names only values with a capital, because others are internal keys, such as 'weekdays'.
       ...texts.filter((value) => !isDay(value) && joined.includes(value) && /^\p{Lu}/u.test(value)),
     ],
     currency,

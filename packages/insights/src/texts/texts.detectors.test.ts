@@ -27,7 +27,7 @@ const named = (dimension: string, label: string) => [{ dimension, value: 'x', la
 
 type Sample = { finding: Partial<Finding>; rewordings: readonly FindingText[] };
 
-/** Findings of the detectors, each with rewordings as a language model writes them. */
+/** Findings of the detectors, each with texts as a language model might reword them. */
 const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
   'metric-change': {
     finding: {

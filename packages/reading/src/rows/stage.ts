@@ -129,7 +129,8 @@ export const stageRows = async (
   const target = sqlName(view);
   const findSign = (read: FileFormat) =>
     findDecimalSignOfFile(connection, target, createFields(read), layout, file);
-  // The whole file decides formats that the mapping and the sample leave open, if possible before rows are written.
+  // Decides from the whole file the formats that the mapping and the first rows leave open, if possible before rows are
+  // written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
@@ -150,7 +151,7 @@ export const stageRows = async (
   let counts = await write(format);
   let chosen = format;
   const dayFirst = { ...format, order: 'dmy' as const };
-  // Day first is kept, unless it rejects more rows.
+  // Keeps the day first, unless it rejects more rows.
   if (monthFirst && !(await isReadingBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
   if (!monthFirst || chosen === dayFirst) {
     const [chosenCounts = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
@@ -158,7 +159,7 @@ export const stageRows = async (
     chosen = await chooseReading(reading, chosen, chosenCounts, left);
   }
   /**
-   * If the format differs from that of the written rows, they are read through a view. They are written once the format
+   * Reads rows through a view if their format differs from that of the written rows. They are written once the format
    * is final.
    */
   const look = () => createUnwrittenView(connection, file, layout, createFields(chosen), { view, today });
@@ -173,7 +174,7 @@ export const stageRows = async (
   const whole = await findFormatOfFile(connection, target, createFields(chosen), { file, layout });
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
-    // A different decimal sign changes how the amounts add up.
+    // Finds the rule of the amounts again, because a different decimal sign changes how they add up.
     const { amounts: _former, ...read } = chosen;
     const again = await findAmountRule(connection, file, layout, createFields(read));
     chosen = again ? { ...read, amounts: again } : read;

@@ -86,8 +86,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
     const sql = rows.columns[column] ?? 'NULL';
     return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${duckdb.columnType(type)}) AS ${column}` };
   });
-  // Devices and channels are normalised as during a load, because the preview of lost rows compares these rows with
-  // loaded rows.
+  // Normalises devices and channels as during a load, because the preview of lost rows compares these rows with loaded
+  // rows.
   const canonical = facts.flatMap(({ column, empty }) => {
     const sql = factDeclarations[fields.kind].canonical?.[column];
     return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
@@ -128,7 +128,7 @@ export const countReadingsSql = (
 ): string => {
   const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
   const { skipped, fault_column: column, fault_value: value } = validation.columns;
-  // Fault texts are not needed here, and building them would be slow if half of all rows have one.
+  // Builds no fault texts, because they are not needed here and slow if half of all rows have one.
   return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 

@@ -96,7 +96,8 @@ export const horizontalBarChart: ChartType<AxesLayout> = {
     count: ({ categories }) => categories.length,
     at: readCategory,
     anchor: (layout, { at }) => placeTooltip(layout.width * 0.45, layout.middles[at] ?? 0, layout),
-    // Categories are listed vertically. With one series, every arrow key steps through them.
+    // Steps with the same keys as charts on axes, although categories are listed vertically. With one series, every
+    // arrow key steps through them.
     next: nextPlaceOnAxes,
   },
   legend: buildSeriesLegend,

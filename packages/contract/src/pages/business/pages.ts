@@ -167,7 +167,7 @@ export const locationPage = definePage({
   ],
 });
 
-/** Eleven instead of ten rows, because the row of invoices without a customer can be among the first. */
+/** Loads eleven rows to show ten, because the row of invoices without a customer can be among the first. */
 const largest: PageQuery = { report: financialCustomersReport, perPage: 11 };
 const topTen: MetricInfo = {
   label: 'Revenue from top 10',

@@ -7,7 +7,7 @@ import { campaignCauseKey } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
-/** Minimum number of days without spend before a campaign counts as started. */
+/** Minimum number of days without spend after which a campaign with spend counts as newly started. */
 const quietDays = 56;
 const maxRunningDays = 14;
 const minSpendPerDay = 1;

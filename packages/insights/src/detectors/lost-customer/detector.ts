@@ -10,7 +10,10 @@ import { fitNameIntoTitle } from '../fit-title.ts';
 /** Number of days that `BusinessFacts.customers` covers. */
 const customerDays = 2 * customerYearDays;
 const minInvoices = 5;
-/** A customer is lost after this many of its usual intervals between invoices, and after at least `minSilentDays`. */
+/**
+ * Number of a customer's usual intervals between invoices after which the customer is lost, and at least
+ * `minSilentDays`.
+ */
 const lateIntervals = 3;
 const minSilentDays = 45;
 /** Maximum age of a loss in days; an older loss is reported only if the customer bought rarely. */
@@ -23,7 +26,7 @@ const maxFindings = 5;
 export const lostCustomerDetector: Detector = {
   id: 'lost-customer',
   detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
-    // The invoices may cover less than two years.
+    // Counts only days since the first known revenue, because the invoices may cover less than two years.
     const known = earned ? earned.values.length - earned.values.findIndex((value) => value !== null) : 0;
     const days = known > 0 && known < customerDays ? known : customerDays;
     const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);

@@ -53,7 +53,7 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
       evidence: {
         report: 'digital-marketing-over-time',
         metric: 'sessions',
-        // The report has channels, but no websites.
+        // Filters the report by the referral channel, because it has channels but no websites.
         where: [{ key: 'internal_channel', value: referralChannel }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },

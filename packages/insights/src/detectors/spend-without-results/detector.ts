@@ -54,7 +54,10 @@ const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
   return leads >= 10 && spent > 0 ? spent / leads : null;
 };
 
-/** Returns ' in Nov 2025 – Nov 2026'; empty for a finding that was stored without a date range. */
+/**
+ * Returns the text ' in Nov 2025 – Nov 2026' for the dates of the usual cost; empty for a finding that was stored
+ * without them.
+ */
 const costDays = ({ cost_from: from, cost_to: to }: Finding['facts']): string =>
   typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
 

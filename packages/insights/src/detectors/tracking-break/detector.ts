@@ -10,7 +10,7 @@ import { fitNameIntoTitle } from '../fit-title.ts';
 /** Number of days that show how often visits usually lead to a result. */
 const usualDays = 56;
 const maxSilentDays = 42;
-/** Maximum probability that the silence is chance; above it, no break is reported. */
+/** Maximum probability that days without results are chance; above it, no tracking break is reported. */
 const maxChance = 2e-4;
 /** Minimum share of the usual visits: without visits, missing results are no tracking break. */
 const minVisits = 0.5;
@@ -98,7 +98,7 @@ export const trackingBreakDetector: Detector = {
       const [first] = pairs.flatMap((pair) => findBreak(subject, pair) ?? []);
       return first ? [first] : [];
     });
-    // If tracking of the whole website is broken, the channels are not reported as well.
+    // Reports only the whole website if its tracking is broken, and not its channels as well.
     const whole = found.find(({ channel }) => channel === null);
     return whole ? [whole] : found;
   },
