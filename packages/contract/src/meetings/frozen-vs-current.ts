@@ -10,7 +10,7 @@ type Value = MeetingFigure['values'][number];
 
 export const unreadableFigureText = 'This figure was saved by an older release and can no longer be read.';
 
-/** Returns why a closed figure shows no values. */
+/** Returns the reason why an agenda figure shows no values. */
 export const hiddenFigureReason = ({ refused }: Pick<MeetingFigure, 'refused'>): string =>
   refused ?? 'You do not have access to this figure.';
 
