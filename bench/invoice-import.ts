@@ -5,7 +5,7 @@ import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import { buildDryRunReport } from '@bellwether/reading/rows/dry-run';
 import { withScratch } from '@bellwether/reading/rows/scratch';
 import { stageRows } from '@bellwether/reading/rows/stage';
-import { stageView } from '@bellwether/reading/rows/staged-sql';
+import { stageRowsOfView } from '@bellwether/reading/rows/staged-sql';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { buildLoadRequest } from '../apps/server/src/features/uploads/importing/load-request.ts';
 import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
@@ -111,7 +111,15 @@ export async function importInvoices(
   const { report, format, rowStats, rowsFile } = checked;
   await withScratch(async (connection) => {
     const options = { table, today, rowsFile };
-    const parquet = await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
+    const parquet = await stageRowsOfView(
+      connection,
+      normalised,
+      layout,
+      'invoices',
+      mapping,
+      format,
+      options,
+    );
     if (parquet === undefined) throw new Error('The rows of the dry run are missing.');
     await warehouse.load(scope, {
       loadId: stableUuid('bench', businessId),

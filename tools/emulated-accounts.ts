@@ -1,5 +1,5 @@
 import type { Connector, SourceAccount } from '@bellwether/connectors/kit/connector';
-import { toEmulator } from '@bellwether/connectors/kit/emulated';
+import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { openSession } from '@bellwether/connectors/kit/session';
@@ -29,7 +29,7 @@ export type EmulatedAccounts = { connector: Connector; accounts: readonly Source
 
 /** Lists the accounts of every emulated service, with the requests that connect an account. */
 export async function listEmulatedAccounts(emulators: AllEmulators): Promise<EmulatedAccounts[]> {
-  const http = openHttp({ limiter: createLimiter(), resolve: toEmulator(emulators.url) });
+  const http = openHttp({ limiter: createLimiter(), resolve: redirectToEmulator(emulators.url) });
   const offers: EmulatedAccounts[] = [];
   for (const connector of connectors.values()) {
     const access = connector.oauth

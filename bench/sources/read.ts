@@ -1,9 +1,9 @@
 import connector from '@bellwether/connectors/google-analytics-4/connector';
 import type { ServiceSession } from '@bellwether/connectors/kit/connector';
-import { toEmulator } from '@bellwether/connectors/kit/emulated';
+import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
-import { afterSlice, type Cursor, historySlice } from '@bellwether/connectors/kit/slices';
+import { type Cursor, historySlice, moveCursorPast } from '@bellwether/connectors/kit/slices';
 import { type BusinessScope, grantBusinessScope } from '@bellwether/domain/access/scope';
 import { addMonths } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
@@ -36,7 +36,7 @@ const signal = new AbortController().signal;
 const opened = openSession(connector, {
   http: openHttp({
     limiter: { run: (_owner, _quota, _signal, work) => work() },
-    resolve: toEmulator(url),
+    resolve: redirectToEmulator(url),
   }),
   token: {
     get: () => Promise.resolve('bench'),
@@ -98,7 +98,7 @@ const readMonths = async (scope: BusinessScope, many: number): Promise<void> => 
     const slice = historySlice(stream, cursor, today);
     if (slice === null) throw new Error('The history is too short.');
     await readSlice(scope, slice);
-    cursor = afterSlice(cursor, slice);
+    cursor = moveCursorPast(cursor, slice);
   }
 };
 

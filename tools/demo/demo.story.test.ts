@@ -9,7 +9,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { promptSectionKeys } from '@bellwether/domain/prompts/sections';
 import { plainText } from '@bellwether/domain/rich-text/plain';
 import { monthEnd } from '@bellwether/domain/time/day';
-import { missedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
+import { missedCallsDetector } from '@bellwether/insights/detectors/missed-calls/detector';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { storeAdviceResults } from '../../apps/server/src/features/advice/index.ts';
@@ -200,7 +200,7 @@ describe('the demo business Clearwater Plumbing', () => {
     const found = own(await db.query.insights.findMany());
     const accepted = found.find(({ state }) => state === 'accepted');
     const lunch =
-      accepted && missedCalls.write(accepted.finding, { currency: 'AUD', customers: 'customers' });
+      accepted && missedCallsDetector.write(accepted.finding, { currency: 'AUD', customers: 'customers' });
     expect(lunch?.title).toBe('Calls are missed from 12 pm to 2 pm on weekdays');
     const { actual = 0, facts = {}, range = month } = accepted?.finding ?? {};
     expect(actual / Number(facts['calls'])).toBeGreaterThan(2 * Number(facts['usual']));

@@ -2,7 +2,7 @@ import { changeScopeModule } from '@bellwether/domain/access/scope';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
-import { campaignStopped } from '@bellwether/insights/detectors/campaign-stopped/detector';
+import { campaignStopDetector } from '@bellwether/insights/detectors/campaign-stopped/detector';
 import { measureMissedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import type { BusinessFacts, Campaign } from '@bellwether/insights/facts/business-facts';
 import { readBusinessFacts } from '../../apps/server/src/features/insights/read-facts.ts';
@@ -62,7 +62,7 @@ const rewindCampaigns = (campaigns: readonly Campaign[], days: number): Campaign
 /** Returns the stop of a campaign in the last year, which was dismissed because it was planned. */
 const findPlannedEnd = (facts: BusinessFacts): Row | null => {
   for (let days = minEndedDaysAgo; days < maxEndedDaysAgo; days += 7) {
-    const [finding] = campaignStopped.detect({
+    const [finding] = campaignStopDetector.detect({
       ...facts,
       campaigns: rewindCampaigns(facts.campaigns, days),
     });

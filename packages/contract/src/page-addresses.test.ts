@@ -110,7 +110,7 @@ test.each(['/dashboard', '/plan', '/plan/7/goals', '/attribution/more', '/leads/
   },
 );
 
-test('an existing page takes precedence over a redirect', () => {
+test('an existing page takes precedence over a redirect from the same path', () => {
   expect(documentStatus(['/plans/$id'], '/plans/7')).toBe(200);
   expect(documentStatus([], '/plans/7')).toBe(404);
 });

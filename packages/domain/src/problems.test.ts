@@ -14,7 +14,7 @@ test('a problem body has message, errors, and error with code and message [ERR-0
   });
 });
 
-test('with one invalid field, its message is the message, and the field is named', () => {
+test("a problem with one invalid field has that field's message and names the field", () => {
   const fieldError = { field: 'email', message: 'The email is missing.' };
   expect(toProblemBody(problem('invalid', undefined, [fieldError]))).toEqual({
     message: 'The email is missing.',
@@ -24,7 +24,7 @@ test('with one invalid field, its message is the message, and the field is named
   });
 });
 
-test("with several invalid fields, errors is a list below the problem's own sentence [ERR-026]", () => {
+test('a problem with several invalid fields lists them in errors and keeps its own message [ERR-026]', () => {
   const fieldErrors = [
     { field: 'email', message: 'The email is missing.' },
     { field: 'name', message: 'The name is missing.' },

@@ -39,7 +39,7 @@ const request = (change: Partial<Parameters<typeof check>[0]> = {}) =>
     ...change,
   });
 
-test('accepts a request that matches the description, and names each violation', () => {
+test('a request is checked against its OpenAPI description, and each violation is named', () => {
   expect(request()).toEqual([]);
   const breaches: [Partial<Parameters<typeof check>[0]>, RegExp][] = [
     [{ path: '/v1/123:find' }, /no operation/],

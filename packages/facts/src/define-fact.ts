@@ -14,14 +14,14 @@ export type FactDeclaration<C extends Columns = Columns> = {
   readonly columns: C;
   /** SQL of the name that identifies a row to users, given the alias of its table. */
   readonly rowName: Expression;
-  /** Columns that every row has. */
+  /** Columns that are never empty. */
   readonly required: readonly (keyof C & string)[];
   /**
    * Columns that separate the streams of a source, such as advertising channel and account. Without them the load names
    * the stream, such as a website form.
    */
   readonly streams?: readonly (keyof C & string)[];
-  /** Whether a row may hold the total of several days, up to `period_end`. */
+  /** Whether a row may hold the total of several days, from `day` to `period_end`. */
   readonly periods?: true;
   readonly identity: RowIdentity;
   /** SQL of columns that are stored in one spelling, so that a report has one row for each value. */

@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { type FactRow, factColumns, factDeclarations } from './facts.ts';
 import { factTables, hasChannels, keepsPeriods, rollups } from './tables.ts';
 
-test("a fact's row type follows its declaration", () => {
+test("the TypeScript type of a fact's row follows the fact's declaration", () => {
   expectTypeOf<FactRow<'ads'>['day']>().toEqualTypeOf<string>();
   expectTypeOf<FactRow<'ads'>['clicks']>().toEqualTypeOf<number | null | undefined>();
   // Decimals are text, so that no cent is lost to rounding.
@@ -19,13 +19,13 @@ test.each(factNames)('%s has a day in every row, and its table has each column o
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('a fact of advertising separates its streams by channel and account, any other by the load', () => {
+test('advertising facts separate streams by channel and account, other facts by load', () => {
   expect(factNames.filter(hasChannels)).toEqual(['ads', 'search_terms', 'ad_landing_pages']);
   for (const fact of factNames.filter((one) => !hasChannels(one)))
     expect(factTables[fact].streams).toEqual(['stream']);
 });
 
-test('facts with period totals store the last day of the period', () => {
+test('a fact with period totals stores the last day of each period', () => {
   const stored = factNames.filter((fact) => factTables[fact].own.some(({ name }) => name === 'period_end'));
   expect(stored).toEqual(factNames.filter(keepsPeriods));
 });

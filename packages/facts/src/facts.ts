@@ -1,6 +1,6 @@
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { ColumnType, ColumnValue } from './column-types.ts';
-import { adLandingPages, ads, searchTerms } from './declared/ads.ts';
+import { adLandingPages, adsFact, searchTerms } from './declared/ads.ts';
 import { attributedInvoices, leadMatches } from './declared/attribution.ts';
 import { invoices } from './declared/invoices.ts';
 import { leads, leadTouches } from './declared/leads.ts';
@@ -18,7 +18,7 @@ import type { periodEndColumn } from './identity.ts';
 /** Every fact. `docs/warehouse.md` describes how to add one. */
 const declared = {
   invoices,
-  ads,
+  ads: adsFact,
   sessions,
   leads,
   search_terms: searchTerms,

@@ -5,8 +5,8 @@ export const periodEndColumn = 'period_end';
 export type Expression = (row: string) => string;
 
 /**
- * Column that only some loads have, such as device. `needs`: columns of which a load must have at least one to have
- * this level.
+ * Level of detail, such as device: a column that only some loads (imports of rows) have. `needs`: columns of which a
+ * load must have at least one to have this level.
  */
 export type IdentityLevel = {
   readonly needs: readonly string[];
@@ -29,9 +29,9 @@ export type RowIdentity = {
    * column of which `n` has the values of all its lines as a list.
    */
   readonly also?: { readonly columns: readonly string[]; readonly list?: string; readonly holds: string };
-  /** Columns that group rows of one earlier load: when one row is replaced, the whole group is. */
+  /** Columns that group the rows of one earlier load. If one row of a group is replaced, the whole group is. */
   readonly block?: readonly string[];
-  /** Levels at which an earlier row disappears if the new load does not contain it. */
+  /** Levels of detail at which an earlier row is removed if the new load does not contain it. */
   readonly parts: readonly IdentityLevel[];
   /** Column whose sum is shown for rows that would disappear; null: the rows are counted. */
   readonly sum: string | null;
@@ -52,9 +52,14 @@ export const campaignLevel: IdentityLevel = {
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
-/** A period total is replaced as a whole by a total for the same days (`platform/warehouse/comparable-periods.ts`). */
+/**
+ * A period total is replaced as a whole by a total for the same days
+ * (`platform/warehouse/replacing/comparable-periods.ts`).
+ */
 export const periodEnd: Expression = (row) => `${row}.${periodEndColumn}`;
-/** Restricts a level to documents without a number, because numbered documents are identified by their number. */
+/**
+ * Restricts a level of detail to documents without a number, because numbered documents are identified by their number.
+ */
 export const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
   needs,
   of: (row) => `CASE WHEN ${row}.document_number IS NULL THEN ${of(row)} END`,

@@ -6,7 +6,7 @@ import { periodEndColumn } from './identity.ts';
 export type FactTable = {
   /** Name of the fact and of its table. */
   fact: Fact;
-  /** Columns that the store adds to each row. */
+  /** Columns that the warehouse adds to each row, such as the load that wrote it. */
   own: readonly FactColumn[];
   /** Columns that a source fills, in order. */
   columns: readonly { name: string; type: ColumnType }[];
@@ -25,7 +25,7 @@ const own: readonly FactColumn[] = [
   { name: 'month', type: 'day' },
 ];
 
-/** Column of the stream for facts whose rows do not show it; the load sets it. */
+/** Column with the stream of a row, for facts whose other columns do not show it. The load sets it. */
 const streamColumn: FactColumn = { name: 'stream', type: 'text' };
 
 const buildTable = (fact: Fact): FactTable => {

@@ -5,7 +5,7 @@ import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
 import { isDistinct } from './grouping.ts';
 import { choosePlanPairing, type ModelQuery, type QueryPlan } from './query-plan.ts';
-import { findMeasure, groupKeys, keyedPositions, watchesCurrency } from './table-scan.ts';
+import { findMeasure, groupKeys, keyedPositions, readsRowCurrency } from './table-scan.ts';
 
 type Row = Record<string, unknown>;
 
@@ -74,7 +74,7 @@ const listColumns = (plan: QueryPlan, part: ModelQuery): Columns => {
       previous: `previous_${from}`,
     })),
     hasRows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
-    currency: watchesCurrency(plan, part)
+    currency: readsRowCurrency(plan, part)
       ? { low: `currency_low_${fact}`, high: `currency_high_${fact}` }
       : null,
   };
@@ -104,7 +104,7 @@ const add = (
   for (const measure of measures) {
     if (included === 'sums' && !measure.adds) continue;
     const name = measure[period];
-    // A measure without rows of its own stays null instead of 0.
+    // Keeps a measure without rows null instead of 0 if its empty value is null.
     if (measure.empty && row[measure.from] === null) continue;
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
   }
@@ -159,7 +159,7 @@ const sortRows = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[]
   const at = plan.texts.map(String).indexOf(key);
   const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `current_${key}`;
   const sign = direction === 'desc' ? -1 : 1;
-  // Businesses sort by name, which the warehouse does not know.
+  // Sorts businesses by name here, because the warehouse knows only their ids.
   const namesById = new Map<unknown, string>(
     plan.scope.businesses.map(({ id, tradingName }) => [id, tradingName]),
   );
@@ -169,7 +169,8 @@ const sortRows = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[]
     const [x, y] = [sortValue(a, name), sortValue(b, name)];
     return x === null || y === null ? compare(x, y) : sign * compare(x, y);
   };
-  // Rows with equal current figures, such as values that are gone, sort by their previous figures.
+  // Sorts rows with equal current figures, such as values that exist only in the comparison period, by their previous
+  // figures.
   const previous = plan.query.comparison && column.startsWith('current_') ? `previous_${key}` : null;
   return rows.toSorted(
     (a, b) =>

@@ -14,8 +14,8 @@ import {
   keyedPositions,
   listScanSources,
   measureColumns,
-  unionRows,
-  watchesCurrency,
+  readsRowCurrency,
+  unionRowsSql,
 } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
@@ -80,7 +80,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
-    // The text of a key is the text of most of its lines, because a single line may have a note such as 'faulty'.
+    // Shows the most frequent text of a key, because a single line may have a note such as 'faulty'.
     ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.mostFrequent(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison
@@ -88,7 +88,7 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
       : []),
     { name: `current_rows_${fact}`, sql: rows('current') },
     { name: `previous_rows_${fact}`, sql: rows('previous') },
-    ...(watchesCurrency(plan, part)
+    ...(readsRowCurrency(plan, part)
       ? [
           { name: `currency_low_${fact}`, sql: 'min(currency)' },
           { name: `currency_high_${fact}`, sql: 'max(currency)' },
@@ -112,9 +112,9 @@ const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: D
   const keyColumns = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...keyColumns, total, ...aggregateColumns].join(', ');
   const date = findDateColumn(plan);
-  const rows = unionRows(
+  const rows = unionRowsSql(
     listScanSources(plan, part, params, dialect),
-    [...dimensionColumns(plan, part), ...measureColumns(plan, part, watchesCurrency(plan, part))],
+    [...dimensionColumns(plan, part), ...measureColumns(plan, part, readsRowCurrency(plan, part))],
     date ? [date] : [],
   );
   const bucketed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
@@ -125,7 +125,7 @@ const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): str
   const by = [...groupKeys(plan), 'is_total'];
   const columns = plan.parts.map((part) => aggregates(plan, part, dialect).map(({ name }) => name));
   const all = columns.flat();
-  // Sums are 0 for a key without rows in a model; dates stay null.
+  // Makes sums 0 for a key without rows in a model, but keeps dates null.
   const dated = new Set(
     plan.parts.flatMap((p) =>
       p.measures.flatMap((m) => (findMeasure(p, m).empty ? [`current_${m}`, `previous_${m}`] : [])),
@@ -192,7 +192,8 @@ export const aggregateInSql = (plan: QueryPlan, params: Params, dialect: Dialect
   const conditions = resultConditions(plan, params);
   const { direction } = plan.query.sort;
   const sortedColumn = sortColumn(plan, params, dialect);
-  // Rows with equal current figures, such as values that are gone, sort by their previous figures.
+  // Sorts rows with equal current figures, such as values that exist only in the comparison period, by their previous
+  // figures.
   const previous =
     plan.query.comparison && sortedColumn.startsWith('current_')
       ? [sortedColumn.replace('current_', 'previous_')]

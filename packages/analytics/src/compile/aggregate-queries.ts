@@ -17,8 +17,8 @@ import {
   joinedRelationsSql,
   listScanSources,
   measureColumns,
-  unionRows,
-  watchesCurrency,
+  readsRowCurrency,
+  unionRowsSql,
 } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
@@ -91,11 +91,11 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   if (!first) throw new Error('There is nothing to count.');
   const { sources, ofScope, params, part, related } = first;
   const whole: ModelQuery = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
-  const watched = counts.some((one) => watchesCurrency(one.plan, one.part));
+  const watched = counts.some((one) => readsRowCurrency(one.plan, one.part));
   const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
   const by = [...new Set([...texts, ...counts.flatMap((one) => listGroupings(one.plan))])];
   const dates = by.filter((name) => name === 'day' || name === 'month');
-  const rows = unionRows(
+  const rows = unionRowsSql(
     sources,
     [
       ...texts.map((name) => `${dimensionSql(part.model, name)} AS ${name}`),

@@ -63,7 +63,7 @@ export const draftQuery = (
   strategy: 'best' | 'sql' = 'best',
 ): CompiledDraft => {
   const whole = planQuery(scope, report, query, dialect);
-  // Aggregation in memory omits a metric that nothing counted; SQL would miss its column.
+  // Removes model queries without loaded rows only for aggregation in memory, because SQL would miss their columns.
   const loaded = loadedOnly(whole);
   const toAggregation = (): Aggregation => ({ plan: loaded, counts: listAggregates(loaded, dialect) });
   if (strategy === 'best' && canAggregateInMemory(loaded)) return toAggregation();

@@ -16,12 +16,12 @@ const sortTerms = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
   costTerms.toSorted((a, b) => (a.from < b.from ? 1 : -1));
 
 /**
- * Formats a fraction as an exact decimal. It needs no parameter, because terms are checked on entry and
- * stored with their types.
+ * Formats a fraction of cost terms as an exact SQL decimal. It needs no parameter, because the terms are checked on
+ * entry.
  */
 const decimal = (sql: Dialect, fraction: number): string => sql.decimal(fraction.toFixed(6));
 
-/** Returns the SQL of a rate on a row's day; null if it is 0 on every day. */
+/** Returns the SQL of a markup or fee rate on a row's day; null if it is 0 on every day. */
 const rateSql = (
   businesses: readonly BusinessContext[],
   toRate: (terms: CostTerms) => number,
@@ -46,11 +46,11 @@ export const mediaFactorSql = ({ businesses }: CostContext, sql: Dialect): strin
   return rate && `(1 + ${rate})`;
 };
 
-/** Returns a measure as shown, with the markup for media. */
+/** Returns a measure as readers see it: media cost includes the markup. */
 export const applyMediaFactor = (measure: Measure, factor: string | null): Measure =>
   factor && measure.media ? { ...measure, expression: `${measure.expression} * ${factor}` } : measure;
 
-/** Returns the days of some ranges on which terms apply, up to `until`. */
+/** Returns the days of some date ranges, up to `until`, on which cost terms apply. */
 const clipRanges = (
   terms: CostTerms,
   next: CostTerms | undefined,

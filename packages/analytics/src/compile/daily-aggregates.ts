@@ -21,7 +21,7 @@ import type { DailyAggregates, Statement } from './statement.ts';
 import { bucketMonthSql, doPeriodsOverlap, joinedRelationsSql, measureColumns } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
-/** Previous day on which the same value was counted; null for its first day and for sums. */
+/** Column with the previous day on which the same value was counted; null on its first day and for sums. */
 const dayBefore = 'day_before';
 
 type AggregateTable = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
@@ -100,12 +100,12 @@ const buildRead = (
   const start = comparison
     ? `CASE WHEN is_current THEN ${first} ELSE ${params.add(comparison.from, 'day')} END`
     : first;
-  // The first month may begin before the range, so its rows have the first day of the range.
+  // Gives rows of the first month the first day of the range, because the month may begin before it.
   const since = set.includes('day') ? 'day' : set.includes('month') ? `greatest(month, ${start})` : start;
   const figure = (m: Metric) => {
     if (!measures.includes(m)) return 'NULL';
     if (!isDistinct(count.part, m)) return `sum(${m})`;
-    // A distinct count without values is 0, as with `count`; a plain sum would be null.
+    // Returns 0 for a distinct count without values, as `count` does; a plain sum would be null.
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
   const isGrouped = (name: string) => set.includes(name);

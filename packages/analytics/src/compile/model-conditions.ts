@@ -39,7 +39,7 @@ export const queryConditions = (
     (c) => textConditionSql(dimensionSql(model, c.key), c, params, dialect),
   );
   const { keywords } = plan.query;
-  // Businesses are searched by name, which the warehouse does not know.
+  // Leaves businesses out of the search, because the warehouse knows only their ids.
   const searchedDimensions = plan.texts.filter((d) => d !== 'business');
   const search =
     keywords && searchedDimensions.length > 0

@@ -15,12 +15,15 @@ export const dayCountSql = (fact: Fact, row: string): string =>
 /** SQL of the first and the last requested day; null: no limit. */
 export type RangeSql = { readonly from: string | null; readonly to: string | null };
 
-export type PeriodCut = {
+export type PeriodTotalsSource = {
   fact: Fact;
   /** Table or subquery with the fact's columns; the fact's table by default. */
   table?: string;
   where?: string;
-  /** Unit into which a period total is split; a figure not shown by date needs one share for each range. */
+  /**
+   * Unit into which a period total is split. A figure that is not shown by date needs only one share for each date
+   * range.
+   */
   by: 'day' | 'month' | 'range';
   /** Date ranges that do not overlap; all days by default. */
   ranges?: readonly RangeSql[];
@@ -40,7 +43,7 @@ const listFigures = (fact: Fact) =>
  */
 const selectTotals = (
   sql: Dialect,
-  { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
+  { fact, table = fact, where = 'TRUE', keep = [] }: PeriodTotalsSource,
   { from, to }: RangeSql,
 ): string => {
   const splits = listFigures(fact).flatMap(({ name, type }) => {
@@ -48,7 +51,7 @@ const selectTotals = (
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
-    // The position of a row is not included in `*`.
+    // Selects the position of a row by name, because `*` does not include it.
     keep.includes(sql.rowPlace) ? `*, ${sql.rowPlace}` : '*',
     `${sql.daysBetween('day', periodEndColumn)} + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
@@ -64,7 +67,7 @@ const selectTotals = (
 };
 
 /** Builds SQL of the shares of period totals on the requested days, from `part_from` to `part_to`. */
-const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string> = {
+const splitSql: Record<PeriodTotalsSource['by'], (sql: Dialect, totals: string) => string> = {
   range: (_sql, totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
     sql,
@@ -80,7 +83,7 @@ const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string
  * subquery with the fact's columns; `day` is the first day of a share. Put conditions on texts around the subquery:
  * DuckDB applies them before it distributes totals. Rows of one day pass unchanged, also those outside the ranges.
  */
-export const spreadRowsSql = (sql: Dialect, cut: PeriodCut): string => {
+export const spreadRowsSql = (sql: Dialect, cut: PeriodTotalsSource): string => {
   const {
     fact,
     table = fact,

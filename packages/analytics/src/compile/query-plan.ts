@@ -26,7 +26,7 @@ export type CheckedQuery = {
 
 /** Checked query with the warehouse state that affects its rows. It is compiled to SQL. */
 export type PlannedQuery = CheckedQuery & {
-  /** Source of each business's invoices; null: none, so no rows. */
+  /** Source from which each business's invoices are read, by business id; null: the business has none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
   /** Days of uploaded files that a connected source also covers; the files' rows do not count. */
   setAside: readonly SetAside[];
@@ -40,10 +40,10 @@ export type PlannedQuery = CheckedQuery & {
   today?: Day;
 };
 
-/** Days of one table to read: `period` 0 is the range of the query, 1 the comparison. */
+/** Days to read from one table: `period` is 0 for the range of the query and 1 for its comparison. */
 export type TableScan = { table: string; column: 'day' | 'month'; period: 0 | 1; range: Range };
 
-/** Share of one model in a report: the measures it computes and the tables it reads. */
+/** Part of a report's plan that one model answers: the measures it computes and the tables it reads. */
 export type ModelQuery = {
   model: Model;
   measures: readonly Metric[];
@@ -63,7 +63,7 @@ export type QueryPlan = {
   byDate: boolean;
   /** Metrics that tables count, including the base metrics of derived metrics. */
   bases: readonly Metric[];
-  /** Conditions on dimensions (before counting) and on metrics (after). */
+  /** Filter conditions: on dimensions, applied to rows before counting, and on metrics, applied to results. */
   before: readonly (readonly Condition[])[];
   after: readonly (readonly Condition[])[];
   parts: readonly ModelQuery[];

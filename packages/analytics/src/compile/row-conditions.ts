@@ -125,7 +125,7 @@ const dimensionSql = ({ source, model }: ListReading, key: string): string | und
 export const columnConditionSql = (context: ListReading, condition: Condition): string => {
   const { list, source, params, dialect } = context;
   const column = findRowColumn(list, condition.key);
-  // Access is checked only for the few rows that match, not for every row.
+  // Checks access only for the few rows that match, not for every row.
   const guard =
     column && condition.value !== '' && needsValue.includes(condition.operator)
       ? findGuard(context, column.key)

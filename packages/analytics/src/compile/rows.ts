@@ -175,7 +175,7 @@ const buildOrder = (context: ListReading, { key, direction }: Sort): SortTerm[] 
     );
   }
   const sql = columnSql(context, key);
-  // Texts sort without regard to case.
+  // Sorts texts without regard to case.
   const by = column.kind === 'text' ? (source.lowercased?.[key] ?? dialect.lower(sql)) : sql;
   const { tieBreaker: ties } = source;
   const rest = [
@@ -232,7 +232,7 @@ export type RowStatements = {
    * Page whose rows also contain the number of all rows, so that one search finds both. Null where a search is cheap.
    */
   countedPage: ((offset: number, limit: number) => Statement) | null;
-  /** Whether the query must examine every row, however few it returns. */
+  /** Whether the query must examine every row, even if it returns few. */
   isHeavy: boolean;
 };
 
@@ -275,7 +275,7 @@ export const compileRows = (
   };
   const limited = (offset: number, limit: number) =>
     `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  // Filter and sort columns are read first to find the rows; the other columns are read only for rows on the page.
+  // Reads filter and sort columns first to find the rows of the page, and the other columns only for these rows.
   const pageCondition = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
   const pageSource = keepsPeriods(source.fact)
     ? `${dailyRows(source, context, query.range, pageCondition)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`

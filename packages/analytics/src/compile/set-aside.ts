@@ -14,12 +14,14 @@ export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params
   return [
     anySql(within),
     ...(channel === null ? [] : [`channel = ${text(channel)}`]),
-    // A file without accounts belongs to the connected account.
+    // Treats rows of a file without accounts as rows of the connected account.
     ...(account === null ? [] : [`(account IS NULL OR ${lower('account')} = ${lower(text(account))})`]),
   ].join(' AND ');
 };
 
-/** Returns the covered date ranges of a fact that overlap some ranges; null: any days. */
+/**
+ * Returns the date ranges of a fact that a connected source covers and that overlap the given ranges; null: any days.
+ */
 export const setAsideRanges = (
   { scope, setAside }: Pick<Tenancy, 'scope' | 'setAside'>,
   fact: string,

@@ -87,7 +87,7 @@ test('the remaining days contain no whole month', () => {
   );
 });
 
-test('by month, the rollup answers whole months and the facts partial months', () => {
+test('a monthly query reads whole months from the rollup and partial months from the facts', () => {
   const [part] = planned(googlePpcOverviewReport).parts;
   expect(part?.scans).toEqual([
     { table: 'ads_month', column: 'month', period: 0, range: { from: '2026-02-01', to: '2026-02-28' } },
@@ -96,7 +96,7 @@ test('by month, the rollup answers whole months and the facts partial months', (
   ]);
 });
 
-test('reads the comparison like the range, as period 1', () => {
+test('a query reads its comparison period like its range, marked as period 1', () => {
   const comparison: Range = { from: '2025-01-15', to: '2025-03-31' };
   const [part] = planned(googlePpcOverviewReport, {
     range: { from: '2026-01-15', to: '2026-03-31' },
@@ -108,12 +108,12 @@ test('reads the comparison like the range, as period 1', () => {
   ]);
 });
 
-test('reads months by day when they are compared with days across two months', () => {
+test('a query reads a month by day when its comparison period spans parts of two months', () => {
   const comparison: Range = { from: '2025-11-20', to: '2026-01-14' };
   expect(listTables(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
 });
 
-test('a query by day reads the facts only; without dates the frequency does not matter', () => {
+test('a query by day reads only the facts, and a query without dates ignores the frequency', () => {
   expect(listTables(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
   expect(listTables(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
   expect(listTables(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
@@ -127,19 +127,19 @@ test('a filter on a column missing from the rollup reads the facts', () => {
   expect(listTables(about('device'))).toContain('ads_month');
 });
 
-test('a condition on a figure still allows the rollup', () => {
+test("a query with a condition on a metric's total can still read the rollup", () => {
   const plan = planned(googlePpcOverviewReport, { filter: [[{ key: 'cost', operator: '>', value: '5' }]] });
   expect(listTables(plan)).toContain('ads_month');
   expect([plan.before.length, plan.after.length]).toEqual([0, 1]);
 });
 
-test('reads a fact without a rollup by day', () => {
+test('a fact that has no rollup is read by day', () => {
   expect(planned(financialRevenueReport).parts.map((part) => part.scans)).toEqual([
     [{ table: 'invoices', column: 'day', period: 0, range: partialMonths }],
   ]);
 });
 
-test('a derived metric adds each base metric once, to the model that counts it', () => {
+test('a query for a derived metric requests each of its base metrics once, from the model that counts it', () => {
   const plan = planned(performanceDashboardReport);
   expect(new Set(plan.bases).size).toBe(plan.bases.length);
   expect(plan.bases).not.toContain('cost_per_lead');

@@ -81,12 +81,12 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const isInRollup = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
-  // A rollup has no days, but the markup on media depends on the day.
+  // Reads no rollup for media cost with a markup, because the markup depends on the day and a rollup has no days.
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
     [1, plan.query.comparison],
   ];
-  // Excluding uploaded days that a connected source also covers requires days, which a rollup does not have.
+  // Reads no rollup where uploaded days are excluded because a connected source covers them; a rollup has no days.
   const scanned = ranges.flatMap(([, range]) => range ?? []);
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;

@@ -9,7 +9,7 @@ import type { Measure } from '../models/model.ts';
 import { applyMediaFactor, type CostContext, costRowsSql, mediaFactorSql } from './costs.ts';
 import { buildTenancy, queryConditions, rowConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
-import { type PeriodCut, spreadRowsSql } from './period-rows.ts';
+import { type PeriodTotalsSource, spreadRowsSql } from './period-rows.ts';
 import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { findRelation, joinRelationSql, relatedRowsSql } from './relations.ts';
 
@@ -49,7 +49,7 @@ export const keyedPositions = (plan: QueryPlan, part: ModelQuery): number[] =>
   plan.texts.flatMap((name, i) => (part.model.keys?.[name] === undefined ? [] : [i]));
 
 /** Checks whether a statement reads each row's currency, which is needed only if loads in several currencies exist. */
-export const watchesCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
+export const readsRowCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
   plan.query.mixedCurrency.has(part.model.fact);
 
 /** Checks whether media cost includes a markup, which depends on a row's day. */
@@ -57,7 +57,7 @@ export const hasMarkup = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactorSql(buildCostContext(plan), plan.dialect) !== null;
 
-const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
+const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodTotalsSource['by'] => {
   if (hasMarkup(plan, part)) return 'day';
   return findDateColumn(plan) ?? 'range';
 };
@@ -177,7 +177,7 @@ export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boole
 ];
 
 /** Returns the SQL of the rows of all sources, with `columns`, the dates and `is_current`. */
-export const unionRows = (
+export const unionRowsSql = (
   sources: readonly ScanSource[],
   columns: readonly string[],
   dates: readonly ('day' | 'month')[],

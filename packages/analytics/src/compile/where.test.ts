@@ -129,7 +129,7 @@ test('a hostile filter value becomes a parameter and never part of the SQL', () 
   );
 });
 
-test('hostile keywords, OR values and revenue sources become parameters too', () => {
+test('hostile search keywords, OR values and revenue sources become SQL parameters', () => {
   fc.assert(
     fc.property(anyCase, hostile, ({ report, how, key, value }, other) => {
       const filter: PlannedQuery['filter'] = [
@@ -147,7 +147,7 @@ test('hostile keywords, OR values and revenue sources become parameters too', ()
   );
 });
 
-test('a filter on a figure takes a number as a parameter and rejects anything else', () => {
+test("a filter on a metric's total accepts only a number, which becomes an SQL parameter", () => {
   const runQuery = (operator: (typeof operators)[number], value: string) =>
     compile(
       scope,
@@ -164,7 +164,7 @@ test('a filter on a figure takes a number as a parameter and rejects anything el
   expect(readCode(() => runQuery('!~', '5'))).toBe('malformed');
 });
 
-test('a hostile filter value on a figure never becomes part of the SQL', () => {
+test("a hostile value of a filter on a metric's total never becomes part of the SQL", () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...operators), (value, operator) => {
       const filter = [[{ key: 'revenue', operator, value }]];
@@ -199,7 +199,7 @@ test.each([
   }
 });
 
-test('accepts a text as a column only if the model has it', () => {
+test('a filter accepts a text as a column name only if the model has that column', () => {
   fc.assert(
     fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
       const isKnown = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
@@ -208,7 +208,7 @@ test('accepts a text as a column only if the model has it', () => {
   );
 });
 
-test('rejects OR between a figure and a name', () => {
+test("a filter rejects OR between a metric's total and a dimension", () => {
   const filter: PlannedQuery['filter'] = [
     [
       { key: 'revenue', operator: '>', value: '5' },
@@ -227,7 +227,7 @@ test('rejects OR between a figure and a name', () => {
   expect(readCode(runQuery)).toBe('malformed');
 });
 
-test('a scope without businesses reads no rows; a business without a revenue source reads no invoices', () => {
+test('a scope without businesses reads no rows, and a business without a revenue source reads no invoices', () => {
   const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
   const first = (who: typeof nobody, overrides: Partial<PlannedQuery>) =>
     models.map((model) => {
@@ -244,7 +244,7 @@ test('a scope without businesses reads no rows; a business without a revenue sou
   expect(unconnected.map((sql) => sql === 'FALSE')).toEqual(models.map((model) => model.oneSource === true));
 });
 
-test('every statement names the businesses of its scope by parameter', () => {
+test('every SQL statement restricts rows to the businesses of its scope by parameters', () => {
   for (const report of reports)
     for (const how of ['best', 'sql'] as const) {
       const { sql, values } = compile(scope, report, toReportQuery(report), duckdb, how);

@@ -91,7 +91,7 @@ export const tenantConditionSql = (
       : dialect.inList('business_id', params.add(ids, 'uuids'));
   if (businesses.length === 0) return 'FALSE';
   if (!model.oneSource) return inBusinesses(businesses.map(({ id }) => id));
-  // Businesses are grouped by source, because a thousand separate conditions would be checked on every row.
+  // Groups businesses by source, because a thousand separate conditions would be checked on every row.
   const bySource = Map.groupBy(businesses, ({ id }) => revenueSources.get(id) ?? null);
   const sourceConditions = [...bySource].flatMap(([source, group]) =>
     source

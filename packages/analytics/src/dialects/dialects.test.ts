@@ -125,7 +125,7 @@ describe.each(['duckdb', 'clickhouse'] as const)('in the dialect of %s', (name) 
     },
   );
 
-  test('compiles the query for campaign starts and stops', () => {
+  test('both SQL dialects compile the query for campaign starts and stops', () => {
     expectWritten(compileCampaignRuns('id', { quiet: 7, most: 20 }, written.dialect), written);
   });
 });

@@ -27,7 +27,7 @@ export const leadsModel = (sql: Dialect) =>
       agent_type: 'agent_type',
       lead_status: "coalesce(lead_status, 'new')",
       weekday: sql.weekday('day'),
-      // A file without times stores its leads at midnight, so their hour is unknown.
+      // Returns no hour for a lead at midnight, because files without times store their leads there.
       hour: `CASE WHEN occurred_at <> ${sql.midnight('day')} THEN ${sql.hourText('occurred_at')} END`,
     },
     measures: {
@@ -73,7 +73,8 @@ export const leadsModel = (sql: Dialect) =>
           amount: { sql: 'amount', kind: 'number' },
           product: { sql: 'product', kind: 'text' },
         },
-        // A lead has `total_invoices` if it counts as a customer; checking a number is faster than checking a text.
+        // Tests `total_invoices`, which only a lead that counts as a customer has; testing a number is faster than
+        // testing a text.
         known: { sql: 'total_invoices IS NOT NULL', origin: 'customer_origin' },
         on: [{ own: matchConditionSql(sql).lead, related: matchConditionSql(sql).invoice }],
       },

@@ -41,7 +41,7 @@ test.each(everyMetric)('%s is derived, or counted by a model for all its dimensi
   }
 });
 
-test('a derived metric consists of counted metrics, and a counted one of itself', () => {
+test('a derived metric consists of counted metrics, and a counted metric consists of itself', () => {
   for (const metric of everyMetric) {
     const bases = listBaseMetrics(metric);
     if (!isDerived(metric)) expect(bases).toEqual([metric]);
@@ -49,7 +49,7 @@ test('a derived metric consists of counted metrics, and a counted one of itself'
   }
 });
 
-test('each fact has one model, with dimensions of the catalogue only', () => {
+test('each fact has one model, whose dimensions are all in the catalogue', () => {
   expect(new Set(models.map((model) => model.fact)).size).toBe(models.length);
   for (const model of models) expect(Object.keys(model.dimensions).every(isDimension)).toBe(true);
 });
@@ -66,7 +66,7 @@ test.each(named(reports))('every model of %s knows all its dimensions and filter
   }
 });
 
-test('every column that a metric adds up has a total in the list of its rows', () => {
+test('a list of rows shows a total for every column that a metric adds up', () => {
   // Sums of positions and ratings are used only for averages.
   for (const list of Object.values<RowList>(rowLists))
     for (const metric of list.metrics.filter((one) => !one.endsWith('_sum'))) {

@@ -21,7 +21,7 @@ export type Measure = {
     | 'latest_count';
   readonly expression: string;
   readonly where?: string;
-  /** Value of a bucket without rows: NULL for 'nothing', as for a date or a place; 0 by default. */
+  /** Value of a group without rows: NULL for 'nothing', as for a date or a place; 0 by default. */
   readonly empty?: 'nothing';
   /** Number of decimals to which its sums are exact; 6 by default. */
   readonly decimals?: number;
@@ -32,7 +32,7 @@ export type Measure = {
   readonly needs?: readonly string[];
   /** Marks an amount of money, which is only added up in one currency. */
   readonly money?: true;
-  /** Marks media cost charged by ad platforms; clients who are billed a markup may see it included. */
+  /** Marks media cost (money charged by ad platforms). Clients who are billed a markup may see it included. */
   readonly media?: true;
   /** Relations whose columns `expression` or `where` use; each has at most one row for a row of the fact. */
   readonly joins?: readonly string[];

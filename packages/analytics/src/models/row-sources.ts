@@ -103,7 +103,7 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
         ...maxColumns('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
         customer: 'coalesce(max(customer), customer_key)',
         lines: 'count(*)',
-        // Amounts in different currencies are never added.
+        // Sums amounts only if they are in one currency.
         amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
         tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
         currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseTicks } from '../axes/ticks.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
-import { otherColour } from '../model/colours.ts';
+import { colourOfOtherGroup } from '../model/colours.ts';
 import { hideComparison, isBlank } from '../model/data.ts';
 import { categoryTitle } from '../model/reading.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
 import { findShare } from '../types/donut/chart.ts';
-import { chartByDimension, chartPareto, stackedOverTime } from './by-dimension.ts';
-import { chartOverTime } from './over-time.ts';
+import { buildDimensionChart, buildParetoChart, buildStackedOverTimeChart } from './by-dimension.ts';
+import { buildOverTimeChart } from './over-time.ts';
 import { buildYearOnYear, findYears, yearOnYearChart } from './year-on-year.ts';
 
 const months = createAnswer(
@@ -23,7 +23,7 @@ const months = createAnswer(
 );
 
 test('a chart over time has every period with its comparison, and marks partial periods', () => {
-  const chart = chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]);
+  const chart = buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]);
   expect(buildChartTable(chart, cartesianChart)).toEqual({
     head: ['Month', 'Revenue', 'Revenue (comparison)'],
     rows: [
@@ -35,8 +35,8 @@ test('a chart over time has every period with its comparison, and marks partial 
   expect(chart.before).toEqual(['Jan 25', 'Feb 25', 'Mar 25']);
 });
 
-test('a chart without its comparison shows the same figures alone [CHART-004]', () => {
-  const chart = hideComparison(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]));
+test('hiding the comparison of a chart leaves its current figures unchanged [CHART-004]', () => {
+  const chart = hideComparison(buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]));
   expect(buildChartFile(chart, cartesianChart)).toEqual([
     ['Month', 'From', 'To', 'Revenue', 'Note'],
     ['2026-01', '2026-01-01', '2026-01-31', 10, null],
@@ -48,7 +48,7 @@ test('a chart without its comparison shows the same figures alone [CHART-004]', 
 
 test('a chart file has the days of both periods as ISO dates, which every spreadsheet reads [CHART-006]', () => {
   const [head, first] = buildChartFile(
-    chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]),
+    buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]),
     cartesianChart,
   );
   expect(head).toEqual([
@@ -64,7 +64,7 @@ test('a chart file has the days of both periods as ISO dates, which every spread
   expect(first).toEqual(['2026-01', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31', 10, 4, null]);
 });
 
-test('draws a long date range by week, and the weeks add up to the days', () => {
+test('a chart of a long date range has weekly points that add up to the days', () => {
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(1000)), { minLength: 93, maxLength: 500 }), (values) => {
@@ -72,12 +72,12 @@ test('draws a long date range by week, and the weeks add up to the days', () => 
         values.map((revenue, at) => ({ date: day(at), revenue })),
         { range: { from: day(0), to: day(values.length - 1) }, frequency: 'day' },
       );
-      const { axis, series, days = [] } = chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+      const { axis, series, days = [] } = buildOverTimeChart(answer, [{ metric: 'revenue', mark: 'bar' }]);
       const sum = (all: readonly (number | null)[]) => all.reduce<number>((s, v) => s + (v ?? 0), 0);
       expect(axis).toBe('Week from');
       expect(sum(series[0]?.values ?? [])).toBe(sum(values));
       expect(days.at(-1)?.to).toBe(day(values.length - 1));
-      const customers = chartOverTime(answer, [{ metric: 'customers', mark: 'bar' }]);
+      const customers = buildOverTimeChart(answer, [{ metric: 'customers', mark: 'bar' }]);
       expect(customers.categories).toHaveLength(values.length);
     }),
     { numRuns: propertyRuns(20) },
@@ -85,12 +85,12 @@ test('draws a long date range by week, and the weeks add up to the days', () => 
 });
 
 test('a chart without data is blank [CHART-009]', () => {
-  expect(isBlank(chartOverTime(createAnswer([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
-  expect(isBlank(chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
+  expect(isBlank(buildOverTimeChart(createAnswer([]), [{ metric: 'revenue', mark: 'bar' }]))).toBe(true);
+  expect(isBlank(buildOverTimeChart(months, [{ metric: 'revenue', mark: 'bar' }]))).toBe(false);
 });
 
-test('stacks one series per channel with spend, highest spend first', () => {
-  const chart = stackedOverTime(
+test('a stacked chart has one series per channel with spend, highest spend first', () => {
+  const chart = buildStackedOverTimeChart(
     createAnswer([
       { date: '2026-01-01', channel: 'google_ads', cost: 5 },
       { date: '2026-02-01', channel: 'facebook_ads', cost: 7 },
@@ -120,18 +120,18 @@ const shares = createAnswer(
   },
 );
 
-test("bars keep the order of the report, include lost values and sum the others as 'Other'", () => {
-  const bars = chartByDimension(shares, 'product', 'revenue', { maxEntries: 2 });
+test("a bar chart keeps the report's order, includes values that dropped to zero and sums the rest as 'Other'", () => {
+  const bars = buildDimensionChart(shares, 'product', 'revenue', { maxEntries: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (none this period)'],
     ['Mug', 'Jug'],
   ]);
   expect(bars.rest).toEqual({ label: 'Other', value: 40, before: 25 });
   expect(buildChartTable(bars, cartesianChart).rows.at(-1)).toEqual(['Other', '$40.00', '$25.00']);
-  expect(chartPareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
+  expect(buildParetoChart(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
 });
 
-test("'Other' counts values of the current period only, never those of the comparison period", () => {
+test("the group 'Other' counts values of the current period, not of the comparison period", () => {
   const names = Array.from({ length: 30 }, (_, at) => `Customer ${at}`);
   const rows = names.map((customer, at) =>
     at % 2 === 0
@@ -142,7 +142,7 @@ test("'Other' counts values of the current period only, never those of the compa
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
   const pages = { current_page: 1, total_pages: 1, total: 30, count: 30, per_page: -1 };
   const rest = (overrides: object) =>
-    chartByDimension(
+    buildDimensionChart(
       createAnswer(rows, { ...totals, comparison, pagination: pages, ...overrides }),
       'customer',
       'revenue',
@@ -160,7 +160,7 @@ test('the cumulative share of a Pareto chart and its axis end at 100%, also with
   ]) {
     const rows = revenue.map((value, at) => ({ product: `P${at}`, revenue: value }));
     const total = revenue.reduce((sum, value) => sum + value, 0);
-    const chart = chartPareto(createAnswer(rows, { totals: { revenue: total } }), 'product', 'revenue');
+    const chart = buildParetoChart(createAnswer(rows, { totals: { revenue: total } }), 'product', 'revenue');
     const running = chart.series[1]?.values ?? [];
     expect(Math.max(...running.map(Number))).toBe(1);
     expect(chooseTicks(running).at(-1)).toBe(1);
@@ -168,14 +168,14 @@ test('the cumulative share of a Pareto chart and its axis end at 100%, also with
 });
 
 test("a donut shows the whole, with 'Other' as its last grey segment", () => {
-  const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
+  const donut = buildDimensionChart(shares, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other']);
   expect(values).toEqual([60, 0, 40]);
-  expect(donut.colours).toEqual(['value:Mug', 'value:Jug', otherColour]);
+  expect(donut.colours).toEqual(['value:Mug', 'value:Jug', colourOfOtherGroup]);
 });
 
-test('shares add up to one, with or without a total and with more values than are shown', () => {
+test('the shares of a donut add up to one, with or without a total and with hidden values', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
@@ -187,7 +187,7 @@ test('shares add up to one, with or without a total and with more values than ar
           values.map((revenue, at) => ({ product: `P${at}`, revenue })),
           total ? { totals: { revenue: sum } } : {},
         );
-        const chart = chartByDimension(answer, 'product', 'revenue', { kind: 'donut' });
+        const chart = buildDimensionChart(answer, 'product', 'revenue', { kind: 'donut' });
         const shares = chart.categories.map((_, at) => findShare(chart, at) ?? 0);
         expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1);
         // The denominator of each share is the total of all values, not of the values shown.
@@ -199,9 +199,9 @@ test('shares add up to one, with or without a total and with more values than ar
   );
 });
 
-test("notes the values that no share can contain: losses, and 'Other' without a total", () => {
-  const donut = (answer: Parameters<typeof chartByDimension>[0]) =>
-    chartByDimension(answer, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
+test("a donut notes values that have no share: negative values, and 'Other' without a total", () => {
+  const donut = (answer: Parameters<typeof buildDimensionChart>[0]) =>
+    buildDimensionChart(answer, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const losses = createAnswer([
     { product: 'Mug', revenue: 10 },
     { product: 'Returned', revenue: -4 },
@@ -213,26 +213,26 @@ test("notes the values that no share can contain: losses, and 'Other' without a 
   expect(donut(shares).note).toBeUndefined();
 });
 
-test('a stack names the largest of many values and groups the others', () => {
+test('a stacked chart names the largest values and groups the others', () => {
   const answer = createAnswer(
     Array.from({ length: 25 }, (_, at) => ({ date: '2026-01-01', product: `P${at}`, revenue: at + 1 })),
   );
-  const { series } = stackedOverTime(answer, 'product', 'revenue');
+  const { series } = buildStackedOverTimeChart(answer, 'product', 'revenue');
   expect(series.map(({ label }) => label).slice(0, 2)).toEqual(['P24', 'P23']);
-  expect(series.at(-1)).toMatchObject({ label: 'Other (15)', colour: otherColour });
+  expect(series.at(-1)).toMatchObject({ label: 'Other (15)', colour: colourOfOtherGroup });
   expect(series.reduce((all, { values }) => all + (values[0] ?? 0), 0)).toBe((25 * 26) / 2);
 });
 
-test('sums rows with the same value in one bar when the report has more dimensions', () => {
+test('a bar chart sums rows with the same value when the report has more dimensions', () => {
   const places = createAnswer([
     { country: 'France', suburb: null, revenue: 5 },
     { country: 'Italy', suburb: null, revenue: 7 },
   ]);
-  const chart = chartByDimension(places, 'suburb', 'revenue');
+  const chart = buildDimensionChart(places, 'suburb', 'revenue');
   expect([chart.categories, chart.series[0]?.values]).toEqual([['No suburb'], [12]]);
 });
 
-test('year on year aligns the same months of consecutive years [CHART-012]', () => {
+test('the year-on-year chart aligns the same months of consecutive years [CHART-012]', () => {
   const points = Array.from({ length: 24 }, (_, at) => ({
     day: `${2023 + Math.floor((at + 6) / 12)}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     value: at,
@@ -251,7 +251,7 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
   ]);
 });
 
-test('year on year starts with the first data, and labels years by their ends unless calendar or financial [CHART-013]', () => {
+test('the year-on-year chart starts at the first data and labels a rolling year by its first and last month [CHART-013]', () => {
   const range = { from: '2025-11-01', to: '2026-11-19' };
   expect(findYears(range, '2024-03-10')).toEqual({ first: '2023-12-01', months: 12, to: '2026-11-19' });
   expect(findYears(range, '2026-01-01')).toBeNull();
@@ -279,7 +279,7 @@ test('year on year starts with the first data, and labels years by their ends un
   expect([...(chart.partial ?? [])]).toEqual([[11, '19 of 30 days in Dec 25 – Nov 26']]);
 });
 
-test('axis labels are as short as possible', () => {
+test('axis labels of a chart over time are as short as possible', () => {
   expect(formatAxis(250_000, 'currency', 'AUD')).toBe('$250K');
   expect(formatAxis(-40, 'currency', 'AUD')).toBe('−$40');
   expect(formatAxis(0.25, 'percent', 'AUD')).toBe('25%');
@@ -287,7 +287,7 @@ test('axis labels are as short as possible', () => {
   expect(formatAxis(-250_000, 'currency', currencyForReader('USD', 'AUD'))).toBe('−US$250K');
 });
 
-test('marks a month without loaded data as unknown instead of zero, in the chart, the table and the file', () => {
+test('a month without loaded data is unknown, not zero, in the chart, its table and its file', () => {
   const gaps = { revenue: [{ from: '2026-02-01', to: '2026-02-28', why: 'not_loaded' as const }] };
   const answer = createAnswer(
     [
@@ -297,7 +297,7 @@ test('marks a month without loaded data as unknown instead of zero, in the chart
     ],
     { gaps },
   );
-  const chart = chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
+  const chart = buildOverTimeChart(answer, [{ metric: 'revenue', mark: 'bar' }]);
   expect([...(chart.unknown ?? [])]).toEqual([[1, 'Not loaded']]);
   expect(buildChartTable(chart, cartesianChart).rows).toEqual([
     ['Jan 26', '$10.00'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contrast, textColourOn } from '../colour/colour.ts';
 import { createPalette, getChannelPalette } from '../colour/palette.ts';
 import { surfaces } from '../colour/surfaces.ts';
-import { wrapPicture } from '../files/picture.ts';
+import { buildPictureFile } from '../files/picture.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
 import { resolveColours } from '../model/colours.ts';
 import { nextPlace } from '../model/reading.ts';
@@ -13,16 +13,16 @@ import { layOutFunnel } from '../types/funnel/layout.ts';
 import { heatmapChart as heatmapKind } from '../types/heatmap/chart.ts';
 import { heatmapColour } from '../types/heatmap/colour.ts';
 import { layOutHeatmap } from '../types/heatmap/layout.ts';
-import { chartFunnel } from './funnel.ts';
-import { chartHeatmap } from './heatmap.ts';
+import { buildFunnelChart } from './funnel.ts';
+import { buildHeatmapChart } from './heatmap.ts';
 
 const spend = createAnswer([
   { date: '2026-01-01', channel: 'google_ads', cost: 50 },
   { date: '2026-03-01', channel: 'google_ads', cost: 100 },
   { date: '2026-02-01', channel: 'facebook_ads', cost: 0 },
 ]);
-const map = chartHeatmap(spend, { down: 'channel', across: 'date', metric: 'cost' });
-const steps = chartFunnel(
+const map = buildHeatmapChart(spend, { down: 'channel', across: 'date', metric: 'cost' });
+const steps = buildFunnelChart(
   createAnswer([], {
     totals: { impressions: 1000, clicks: 50, conversions: 5 },
     compare_totals: { impressions: 800, clicks: 80, conversions: 0 },
@@ -56,7 +56,7 @@ test('a heat map has every period in order, and distinguishes zero from no data'
 });
 
 test('a heat map follows a given order of rows', () => {
-  const ordered = chartHeatmap(spend, {
+  const ordered = buildHeatmapChart(spend, {
     down: 'channel',
     across: 'date',
     metric: 'cost',
@@ -65,7 +65,7 @@ test('a heat map follows a given order of rows', () => {
   expect(ordered.series.map(({ label }) => label)).toEqual(['Meta Ads', 'Other ads', 'Google Ads']);
 });
 
-test('heat map cells stay inside the drawing at any size, and show a figure only if it fits', () => {
+test('heat map cells stay inside the drawing and show a figure only where it fits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 1400 }),
@@ -170,7 +170,7 @@ test('funnel bars are centred and proportional to their figures', () => {
 });
 
 test('a funnel without figures, or starting at zero, has no shares', () => {
-  const none = chartFunnel(createAnswer([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
+  const none = buildFunnelChart(createAnswer([], { totals: { clicks: 0, conversions: 3, leads: null } }), [
     'clicks',
     'conversions',
     'leads',
@@ -202,11 +202,11 @@ test('tooltips stay inside the drawing', () => {
   }
 });
 
-test('groups excess rows of a heat map in one row that keeps their sum', () => {
+test('a heat map with too many rows sums the excess rows in one row', () => {
   const many = createAnswer(
     Array.from({ length: 30 }, (_, at) => ({ date: '2026-01-01', channel: `Channel ${at}`, cost: at + 1 })),
   );
-  const { series } = chartHeatmap(many, { down: 'channel', across: 'date', metric: 'cost' });
+  const { series } = buildHeatmapChart(many, { down: 'channel', across: 'date', metric: 'cost' });
   expect(series).toHaveLength(13);
   expect(series.at(-1)?.label).toBe('Other (18)');
   const sum = series.reduce((all, { values }) => all + (values[0] ?? 0), 0);
@@ -217,7 +217,7 @@ test('the picture of a heat map includes its colour scale', () => {
   const [theme] = themes;
   if (!theme) throw new Error('no theme');
   const legend = heatmapKind.legend(map, theme, resolveColours(map, theme));
-  const { svg } = wrapPicture({ markup: '<svg></svg>', ...size }, legend, theme, {
+  const { svg } = buildPictureFile({ markup: '<svg></svg>', ...size }, legend, theme, {
     business: 'Tap & Co',
     title: 'Spend',
     subtitle: '',

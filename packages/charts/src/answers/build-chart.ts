@@ -3,8 +3,8 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { withoutMixedCurrencies } from '@bellwether/domain/answers/figures';
 import type { ChartData } from '../model/data.ts';
 import type { buildSpecialChart } from './build-special-chart.ts';
-import { chartByDimension, linesOverTime, stackedOverTime } from './by-dimension.ts';
-import { chartOverTime } from './over-time.ts';
+import { buildDimensionChart, buildLinesOverTimeChart, buildStackedOverTimeChart } from './by-dimension.ts';
+import { buildOverTimeChart } from './over-time.ts';
 
 const commonKinds: readonly ChartSpec['kind'][] = [
   'over-time',
@@ -30,17 +30,17 @@ export function buildChart(
   const answer = withoutMixedCurrencies(first);
   switch (spec.kind) {
     case 'over-time':
-      return chartOverTime(answer, spec.lines);
+      return buildOverTimeChart(answer, spec.lines);
     case 'bars':
     case 'donut':
-      return chartByDimension(answer, spec.by, spec.metric, {
+      return buildDimensionChart(answer, spec.by, spec.metric, {
         kind: spec.kind === 'bars' ? 'horizontalBar' : 'donut',
         maxEntries: spec.maxEntries ?? 10,
       });
     case 'stacked-over-time':
-      return stackedOverTime(answer, spec.by, spec.metric);
+      return buildStackedOverTimeChart(answer, spec.by, spec.metric);
     case 'lines-over-time':
-      return linesOverTime(answer, spec.by, spec.metric);
+      return buildLinesOverTimeChart(answer, spec.by, spec.metric);
     default:
       return special(spec, answer, more);
   }

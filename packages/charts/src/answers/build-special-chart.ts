@@ -5,12 +5,12 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ChartData } from '../model/data.ts';
 import { compareAttributionModels } from './attribution-models.ts';
-import { chartPareto } from './by-dimension.ts';
+import { buildParetoChart } from './by-dimension.ts';
 import { buildCohortChart } from './cohorts.ts';
-import { chartHeatmap } from './heatmap.ts';
-import { leadsByHour, missedCallValueByHour } from './missed-call-value.ts';
-import { rankingBandsOverTime } from './ranking-bands.ts';
-import { chartRecencyFrequency } from './recency-frequency.ts';
+import { buildHeatmapChart } from './heatmap.ts';
+import { buildLeadsByHourChart, buildMissedCallValueChart } from './missed-call-value.ts';
+import { buildRankingBandsChart } from './ranking-bands.ts';
+import { buildRecencyFrequencyChart } from './recency-frequency.ts';
 
 /** Draws scores of the business and its competitors side by side. */
 const compareScores = (answer: ReportAnswer, metrics: readonly Metric[]): ChartData => ({
@@ -39,11 +39,11 @@ export function buildSpecialChart(
 ): ChartData | null {
   switch (spec.kind) {
     case 'pareto':
-      return chartPareto(answer, spec.by, spec.metric);
+      return buildParetoChart(answer, spec.by, spec.metric);
     case 'heatmap':
-      return chartHeatmap(answer, spec);
+      return buildHeatmapChart(answer, spec);
     case 'lead-hours':
-      return leadsByHour(answer, spec.metric);
+      return buildLeadsByHourChart(answer, spec.metric);
     case 'scores':
       return compareScores(answer, spec.metrics);
     case 'cohorts':
@@ -51,11 +51,11 @@ export function buildSpecialChart(
     case 'attribution-models':
       return compareAttributionModels(answer);
     case 'ranking-bands':
-      return rankingBandsOverTime(answer);
+      return buildRankingBandsChart(answer);
     case 'missed-call-value':
-      return missedCallValueByHour(answer, more);
+      return buildMissedCallValueChart(answer, more);
     case 'recency-frequency':
-      return chartRecencyFrequency(answer);
+      return buildRecencyFrequencyChart(answer);
     default:
       throw new Error(`There is no special chart of the kind ${spec.kind}.`);
   }

@@ -10,12 +10,12 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { channelColourKey, otherColour } from '../model/colours.ts';
+import { channelColourKey, colourOfOtherGroup } from '../model/colours.ts';
 import { type ChartData, type OtherCategories, otherLabel } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';
 import { createTimeFrame } from './over-time.ts';
 
-/** Totals of one dimension value: `now` in the selected period, `was` in the comparison period. */
+/** Totals of one dimension value, such as a product: `now` in the selected period, `was` in the comparison period. */
 type Entry = { key: string | null; now: number | null; was: number | null };
 
 const sum = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
@@ -50,7 +50,7 @@ function computeRest(
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
   const others = all.length - shown.length + elsewhere;
   if (others <= 0) return null;
-  // 'Other' counts values of the current period only; rows that are not loaded may belong to either period.
+  // Counts only values of the current period in 'Other', because rows that are not loaded may belong to either period.
   const rest = all.filter((entry) => !shown.includes(entry));
   const current = rest.filter(({ now }) => now !== null && now !== 0).length;
   const isCountKnown = !compare_totals || elsewhere === 0;
@@ -58,7 +58,7 @@ function computeRest(
     entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
   const left = (periodTotal: number | null, period: 'now' | 'was') => {
     if (periodTotal !== null) return exact(periodTotal - sumEntries(shown, period));
-    // Without a total, 'Other' is the sum of the rows, provided that all pages are loaded.
+    // Sums the rows as 'Other' if the report has no total, provided that all its pages are loaded.
     return elsewhere === 0 ? exact(sumEntries(all, period) - sumEntries(shown, period)) : null;
   };
   return {
@@ -92,7 +92,7 @@ type Choice = { kind?: 'horizontalBar' | 'donut'; maxEntries?: number };
  * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest values of
  * either period, so that lost values are included. All others are summed as 'Other'.
  */
-export function chartByDimension(
+export function buildDimensionChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
@@ -105,7 +105,7 @@ export function chartByDimension(
   const shown = all.filter((entry) => largestEntries.has(entry));
   const rest = computeRest(answer, shown, all, metric);
   const compares = meta.comparison !== null && kind === 'horizontalBar';
-  // A donut shows a whole, so its last segment is 'Other', in grey.
+  // Makes 'Other' the last segment, in grey, because a donut shows a whole.
   const last = kind === 'donut' && rest ? [rest] : [];
   const entryName = ({ key, now, was }: Entry) =>
     `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (none this period)' : ''}`;
@@ -119,7 +119,12 @@ export function chartByDimension(
     keys: shown.map(({ key }) => key),
     by: dimension,
     ...(isChannel(dimension) || kind === 'donut'
-      ? { colours: [...shown.map(({ key }) => colourKey(dimension, key)), ...last.map(() => otherColour)] }
+      ? {
+          colours: [
+            ...shown.map(({ key }) => colourKey(dimension, key)),
+            ...last.map(() => colourOfOtherGroup),
+          ],
+        }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
     ...(note ? { note } : {}),
@@ -144,7 +149,7 @@ type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; maxEntries?: number };
  * Builds a stacked chart of an additive metric over time, one series per dimension value, largest first.
  * Values beyond the first `maxEntries` share one series. With `stacking: 'share'` each period adds up to 100 %.
  */
-export function stackedOverTime(
+export function buildStackedOverTimeChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
@@ -165,7 +170,7 @@ export function stackedOverTime(
   const ordered = [...sums]
     .filter(([, days]) => total(days) !== 0)
     .sort(([, a], [, b]) => total(b) - total(a));
-  // A single remaining value gets its own series, because 'Other (1)' takes the same space and says less.
+  // Gives a single remaining value its own series, because 'Other (1)' takes the same space and says less.
   const shown = ordered.length === maxEntries + 1 ? ordered : ordered.slice(0, maxEntries);
   const others = ordered.slice(shown.length);
   const common = {
@@ -191,9 +196,9 @@ export function stackedOverTime(
         ? [
             {
               ...common,
-              key: otherColour,
+              key: colourOfOtherGroup,
               label: otherLabel(others.length),
-              colour: otherColour,
+              colour: colourOfOtherGroup,
               values: buckets.map((day) =>
                 exact(others.reduce((sum, [, days]) => sum + (days.get(day) ?? 0), 0)),
               ),
@@ -209,7 +214,11 @@ export function stackedOverTime(
  * Builds a line chart of a metric over time, one line per dimension value. The metric need not be additive;
  * periods without a value are null.
  */
-export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric: Metric): ChartData {
+export function buildLinesOverTimeChart(
+  answer: ReportAnswer,
+  dimension: Dimension,
+  metric: Metric,
+): ChartData {
   const meta = readMeta(answer);
   const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');
   const lines = Map.groupBy(answer.data, (row) => readDimension(row, dimension));
@@ -238,19 +247,20 @@ const withoutComparison = (answer: ReportAnswer): ReportAnswer => ({
 });
 
 /** Builds a Pareto chart: a metric by one dimension, with the running share of the total. */
-export function chartPareto(
+export function buildParetoChart(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
   maxEntries = 30,
 ): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
-  const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, {
+  const { rest: _, ...bars } = buildDimensionChart(withoutComparison(alone), dimension, metric, {
     maxEntries,
   });
   const periodTotal = readFigure(readMeta(answer).totals, metric);
   const values = bars.series[0]?.values ?? [];
-  // Credit notes make the total smaller than its largest entries; shares never exceed 100%.
+  // Divides by the total or by the sum of the positive values, whichever is larger: with credit notes the total can be
+  // smaller than its largest entries, and shares must not exceed 100%.
   const gains = values.reduce<number>((all, value) => all + Math.max(0, value ?? 0), 0);
   const whole = Math.max(periodTotal ?? 0, gains);
   let sum = 0;

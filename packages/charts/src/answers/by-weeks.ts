@@ -2,7 +2,7 @@ import { formatDay } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { ChartData } from '../model/data.ts';
 
-/** Maximum number of days drawn individually: a quarter. */
+/** Maximum number of days that a chart draws day by day: a quarter. */
 const maxDays = 92;
 
 const total = (values: readonly (number | null)[]): number | null =>
@@ -17,7 +17,7 @@ const total = (values: readonly (number | null)[]): number | null =>
 export function groupByWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
   if (categories.length <= maxDays) return data;
-  // A comparison day with no matching day belongs to the week of the day before it.
+  // Adds a comparison day without a counterpart to the week of the day before it.
   const currentDays = days.flatMap((one, at) => (one ? [at] : []));
   const starts = currentDays.filter((_, n) => n % 7 === 0);
   const weeks = <T, U>(list: readonly T[], fold: (week: readonly T[]) => U): U[] =>

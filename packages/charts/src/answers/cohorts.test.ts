@@ -7,7 +7,7 @@ const row = (first_lead_month: string | null, attributed_revenue: number) => ({
   attributed_revenue,
 });
 
-test('shows every month from the first lead to the last, also without revenue', () => {
+test('the cohort chart shows every month from the first lead to the last, also without revenue', () => {
   const { categories, series } = buildCohortChart(
     createAnswer([row('2025-11-01', 40), row('2026-02-01', 10), row(null, 0)]),
   );
@@ -15,7 +15,7 @@ test('shows every month from the first lead to the last, also without revenue', 
   expect(series[0]?.values).toEqual([40, 0, 0, 10]);
 });
 
-test('shows revenue without a month last, if there is any', () => {
+test('the cohort chart shows revenue without a month as the last row', () => {
   const { categories, series } = buildCohortChart(createAnswer([row(null, 5), row('2026-02-01', 10)]));
   expect(categories).toEqual(['Feb 2026', 'No month of first contact']);
   expect(series[0]?.values).toEqual([10, 5]);

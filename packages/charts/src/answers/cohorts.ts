@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import { addMonths } from '@bellwether/domain/time/day';
 import type { ChartData } from '../model/data.ts';
-import { chartByDimension } from './by-dimension.ts';
+import { buildDimensionChart } from './by-dimension.ts';
 
 const month = 'first_lead_month';
 
@@ -19,7 +19,7 @@ export const buildCohortChart = (answer: ReportAnswer): ChartData => {
     data.push(found.get(at) ?? { [month]: at, attributed_revenue: 0, attributed_customers: 0 });
   const unnamed = found.get(null);
   if (unnamed && readFigure(unnamed, 'attributed_revenue')) data.push(unnamed);
-  const bars = chartByDimension({ ...answer, data }, month, 'attributed_revenue', {
+  const bars = buildDimensionChart({ ...answer, data }, month, 'attributed_revenue', {
     maxEntries: data.length,
   });
   return { ...bars, kind: 'cartesian' };

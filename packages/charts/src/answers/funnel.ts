@@ -15,7 +15,7 @@ export const computeStepShares = (values: Values): { shareOfFirst: Values; share
  * Builds a funnel chart. Each step is a metric of the report's totals, such as impressions, clicks,
  * conversions.
  */
-export function chartFunnel(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
+export function buildFunnelChart(answer: ReportAnswer, metrics: readonly Metric[]): ChartData {
   const { totals, compare_totals } = readMeta(answer);
   return {
     kind: 'funnel',

@@ -3,7 +3,7 @@ import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { otherColour } from '../model/colours.ts';
+import { colourOfOtherGroup } from '../model/colours.ts';
 import { type ChartData, otherLabel, type Series } from '../model/data.ts';
 import { createTimeFrame } from './over-time.ts';
 
@@ -33,7 +33,7 @@ const sumRows = (rows: readonly Values[], columns: number): Values =>
   });
 
 /** Builds a heat map of a metric by two dimensions. Cells without a report row are null. */
-export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
+export function buildHeatmapChart(answer: ReportAnswer, crossing: Crossing): ChartData {
   const { down, across, metric, order = {}, maxRows = 12 } = crossing;
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
@@ -78,7 +78,7 @@ export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartDat
         ? [
             {
               ...common,
-              key: otherColour,
+              key: colourOfOtherGroup,
               label: otherLabel(others.length),
               values: sumRows(
                 others.map(({ values }) => values),

@@ -2,7 +2,12 @@ import { valuePerMissedCall } from '@bellwether/domain/leads/missed-calls';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } from './missed-call-value.ts';
+import {
+  buildLeadsByHourChart,
+  buildMissedCallValueChart,
+  computePrice,
+  missedCallFormula,
+} from './missed-call-value.ts';
 
 const hours = createAnswer(
   [
@@ -14,13 +19,13 @@ const hours = createAnswer(
 const invoiced = createAnswer([], { totals: { answered_calls: 10 } });
 const invoices = createAnswer([], { totals: { average_invoice: 400 } });
 
-test('prices missed calls by the revenue of answered calls, and shows the formula', () => {
+test('the price of a missed call comes from the revenue of answered calls, and its formula is shown', () => {
   const price = computePrice(hours, invoiced, invoices);
   expect(price?.each).toBe(100);
   expect(price && missedCallFormula(price)).toBe(
     'Missed calls may have cost about $300: 3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice.',
   );
-  const chart = missedCallValueByHour(hours, [invoiced, invoices]);
+  const chart = buildMissedCallValueChart(hours, [invoiced, invoices]);
   if (!chart) throw new Error('There is no chart.');
   expect(chart.note).toBe(price && missedCallFormula(price));
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
@@ -31,12 +36,12 @@ test('prices missed calls by the revenue of answered calls, and shows the formul
   ]);
 });
 
-test('returns no price with too few answered calls or no invoice, and never more than an average invoice', () => {
+test('a missed call has no price with too few answered calls, and never costs more than an average invoice', () => {
   expect(valuePerMissedCall({ answered: 19, invoiced: 5, averageInvoice: 100 })).toBeNull();
   expect(valuePerMissedCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
-  expect(missedCallValueByHour(hours, [createAnswer([]), invoices])?.note).toContain('0.0% (0 of 40');
-  expect(missedCallValueByHour(hours, [invoiced, createAnswer([])])).toBeNull();
-  expect(missedCallValueByHour(hours, [])).toBeNull();
+  expect(buildMissedCallValueChart(hours, [createAnswer([]), invoices])?.note).toContain('0.0% (0 of 40');
+  expect(buildMissedCallValueChart(hours, [invoiced, createAnswer([])])).toBeNull();
+  expect(buildMissedCallValueChart(hours, [])).toBeNull();
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 9999 }), fc.nat(9999), fc.nat(99_999), (answered, sold, each) => {
       const valueEach = valuePerMissedCall({ answered, invoiced: sold, averageInvoice: each });
@@ -46,7 +51,7 @@ test('returns no price with too few answered calls or no invoice, and never more
   );
 });
 
-test('leads without a time are left out of the chart and counted in a note', () => {
+test('the chart of leads by hour omits leads without a time and counts them in a note', () => {
   const answer = createAnswer(
     [
       { weekday: '1', hour: '09', leads: 3 },
@@ -55,10 +60,10 @@ test('leads without a time are left out of the chart and counted in a note', () 
     ],
     { frequency: null },
   );
-  const chart = leadsByHour(answer, 'leads');
+  const chart = buildLeadsByHourChart(answer, 'leads');
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
   expect(chart.note).toBe('Leads without a time of day, not shown: 4.');
-  const none = leadsByHour(
+  const none = buildLeadsByHourChart(
     createAnswer([{ weekday: '1', hour: null, leads: 4 }], { frequency: null }),
     'leads',
   );

@@ -4,7 +4,7 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { valuePerMissedCall } from '@bellwether/domain/leads/missed-calls';
 import type { ChartData } from '../model/data.ts';
-import { chartHeatmap } from './heatmap.ts';
+import { buildHeatmapChart } from './heatmap.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
@@ -35,8 +35,8 @@ const timelessNote = ({ data }: ReportAnswer, metric: Metric): string | undefine
 /**
  * Builds a heat map by weekday and hour; hours without a row are 0. A note counts the rows without a time.
  */
-export const leadsByHour = (answer: ReportAnswer, metric: Metric): ChartData => {
-  const data = chartHeatmap(answer, {
+export const buildLeadsByHourChart = (answer: ReportAnswer, metric: Metric): ChartData => {
+  const data = buildHeatmapChart(answer, {
     down: 'weekday',
     across: 'hour',
     metric,
@@ -100,14 +100,14 @@ export const missedCallFormula = ({
  * Builds the heat map of missed calls in money; its note is the formula. Null while an answer is missing, and
  * where too few calls were answered.
  */
-export const missedCallValueByHour = (
+export const buildMissedCallValueChart = (
   answer: ReportAnswer,
   [invoiced, invoices]: readonly (ReportAnswer | undefined)[],
 ): ChartData | null => {
   const price = computePrice(answer, invoiced, invoices);
   const each = price?.each ?? null;
   if (!price || each === null) return null;
-  const { note, ...data } = leadsByHour(answer, 'missed_calls');
+  const { note, ...data } = buildLeadsByHourChart(answer, 'missed_calls');
   return {
     ...data,
     description: 'Estimated revenue lost to missed calls',

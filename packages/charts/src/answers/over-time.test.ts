@@ -3,10 +3,10 @@ import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { expect, test } from 'vitest';
 import { buildChartTable } from '../files/table.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
-import { chartOverTime } from './over-time.ts';
+import { buildOverTimeChart } from './over-time.ts';
 
-test('an unmatched comparison day has its own place, and joins the week of the day before it', () => {
-  const chart = chartOverTime(
+test('a comparison day without a counterpart gets its own point, or joins the week of the day before it', () => {
+  const chart = buildOverTimeChart(
     createAnswer(
       [
         { date: '2025-02-28', revenue: 1, compare: { date: '2024-02-28', revenue: 2 } },
@@ -33,7 +33,7 @@ test('an unmatched comparison day has its own place, and joins the week of the d
     revenue: current ? 1 : null,
     compare: { date: before?.from ?? null, revenue: before ? 1 : null },
   }));
-  const weekly = chartOverTime(createAnswer(rows, { range, comparison, frequency: 'day' }), [
+  const weekly = buildOverTimeChart(createAnswer(rows, { range, comparison, frequency: 'day' }), [
     { metric: 'revenue', mark: 'bar' },
   ]);
   const [series] = weekly.series;

@@ -71,7 +71,7 @@ const dateOfRow = (row: Row): string | null =>
   readDimension(row, 'date') ?? readDimension(comparisonFigures(row) ?? {}, 'date');
 
 /** Builds a chart of report metrics over time, each as a line or bars. Report rows contain their comparison values. */
-export function chartOverTime(answer: ReportAnswer, lines: readonly ChartLine[]): ChartData {
+export function buildOverTimeChart(answer: ReportAnswer, lines: readonly ChartLine[]): ChartData {
   const meta = readMeta(answer);
   const { range, comparison, frequency: by } = meta;
   const frequency = by ?? 'month';

@@ -1,7 +1,7 @@
 import type { PlanMonth } from '@bellwether/domain/plan/performance';
 import { addMonths } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
-import { chartPlanYear } from './plan-year.ts';
+import { buildPlanYearChart } from './plan-year.ts';
 
 /** Builds a year that is known until 15 October, except for August. */
 const buildYear = (before: number | null): PlanMonth[] =>
@@ -16,7 +16,7 @@ const buildYear = (before: number | null): PlanMonth[] =>
     };
   });
 const draw = (before: number | null) => {
-  const data = chartPlanYear({
+  const data = buildPlanYearChart({
     type: 'revenue',
     months: buildYear(before),
     lastDay: '2025-10-15',
@@ -27,7 +27,7 @@ const draw = (before: number | null) => {
   return { data, find: (key: string) => data.series.find((one) => one.key === key) };
 };
 
-test('a bar adds its month to the months before it, without months that have no data', () => {
+test('each bar of the plan chart is the sum up to its month, without months that have no data', () => {
   const { data, find } = draw(null);
   expect(find('revenue')?.values.slice(0, 5)).toEqual([10, null, 30, 40, null]);
   expect(find('earlier')?.values.slice(0, 5)).toEqual([null, null, 10, 40, null]);
@@ -35,7 +35,7 @@ test('a bar adds its month to the months before it, without months that have no 
   expect([...(data.partial ?? [])]).toEqual([[3, '15 of 31 days']]);
 });
 
-test('the forecast starts at the last whole month and has a range to the end of the year', () => {
+test("the plan chart's forecast starts at the last whole month and shows a range up to the year's end", () => {
   const forecast = draw(20).find('forecast');
   expect(forecast?.mark).toBe('band');
   expect(forecast?.values.slice(0, 3)).toEqual([null, null, 40]);
@@ -44,7 +44,7 @@ test('the forecast starts at the last whole month and has a range to the end of 
   expect(forecast?.high?.at(-1)).toBeGreaterThan(forecast?.values.at(-1) ?? 0);
 });
 
-test('the forecast is a line without a range if the year before is unknown', () => {
+test("the plan chart's forecast is a line without a range if the year before is unknown", () => {
   const forecast = draw(null).find('forecast');
   expect(forecast?.mark).toBe('line');
   expect(forecast?.low).toBeUndefined();

@@ -27,7 +27,7 @@ const addUp = (values: readonly (number | null)[]): (number | null)[] => {
  * Builds the chart of a plan's year. Every bar starts where the month before ends, so that readers see which months
  * contribute most to the total.
  */
-export const chartPlanYear = (
+export const buildPlanYearChart = (
   figures: Pick<PlanFigures, 'type' | 'months' | 'lastDay' | 'earlier' | 'eventSize' | 'currency'>,
 ): ChartData => {
   const { months, lastDay, earlier, eventSize, currency } = figures;

@@ -12,7 +12,7 @@ const bands = [
 ] as const;
 
 /** Builds stacked bars of keywords by their best position in each period. Each keyword is in one band. */
-export function rankingBandsOverTime(answer: ReportAnswer): ChartData {
+export function buildRankingBandsChart(answer: ReportAnswer): ChartData {
   const meta = readMeta(answer);
   const { buckets, frame } = createTimeFrame(meta.range, meta.frequency ?? 'month');
   const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));

@@ -1,8 +1,8 @@
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { chartRecencyFrequency } from './recency-frequency.ts';
+import { buildRecencyFrequencyChart } from './recency-frequency.ts';
 
-test('customers are counted once, by their last invoice and their number of invoices', () => {
+test('the recency-frequency chart counts each customer once, by last invoice and number of invoices', () => {
   const customer = (last_invoice: string, invoices: number) => ({
     customer: `${last_invoice} ${invoices}`,
     last_invoice,
@@ -20,7 +20,7 @@ test('customers are counted once, by their last invoice and their number of invo
     ],
     { range: { from: '2024-04-01', to: '2026-03-31' } },
   );
-  const { categories, series } = chartRecencyFrequency(answer);
+  const { categories, series } = buildRecencyFrequencyChart(answer);
   expect(categories).toEqual(['1', '2', '3–5', '6+']);
   expect(series.map(({ label, values }) => [label, ...values])).toEqual([
     ['0–3 months', 1, 0, 1, 0],

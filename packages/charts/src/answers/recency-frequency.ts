@@ -21,7 +21,7 @@ const frequencies = [
 ] as const;
 
 /** Builds a heat map of customers by the time since their last invoice and by their number of invoices. */
-export function chartRecencyFrequency(answer: ReportAnswer): ChartData {
+export function buildRecencyFrequencyChart(answer: ReportAnswer): ChartData {
   const { range } = readMeta(answer);
   const firstDays = recencies.map(({ months }) => monthsUpTo(range.to, months).from);
   const counts = recencies.map(() => frequencies.map(() => 0));

@@ -9,7 +9,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { YearStart } from '@bellwether/domain/time/year-start';
 import type { ChartData } from '../model/data.ts';
 
-/** Maximum number of lines that readers can tell apart. */
+/** Maximum number of years in the chart; readers cannot tell more lines apart. */
 const maxYears = 5;
 
 /**
@@ -104,7 +104,7 @@ export function yearOnYearChart(
           ]),
         }
       : {}),
-    // The latest year has the colour of the metric, however many years come before it.
+    // Puts the latest year first, so that it has the colour of the metric however many years the chart has.
     colourOrder: [
       metric,
       ...years

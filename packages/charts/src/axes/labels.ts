@@ -26,9 +26,9 @@ export const createTickLabel = (
   anchor,
 });
 
-/** Maximum length of a slanted name, and `slantedHeight`, the height that it takes. Both in pixels. */
+/** Maximum length of a slanted name in pixels. `slantedHeight` is the height that such a name takes. */
 const slantedName = 104;
-/** Slanted names are 10 px instead of 12, so more characters fit. */
+/** Factor by which slanted names may have more characters, because they are 10 px high instead of 12. */
 const slantedScale = 1.2;
 const slantedHeight = 76;
 /** Minimum distance between slanted names, in pixels. */
@@ -53,7 +53,7 @@ const chooseNameLayout = ({ named, categories }: ChartData, band: number): Names
 };
 
 /** Returns the height of the names under the columns, in pixels. */
-export function footHeight(data: ChartData, band: number): number {
+export function heightOfNames(data: ChartData, band: number): number {
   const names = chooseNameLayout(data, band);
   if (names === 'slanted') return slantedHeight;
   return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
@@ -84,7 +84,8 @@ export function layOutCategoryLabels(
       free = x - half;
       labels.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
     }
-    // The last name is moved left to stay inside the drawing, so it may leave no room for the name before it.
+    // Skips the name before the last if it does not fit, because the last name is moved left to stay inside the
+    // drawing.
     at -= fits ? every : 1;
   }
   return [...labels, ...noteLabels(data, middles, y + 15, width)];
@@ -146,7 +147,7 @@ const slantedLabels = (
       ? [
           {
             key: `c${at}`,
-            // The left edge of the drawing limits the length of the first names.
+            // Truncates the first names at the left edge of the drawing.
             text: truncateToWidth(name, Math.min(slantedName, (middles[at] ?? 0) * 1.4) * slantedScale),
             x: (middles[at] ?? 0) + 4,
             y: y - 4,

@@ -59,7 +59,7 @@ const spanPath = (scale: Scale) =>
     .y1(({ high }) => scale(high))
     .digits(1);
 
-/** Half width of an isolated area, in pixels; an area of one category would have no width. */
+/** Half width in pixels of the area of a single category, which would otherwise have no width. */
 const loneHalf = 12;
 
 /** Builds a filled path through spans. It breaks where a span is missing. */
@@ -110,7 +110,7 @@ export function layOutAreas(
     if (piece) return { low: piece.from, high: piece.to };
     const known = one.stack ? stacked.some(({ values }) => values[at] !== null) : one.values[at] !== null;
     if (!known) return null;
-    // Where a stacked series has no value, its area becomes a line on top of the series below.
+    // Draws a stacked series without a value as a line on top of the series below.
     const below = stacked.slice(0, stacked.indexOf(one)).findLast(({ key }) => pieces.has(`${at} ${key}`));
     const ground = (below && pieces.get(`${at} ${below.key}`)?.to) ?? 0;
     return { low: ground, high: ground };

@@ -14,7 +14,7 @@ export type AnnotationMark = {
   x: number;
   /** Vertical position of the flag's lower end. */
   y: number;
-  /** Category of the last annotation in the flag. */
+  /** Index of the category of the flag's last annotation. */
   last: number;
   until: number | null;
   count: number;
@@ -53,7 +53,7 @@ export function layOutReferences(
   let free = Number.POSITIVE_INFINITY;
   return lines.map((line) => {
     const above = Math.min(line.y - 4, free - lineHeight);
-    // Text that does not fit above its line is placed below it.
+    // Places a text below its line if it does not fit above.
     const textY = above - lineHeight < top - 4 ? line.y + lineHeight - 2 : above;
     free = textY;
     return { ...line, textY };
@@ -108,7 +108,7 @@ export function layOutAnnotations(
     const [fitsAfter, fitsBefore] = [x + textGap + wide <= next, x - 6 - wide >= free];
     const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
     const until = ends.length > 0 ? Math.max(...ends) : null;
-    // The text of the next flag would overlap the line of a multi-day annotation.
+    // Starts the room for the next flag's text after the line of a multi-day annotation, so that they do not overlap.
     free = Math.max(fitsAfter ? x + textGap + wide : x + textGap, until === null ? left : until + 6);
     return {
       key: `a${at}`,

@@ -38,7 +38,7 @@ test('a measure has one colour in all charts of all pages, in both schemes', () 
     }
 });
 
-test('measures that one chart draws together differ for each reader', () => {
+test('measures drawn in one chart have distinct colours, also for colour-blind readers', () => {
   for (const brand of brands)
     for (const scheme of ['light', 'dark'] as const) {
       const { palette } = createChartTheme(brand, scheme);

@@ -17,7 +17,7 @@ const candidates = [
   '#AA4499',
   '#117733',
 ];
-/** Candidate colours for when the first list is used up. */
+/** Further candidate colours, used when the first list is used up. */
 const further = ['#332288', '#661100', '#EE3377', '#6699CC', '#CC6677'];
 
 /** Maximum colours of a chart: one per channel with its own colour, plus one. */
@@ -58,7 +58,7 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
     if (left.length === 0) left = measure(further);
     const next = left.reduce((best, one) => (one.gap > best.gap ? one : best));
     chosen.push(next.colour);
-    // A new colour can only reduce a candidate's distance, so each candidate is compared with the latest colour only.
+    // Compares each candidate with the latest colour only, because a new colour can only reduce a candidate's distance.
     left = left
       .filter((one) => one !== next)
       .map(({ colour, gap }) => ({ colour, gap: Math.min(gap, between(colour, next.colour)) }));
@@ -66,7 +66,7 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
   return chosen.map((colour) => colour[scheme]);
 };
 
-/** Colour of the first channel; it is far from all candidates. */
+/** Colour of the first advertising channel; it is far from all candidate colours. */
 const firstChannelColour = '#6B75FF';
 const channelPalettes = new Map<Scheme, readonly string[]>();
 

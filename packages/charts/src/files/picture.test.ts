@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { estimateTextWidth, wrapText } from '../model/text.ts';
-import { wrapPicture } from './picture.ts';
+import { buildPictureFile } from './picture.ts';
 
 test('a picture is a single SVG with its title and escaped names [CHART-007]', () => {
   const theme = {
@@ -14,7 +14,7 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
     comparisonColour: (colour: string) => colour,
     comparisonFill: 1,
   };
-  const { svg } = wrapPicture(
+  const { svg } = buildPictureFile(
     { markup: '<svg></svg>', width: 400, height: 200 },
     {
       kind: 'entries',

@@ -61,7 +61,7 @@ function drawLegend(
 }
 
 /** Builds the SVG of a chart for a document: the legend above the drawing, on no background. */
-export function wrapForDocument({ markup, legend, ...size }: ChartDrawing, theme: ChartTheme): string {
+export function buildDocumentSvg({ markup, legend, ...size }: ChartDrawing, theme: ChartTheme): string {
   const { svg, height: legendHeight } = drawLegend(legend, theme, { left: 0, top: 12 }, size.width);
   const height = size.height + legendHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}" font-family="${escapeHtml(theme.font)}">${svg}<g transform="translate(0 ${legendHeight})">${markup}</g></svg>`;
@@ -72,7 +72,7 @@ export function wrapForDocument({ markup, legend, ...size }: ChartDrawing, theme
  * drawing, the note below. Long text is wrapped.
  * @param style style element that the file needs, such as its embedded font.
  */
-export function wrapPicture(
+export function buildPictureFile(
   drawing: { markup: string; width: number; height: number },
   legend: ChartLegend | null,
   theme: ChartTheme,

@@ -44,7 +44,7 @@ test('a chart table has a column per reference line and one for notes', () => {
   });
 });
 
-test('a band shows its edges, and a stack share shows share and value', () => {
+test('a chart table shows both edges of a band, and both share and value of a stack', () => {
   const band = series([10, null], { mark: 'band', low: [8, 9], high: [12, 13] });
   expect(buildChartTable(chart([band]), cartesianChart).head).toEqual([
     'Month',
@@ -79,7 +79,7 @@ test('the cohort table has one row per cohort, with its initial size', () => {
   expect(buildChartFile(data, cohortChart)[1]).toEqual(['Jan 26', 40, 1, 0.5]);
 });
 
-test("event times are in the business's time zone, and in files as ISO", () => {
+test("a timeline table shows times in the business's time zone, and its file as ISO", () => {
   const at = toWallClock('Australia/Sydney', new Date('2026-01-01T00:30:00Z'));
   expect(new Date(at).toISOString()).toBe('2026-01-01T11:30:00.000Z');
   const x = { scale: 'time' as const, label: 'When', values: [at, at] };

@@ -15,7 +15,10 @@ type ChartTableType = Pick<ChartType, 'columns' | 'table'>;
 
 const share = { unit: 'percent', currency: '' } as const;
 
-/** Returns the extra columns of a series: band edges, share, kind-specific columns, comparison. */
+/**
+ * Returns the extra table columns of a series: edges of a band, share of a stack, columns of the chart kind,
+ * comparison.
+ */
 function furtherColumns(
   data: ChartData,
   series: Series,
@@ -135,7 +138,7 @@ export function buildChartFile(data: ChartData, kind: ChartTableType): CsvCell[]
       ...(hasNotes ? ['Note'] : []),
     ],
     ...listNames(data).map((name, at) => [
-      // ISO names, because a spreadsheet reads 'Nov 25' as a day of this year.
+      // Writes periods as ISO dates, because a spreadsheet reads 'Nov 25' as a day of this year.
       days?.[at] ? isoName(axis, days[at]) : name,
       ...(x ? [position(x.values[at])] : []),
       ...isoDays(days, at),

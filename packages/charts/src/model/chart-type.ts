@@ -14,7 +14,7 @@ export type Box = Point & Size;
  */
 export type ChartPlace = { at: number; series?: string; lastNoteAt?: number };
 
-/** Content of the tooltip at a place. */
+/** Content of the tooltip at a place of a chart, such as a category or a cell. */
 export type PlaceReading = {
   title: string;
   category: number;
@@ -32,7 +32,7 @@ export type TooltipAnchor = { x: number; top: number };
 export type Swatch = 'box' | 'line' | 'dashed' | 'band' | 'target' | 'dot';
 export type LegendEntry = { key: string; label: string; colour: string; swatch: Swatch };
 export type ChartLegend =
-  /** `hides`: readers can hide a series by its legend entry. */
+  /** Legend with one entry per series. `hides`: readers can hide a series by its entry. */
   | { kind: 'entries'; entries: readonly LegendEntry[]; hides: boolean }
   /** Colour scale from the lowest to the highest value. `unknown`: some cells have no data. */
   | {
@@ -57,7 +57,7 @@ export type DrawProps<L> = {
   data: ChartData;
   theme: ChartTheme;
   paint: ChartColours;
-  /** Prefix of the ids in the drawing, unique within the document. */
+  /** Prefix of the element ids in the SVG, unique within the document. */
   id: string;
 };
 
@@ -87,7 +87,7 @@ export type ChartType<L extends Size = Size> = {
      * order.
      */
     next?(data: ChartData, from: ChartPlace | null, key: string): ChartPlace | undefined;
-    /** Returns the colour of a series in the tooltip, if it differs from the series colour. */
+    /** Returns the colour of a series in the tooltip, for chart kinds in which it differs from the series colour. */
     colour?(data: ChartData, series: Series, at: number, theme: ChartTheme): string;
     /** Returns the key of the x axis. Charts of a page with the same key share one cursor. */
     sharedX?(data: ChartData): string;

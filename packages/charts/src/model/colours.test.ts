@@ -2,7 +2,13 @@ import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createChartTheme } from './chart-theme.ts';
-import { assignColours, channelColourKey, otherColour, paleColourKey, resolveColours } from './colours.ts';
+import {
+  assignColours,
+  channelColourKey,
+  colourOfOtherGroup,
+  paleColourKey,
+  resolveColours,
+} from './colours.ts';
 import { type ChartData, withoutHidden } from './data.ts';
 
 const theme = createChartTheme('#6B75FF', 'light');
@@ -15,19 +21,19 @@ const chart = (keys: readonly string[]): ChartData => ({
 
 test('every channel has its own colour, the same in every chart', () => {
   const all = googleChannels.map(channelColourKey);
-  const paint = resolveColours(chart([...all, otherColour]), theme);
+  const paint = resolveColours(chart([...all, colourOfOtherGroup]), theme);
   const colours = all.map((key) => paint.key(key));
   expect(new Set(colours).size).toBe(all.length);
   for (const key of all) expect(resolveColours(chart([key]), theme).key(key)).toBe(paint.key(key));
   // The colour of 'Other' differs from all channel colours.
-  expect(colours).not.toContain(paint.key(otherColour));
+  expect(colours).not.toContain(paint.key(colourOfOtherGroup));
 });
 
-test('the keys of a chart get distinct colours while there are enough, with or without channels', () => {
+test('the keys of one chart get distinct colours as long as the palette has enough', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
   fc.assert(
     fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
-      const all = [...names.filter((name) => name !== otherColour), ...channels.map(channelColourKey)];
+      const all = [...names.filter((name) => name !== colourOfOtherGroup), ...channels.map(channelColourKey)];
       expect(new Set(assignColours(all).values()).size).toBe(all.length);
     }),
   );
@@ -48,7 +54,7 @@ test('hiding a series does not change the other colours', () => {
   expect(resolveColours(seen, theme).series(last)).toBe(resolveColours(data, theme).series(last));
 });
 
-test('a pale key has a lighter version of its colour and takes no position of the palette', () => {
+test("a pale key gets a lighter version of another key's colour and uses no palette position", () => {
   for (const scheme of ['light', 'dark'] as const) {
     const own = createChartTheme('#6B75FF', scheme);
     const paint = resolveColours(chart([paleColourKey('revenue'), 'revenue', 'target']), own);

@@ -4,8 +4,8 @@ import { assignChannelColours } from '../colour/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, listColourKeys, type Series } from './data.ts';
 
-/** Colour key of 'Other', the rest of a whole; its colour is not in the palette. */
-export const otherColour = 'rest';
+/** Colour key of the group 'Other', which has a grey outside the palette. */
+export const colourOfOtherGroup = 'rest';
 
 const channelPrefix = 'channel:';
 /**
@@ -25,7 +25,7 @@ const withoutPale = (key: string): string =>
  * the palette is used up.
  */
 export function assignColours(keys: readonly string[]): ReadonlyMap<string, number> {
-  const distinct = [...new Set(keys.map(withoutPale))].filter((key) => key !== otherColour);
+  const distinct = [...new Set(keys.map(withoutPale))].filter((key) => key !== colourOfOtherGroup);
   const channels = distinct.filter((key) => key.startsWith(channelPrefix));
   const fixed = assignChannelColours(channels.map((key) => key.slice(channelPrefix.length)));
   const positions = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
@@ -49,7 +49,7 @@ export function assignColours(keys: readonly string[]): ReadonlyMap<string, numb
 export type ChartColours = {
   key: (key: string) => string;
   series: (series: Series) => string;
-  /** Returns the colour of a series at a category, which may have its own colour. */
+  /** Returns the colour of a series at a category; a category may have its own colour. */
   at: (series: Series, at: number) => string;
 };
 
@@ -64,7 +64,7 @@ export function resolveColours(data: ChartData, theme: ChartTheme): ChartColours
   if (known?.theme === theme) return known.paint;
   const positions = assignColours(listColourKeys(data));
   const key = (name: string): string => {
-    if (name === otherColour) return theme.dimmed;
+    if (name === colourOfOtherGroup) return theme.dimmed;
     if (name.startsWith(palePrefix))
       return mixColours(theme.surface, theme.comparisonColour(key(withoutPale(name))), theme.comparisonFill);
     const colours = name.startsWith(channelPrefix) ? theme.channels : theme.palette;

@@ -25,19 +25,20 @@ export type Series = {
   stack?: boolean;
   /** Whether the series uses the right-hand axis. */
   right?: boolean;
-  /** Whether the values are expected, such as a projection, instead of actual. */
+  /** Whether the values are projected instead of actual; they are drawn dashed. */
   dashed?: boolean;
   values: SeriesValues;
   /** Lower and upper edge of a band. */
   low?: SeriesValues;
   high?: SeriesValues;
   /**
-   * Whether every period of this series is complete, although the chart's `partial` marks a period of another series.
+   * Whether every period of this series is complete, even if the chart's `partial` marks a period as unfinished in
+   * another series.
    */
   whole?: boolean;
   /** Comparison values, one per category. */
   before?: SeriesValues;
-  /** Initial size of a cohort. */
+  /** Initial size of a cohort, if the series is a cohort. */
   size?: number | null;
   /**
    * Metric of the series, if readers can look into its figures. `only` is the dimension value that it is
@@ -100,9 +101,7 @@ export type ChartData = {
   daysBefore?: readonly (Range | null)[];
   /** Colour key of each category, if categories have their own colours. */
   colours?: readonly string[];
-  /**
-   * All colour keys in order, set while some series are hidden, so that the visible ones keep their colours.
-   */
+  /** All colour keys in order. Set while some series are hidden, so that the visible ones keep their colours. */
   colourOrder?: readonly string[];
   /** Sum of the first series' values that have no category of their own ('Other'). */
   rest?: OtherCategories;

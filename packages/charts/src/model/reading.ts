@@ -74,7 +74,7 @@ export function nextPlace(count: number, from: ChartPlace | null, key: string): 
 }
 
 /** Moves by category with left and right, by series with up and down. The keyboard can thus pick any mark. */
-export function nextOnAxes(
+export function nextPlaceOnAxes(
   { categories, series }: ChartData,
   from: ChartPlace | null,
   key: string,
@@ -89,7 +89,7 @@ export function nextOnAxes(
 }
 
 /** Moves through a cell grid. Left and right stay in the row, up and down in the column. */
-export function nextOnCells(
+export function nextPlaceInGrid(
   columns: number,
   count: number,
   from: ChartPlace | null,

@@ -83,7 +83,7 @@ describe.each(chartTypeNames)('%s', (name) => {
       words: text,
     }));
 
-  test('draws any data with finite numbers and text inside the drawing, and can read every place', async () => {
+  test('every chart type draws random data with finite numbers inside the drawing, and reads every place', async () => {
     const kind = findChartType(name);
     fc.assert(
       fc.property(charts, sizes, (chart, size: Size) => {
@@ -113,7 +113,7 @@ describe.each(chartTypeNames)('%s', (name) => {
     );
   });
 
-  test('arrow keys reach every place', async () => {
+  test('arrow keys reach every place of every chart type', async () => {
     const kind = findChartType(name);
     const values = [3, 1, 2];
     const series = ['a', 'b'].map(
@@ -142,7 +142,7 @@ describe.each(chartTypeNames)('%s', (name) => {
     expect(reached.size).toBe(kind.reading.count(data));
   });
 
-  test('has a table and a file with a row for every item', async () => {
+  test('every chart type has a table and a file with a row for every item', async () => {
     const kind = findChartType(name);
     const data: ChartData = {
       kind: name,

@@ -8,7 +8,7 @@ import {
   type ServiceSession,
   type SourceAccount,
 } from '../kit/connector.ts';
-import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
+import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
 import { googleAdsName, judgeGoogleAdsReply } from './judge.ts';
 import {
   campaignsQuery,
@@ -126,7 +126,7 @@ const connector: Connector = {
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadable(googleAdsName, []);
+    if (!found) throw unreadableReplyError(googleAdsName, []);
     const { id, descriptiveName, currencyCode, timeZone } = found.customer;
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },

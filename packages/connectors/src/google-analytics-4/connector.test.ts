@@ -21,7 +21,7 @@ testConnector(connector, (now) => {
   };
 });
 
-test('Google Analytics and Google Ads see the same clicks and spend of a campaign', () => {
+test('the Google Analytics and Google Ads emulators report the same clicks and spend of a campaign', () => {
   const now = () => new Date('2026-11-20T03:00:00Z');
   const { authority } = emulateGoogleAccounts(now);
   const range = { from: '2026-10-01', to: '2026-10-31' };

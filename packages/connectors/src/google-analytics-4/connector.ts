@@ -5,7 +5,7 @@ import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { reportDimensions, reportMetrics, sessionColumns, toVisit, visitForm } from './rows.ts';
+import { reportDimensions, reportMetrics, sessionColumns, toSessionRow, visitForm } from './rows.ts';
 
 const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
@@ -103,7 +103,7 @@ const connector: Connector = {
           );
           const { rows, rowCount } = parseReply(service, report, reply);
           for await (const batch of parseRows(service, visitForm, rows))
-            yield batch.map((row) => toVisit(row, account));
+            yield batch.map((row) => toSessionRow(row, account));
           total = rowCount;
         }
       },

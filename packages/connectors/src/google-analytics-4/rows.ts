@@ -66,7 +66,7 @@ const toDay = (text: string): string => {
 };
 
 /** Key events and revenue are decimals, because their credit is split between visits. */
-export const toVisit = (
+export const toSessionRow = (
   { dimensionValues, metricValues }: z.infer<typeof visitForm>,
   { currency }: SourceAccount,
 ): FactRow<'sessions'> => {

@@ -4,16 +4,16 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceSession } from '../kit/connector.ts';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
-import { afterSlice, currentSlice, historySlice, weeklySlices } from '../kit/slices.ts';
+import { currentSlice, historySlice, moveCursorPast, weeklySlices } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { readReviews } from './requests.ts';
-import { readOriginal, reviewForm, toReview } from './rows.ts';
+import { readOriginal, reviewForm, toReviewRow } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 const account = { id: '9988776655', name: 'Bright Smile Dental (RICHMOND)', manager: '1122334455' };
@@ -48,7 +48,7 @@ beforeEach(async () => {
   emulators = await startEmulators([business]);
   const http = openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -70,7 +70,7 @@ const read = async (range = tenYears) => {
 };
 const pagesRead = () => emulators.requestsTo('mybusiness.googleapis.com');
 
-test('lists each location once, and adds the code or suburb to a title that two locations share', async () => {
+test('Google My Business locations are listed once, with code or suburb if two share a title', async () => {
   expect(await connector.listAccounts(session)).toEqual([
     account,
     { id: '9988776656', name: 'Bright Smile Dental (Geelong)', manager: '1122334455' },
@@ -78,14 +78,14 @@ test('lists each location once, and adds the code or suburb to a title that two 
   ]);
 });
 
-test('rejects a location that is gone or not verified as a wrong configuration', async () => {
+test('the connector rejects a deleted or unverified Google My Business location as a wrong configuration', async () => {
   await expect(connector.check(session, { ...account, id: '1111111111' })).rejects.toMatchObject({
     fault: 'configuration',
     message: 'Google My Business does not show this location. It was removed, or it is not verified.',
   });
 });
 
-test('reports a project without quota as not approved, and sends no request again', async () => {
+test('the connector reports a Google project without quota as not approved and does not retry', async () => {
   business.state.approved = false;
   await expect(connector.check(session, account)).rejects.toMatchObject({
     fault: 'not_approved',
@@ -94,7 +94,7 @@ test('reports a project without quota as not approved, and sends no request agai
   expect(pagesRead()).toBe(1);
 });
 
-test('reads every review of all pages once', async () => {
+test('the connector reads every review once across all result pages', async () => {
   const rows = await read();
   const reviews = business.reviewsOf(account.id);
   expect(reviews.length).toBeGreaterThan(100);
@@ -105,28 +105,28 @@ test('reads every review of all pages once', async () => {
   expect(rows.some(({ review }) => review === null)).toBe(true);
 });
 
-test('stops at the first review that was last updated before the range', async () => {
+test('the connector stops reading at the first review that was last updated before the date range', async () => {
   const rows = await read({ from: '2026-10-01', to: '2026-10-31' });
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ day }) => day.startsWith('2026-10'))).toBe(true);
   expect(pagesRead()).toBe(1);
 });
 
-test('each sync reads all reviews in one slice', () => {
+test('each sync of Google My Business reads all reviews in one date range', () => {
   const first = currentSlice(stream, null, '2026-11-20');
   expect(first).toEqual({ from: '2016-11-01', to: '2026-11-20' });
-  const cursor = afterSlice(null, first);
+  const cursor = moveCursorPast(null, first);
   expect(historySlice(stream, cursor, '2026-11-20')).toBeNull();
   const next = currentSlice(stream, cursor, '2026-11-21');
   expect(next).toEqual({ from: '2016-11-01', to: '2026-11-21' });
-  expect(weeklySlices(stream, afterSlice(cursor, next), '2026-11-21')).toEqual([]);
+  expect(weeklySlices(stream, moveCursorPast(cursor, next), '2026-11-21')).toEqual([]);
   expect(currentSlice(stream, { from: '2016-11-01', to: '2026-12-30' }, '2026-12-31')).toEqual({
     from: '2016-12-01',
     to: '2026-12-31',
   });
 });
 
-test('a deleted review disappears, and an edited one has its new text on its old day', async () => {
+test('a sync removes a deleted review, and gives an edited review its new text on its original day', async () => {
   const before = await read();
   const [deleted, edited] = [before.at(-1), before.at(-2)];
   business.state.deleted.add(deleted?.review_key ?? '');
@@ -140,7 +140,7 @@ test('a deleted review disappears, and an edited one has its new text on its old
   expect(after[0]).toEqual({ ...edited, review: 'Much better now.' });
 });
 
-test('adds a reply that arrives later', async () => {
+test('a later sync adds a new reply to a stored review', async () => {
   const replied = (await read()).find(({ replied_at }) => replied_at);
   expect(replied).toMatchObject({
     reply: 'Thank you from Bright Smile Dental.',
@@ -151,7 +151,7 @@ test('adds a reply that arrives later', async () => {
   expect(newest).toMatchObject({ review_key: replied?.review_key, reply: null, replied_at: null });
 });
 
-test('stores a review once if it moves to the next page during the read', async () => {
+test('a review that moves to the next result page during a read is stored once', async () => {
   const pages = [
     { reviews: [review({ reviewId: 'a' }), review({ reviewId: 'b' })], nextPageToken: 'next' },
     { reviews: [review({ reviewId: 'b' }), review({ reviewId: 'c' })] },
@@ -172,8 +172,8 @@ const review = (more: object) => ({
   ...more,
 });
 
-test("a review has the day and time of the business's clock, to the second", () => {
-  const row = toReview(
+test("a review is stored with its local day and time in the business's time zone, to the second", () => {
+  const row = toReviewRow(
     reviewForm.parse(
       review({ reviewReply: { comment: 'Thank you!', updateTime: '2026-09-21T05:00:00.5Z' } }),
     ),
@@ -197,7 +197,7 @@ test.for([
   [{ starRating: 'STAR_RATING_UNSPECIFIED' }, { rating: null }],
   [{ comment: '' }, { review: null }],
 ] as const)('%j gives %j', ([more, expected]) => {
-  expect(toReview(reviewForm.parse(review(more)), source)).toMatchObject(expected);
+  expect(toReviewRow(reviewForm.parse(review(more)), source)).toMatchObject(expected);
 });
 
 test.for([

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { myBusinessName } from './judge.ts';
-import { reviewForm, toReview } from './rows.ts';
+import { reviewForm, toReviewRow } from './rows.ts';
 
 const accountsUrl = 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts';
 const locationsBase = 'https://mybusinessbusinessinformation.googleapis.com/v1';
@@ -96,7 +96,7 @@ export async function* readReviews(
     for await (const batch of parseRows(myBusinessName, reviewForm, reviews)) {
       const rows = batch.filter(({ reviewId }) => !seen.has(reviewId));
       for (const { reviewId } of rows) seen.add(reviewId);
-      yield rows.map((row) => toReview(row, account)).filter(({ day }) => day >= from && day <= to);
+      yield rows.map((row) => toReviewRow(row, account)).filter(({ day }) => day >= from && day <= to);
       // No review was written after its last update, so all following reviews are older than the range.
       if (batch.some(({ updateTime }) => dayAt(account.timeZone, new Date(updateTime)) < from)) return;
     }

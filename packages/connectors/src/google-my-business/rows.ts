@@ -53,7 +53,7 @@ export const readOriginal = (text: string | undefined): string | null => {
 const toInstant = (time: string, timeZone: string): string =>
   `${localTimeAt(timeZone, new Date(time)).replace(' ', 'T')}:${time.slice(17, 19)}`;
 
-export const toReview = (
+export const toReviewRow = (
   { reviewId, reviewer, starRating, comment, createTime, reviewReply }: z.infer<typeof reviewForm>,
   { name, timeZone }: SourceAccount,
 ): FactRow<'reviews'> => ({

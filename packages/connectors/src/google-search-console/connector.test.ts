@@ -4,16 +4,16 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceSession } from '../kit/connector.ts';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
-import { afterSlice, currentSlice, lastDay } from '../kit/slices.ts';
+import { currentSlice, lastDay, moveCursorPast } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { readSearches } from './requests.ts';
-import { searchForm, toSearch } from './rows.ts';
+import { searchForm, toOrganicSearchRow } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 const host = 'searchconsole.googleapis.com';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   emulators = await startEmulators([searchConsole]);
   const http = openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -76,7 +76,7 @@ const read = async (site = account, range = october, pageRows?: number) => {
   return rows;
 };
 
-test('lists verified sites only, without the prefix of their kind in the name', async () => {
+test("the Search Console connector lists only verified sites, and their names omit the prefix 'sc-domain:'", async () => {
   expect(await connector.listAccounts(session)).toEqual([account, other]);
 });
 
@@ -92,7 +92,7 @@ test.for([
   expect([connector.overlaps?.(one, other), connector.overlaps?.(other, one)]).toEqual([same, same]);
 });
 
-test('an account without sites gives an empty list', async () => {
+test('a Search Console account without sites gives an empty site list', async () => {
   session = {
     ...session,
     send: () => Promise.resolve({ status: 200, headers: new Headers(), body: {} }),
@@ -100,7 +100,7 @@ test('an account without sites gives an empty list', async () => {
   expect(await connector.listAccounts(session)).toEqual([]);
 });
 
-test('a site counts days in Pacific time, and an unverified site cannot be connected', async () => {
+test('a Search Console site has days in Pacific time, and cannot be connected if unverified', async () => {
   expect(await connector.check(session, other)).toEqual({
     ...other,
     currency: null,
@@ -111,7 +111,7 @@ test('a site counts days in Pacific time, and an unverified site cannot be conne
   ).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test('reads every row of all pages once, also if the last page is full', async () => {
+test('the Search Console connector reads every row of all result pages once, even if the last page is full', async () => {
   const whole = await read(other);
   const requests = emulators.requestsTo(host);
   expect(await read(other, october, 25)).toEqual(whole);
@@ -121,14 +121,14 @@ test('reads every row of all pages once, also if the last page is full', async (
   expect(emulators.requestsTo(host) - before).toBe(2);
 });
 
-test('a day without final figures is neither read nor covered', async () => {
+test('a day whose Search Console figures are not final is neither read nor marked as loaded', async () => {
   const last = lastDay(stream, 'America/Los_Angeles', time);
   expect(last).toBe('2026-11-17');
   const slice = currentSlice(stream, null, last);
   expect(slice).toEqual({ from: '2026-11-13', to: '2026-11-17' });
   const days = (await read(account, { from: '2026-11-13', to: '2026-11-19' })).map(({ day }) => day);
   expect([...new Set(days)]).toEqual(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']);
-  expect(currentSlice(stream, afterSlice(null, slice), '2026-11-18')).toEqual({
+  expect(currentSlice(stream, moveCursorPast(null, slice), '2026-11-18')).toEqual({
     from: '2026-11-13',
     to: '2026-11-18',
   });
@@ -147,7 +147,7 @@ test.for([
   if (until) expect(error).toMatchObject({ until: new Date(until) });
 });
 
-test('reports a site that the user may no longer read as a missing permission', async () => {
+test('the Search Console connector reports a site that the user may no longer read as a missing permission', async () => {
   searchConsole.state.closed.add(account.id);
   await expect(read()).rejects.toMatchObject({ fault: 'no_permission' });
 });
@@ -180,7 +180,7 @@ test('row positions, weighted by impressions, equal the positions that Google re
 
 test('a row keeps the six decimals of its position', () => {
   const row = { keys: ['2026-10-01', 'dentist', 'https://a.example/', 'MOBILE'], clicks: 2, impressions: 3 };
-  expect(toSearch(searchForm.parse({ ...row, ctr: 0.67, position: 4.333333333 }))).toEqual({
+  expect(toOrganicSearchRow(searchForm.parse({ ...row, ctr: 0.67, position: 4.333333333 }))).toEqual({
     day: '2026-10-01',
     query: 'dentist',
     page: 'https://a.example/',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Account, CheckedAccount, ServiceSession } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { searchDimensions, searchForm, toSearch } from './rows.ts';
+import { searchDimensions, searchForm, toOrganicSearchRow } from './rows.ts';
 
 /** Name of the service in texts for users. */
 export const searchConsoleName = 'Google Search Console';
@@ -78,7 +78,8 @@ export async function* readSearches(
       id,
     );
     const { rows } = parseReply(searchConsoleName, report, reply);
-    for await (const batch of parseRows(searchConsoleName, searchForm, rows)) yield batch.map(toSearch);
+    for await (const batch of parseRows(searchConsoleName, searchForm, rows))
+      yield batch.map(toOrganicSearchRow);
     isLast = rows.length < pageRows;
   }
 }

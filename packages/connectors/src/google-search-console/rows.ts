@@ -16,7 +16,7 @@ export const searchForm = z.object({
 });
 
 /** Converts a row. The click rate is not stored, because it follows from the other figures. */
-export const toSearch = ({
+export const toOrganicSearchRow = ({
   keys: [day, query, page, device],
   impressions,
   clicks,

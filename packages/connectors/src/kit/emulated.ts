@@ -1,5 +1,5 @@
 /** Maps `https://host/path` to the same host and path of an emulator. */
-export const toEmulator =
+export const redirectToEmulator =
   (emulator: string) =>
   (url: string): string =>
     url.replace(/^https:\//, emulator);

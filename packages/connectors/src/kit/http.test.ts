@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedReply, EmulatedRequest } from '@bellwether/emulators/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from './emulated.ts';
+import { redirectToEmulator } from './emulated.ts';
 import { type HttpOptions, openHttp, type ServiceReply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { SourceError } from './source-error.ts';
@@ -34,7 +34,7 @@ const send = (
 ) =>
   openHttp({
     limiter: createLimiter(),
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();
@@ -53,7 +53,7 @@ const send = (
     new AbortController().signal,
   );
 
-test('text that HTTP cannot carry is an error of the credentials, not of the program', async () => {
+test('a credential with characters that an HTTP header cannot hold is reported as wrong credentials', async () => {
   const token = { get: () => Promise.resolve('☃'), renew: () => Promise.resolve('☃') };
   await expect(send(token)).rejects.toMatchObject({
     fault: 'reconnect',
@@ -62,7 +62,7 @@ test('text that HTTP cannot carry is an error of the credentials, not of the pro
   expect(requests).toEqual([]);
 });
 
-test('sends a request again after the time that the service names, otherwise with growing waits', async () => {
+test('a failed request is retried after the time that the service names, otherwise after growing waits', async () => {
   replies = [
     { status: 429, headers: { 'retry-after': '7' } },
     { status: 503 },
@@ -75,7 +75,7 @@ test('sends a request again after the time that the service names, otherwise wit
   expect(readRetryAfter(new Headers({ 'retry-after': now.toUTCString() }), now)).toBe(0);
 });
 
-test('gives up after five attempts, or at once if the wait is long', async () => {
+test('a request fails after five attempts, or at once if the service demands a long wait', async () => {
   replies = Array.from({ length: 5 }, () => ({ status: 503 }));
   await expect(send()).rejects.toMatchObject({ fault: 'service_down', until: null });
   expect(requests).toHaveLength(5);
@@ -87,7 +87,7 @@ test('gives up after five attempts, or at once if the wait is long', async () =>
   expect(requests).toHaveLength(6);
 });
 
-test('waits until the time at which the service says that its limit ends', async () => {
+test("a limited request waits until the time at which the service's limit ends", async () => {
   const until = new Date('2026-11-21T00:00:00Z');
   replies = Array.from({ length: 5 }, () => ({ status: 429 }));
   const judge = (): Verdict => ({
@@ -98,7 +98,7 @@ test('waits until the time at which the service says that its limit ends', async
   expect(requests).toHaveLength(5);
 });
 
-test('renews a rejected token once', async () => {
+test('a rejected access token is renewed once and not again', async () => {
   const token = { get: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
   replies = [{ status: 401 }];
   await send(token);
@@ -107,14 +107,14 @@ test('renews a rejected token once', async () => {
   await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
-test('rejects an unreadable response, and keeps the last one for support', async () => {
+test('an unreadable response is rejected, and the last one is kept for support', async () => {
   emulators.faults.plan('cut');
   expect((await send()).body).toEqual({ ok: true });
   emulators.faults.plan('cut', 'cut', 'cut', 'cut', 'cut');
   await expect(send()).rejects.toMatchObject({ fault: 'service_down', answer: '{"ok"' });
 });
 
-test('signs each request with the proof of its token', async () => {
+test('each request carries the proof of its access token', async () => {
   await send({
     get: () => Promise.resolve('t1'),
     renew: () => Promise.reject(new Error('never')),
@@ -123,7 +123,7 @@ test('signs each request with the proof of its token', async () => {
   expect(requests[0]?.query.get('proof')).toBe('of-t1');
 });
 
-test('never follows a redirect', async () => {
+test('the HTTP client of the connectors never follows a redirect', async () => {
   replies = Array.from({ length: 5 }, () => ({
     status: 302,
     headers: { location: 'https://other.example/' },

@@ -2,7 +2,7 @@ import { createAuthority, emulatorClient } from '@bellwether/emulators/authority
 import { answerConsent } from '@bellwether/emulators/consent';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from './emulated.ts';
+import { redirectToEmulator } from './emulated.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';
 
 const service: OAuthService = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulators.close());
 
-const context = () => ({ app: emulatorClient, resolve: toEmulator(emulators.url), now });
+const context = () => ({ app: emulatorClient, resolve: redirectToEmulator(emulators.url), now });
 const signIn = async (attempt = createSignInAttempt(), answer: 'allow' | 'deny' = 'allow') => {
   const url = await beginSignIn(service, attempt, redirectUri, context());
   const page = await (await fetch(url)).text();
@@ -109,7 +109,7 @@ test('a refresh token that is used once is replaced; its second use and a revoke
   await expect(renewTokens(service, third, context())).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
-test('a temporary failure of the renewal does not end the access', async () => {
+test('a temporary failure to renew a token does not disconnect the source', async () => {
   const { attempt, answer } = await signIn();
   const tokens = await finishSignIn(service, attempt, answer, context());
   for (const [kind, fault] of [
@@ -124,7 +124,7 @@ test('a temporary failure of the renewal does not end the access', async () => {
   expect(await renewTokens(service, tokens, context())).toMatchObject({ access: expect.any(String) });
 });
 
-test('reports a wrong client and a silent service as different errors', async () => {
+test('OAuth reports a wrong client and a service without a response as different errors', async () => {
   const { attempt, answer } = await signIn();
   const wrong = { ...context(), app: { ...emulatorClient, clientSecret: 'other' } };
   await expect(finishSignIn(service, attempt, answer, wrong)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('reports a wrong client and a silent service as different errors', async ()
   });
 });
 
-test('rejects the sign-in if the service describes its error in its own form', async () => {
+test('OAuth rejects the sign-in when the service reports an error in a non-standard form', async () => {
   const { attempt, answer } = await signIn();
   const refusing = await startEmulators([
     {
@@ -144,7 +144,7 @@ test('rejects the sign-in if the service describes its error in its own form', a
       answer: () => ({ status: 400, body: { error: { code: 100, message: 'This code was used.' } } }),
     },
   ]);
-  const own = { ...context(), resolve: toEmulator(refusing.url) };
+  const own = { ...context(), resolve: redirectToEmulator(refusing.url) };
   await expect(finishSignIn(service, attempt, answer, own)).rejects.toMatchObject({
     fault: 'reconnect',
     message: 'Acme refused the sign-in.',

@@ -4,7 +4,7 @@ import type { ServiceReply } from './http.ts';
 import { SourceError } from './source-error.ts';
 
 /** Creates the error for a response that does not match the schema. */
-export const unreadable = (service: string, answer: unknown, cause?: unknown): SourceError =>
+export const unreadableReplyError = (service: string, answer: unknown, cause?: unknown): SourceError =>
   new SourceError('service_down', `${service} sent an answer that could not be read.`, {
     answer: JSON.stringify(answer),
     cause,
@@ -20,7 +20,7 @@ export const parseReply = <Schema extends z.ZodType>(
   { body }: ServiceReply,
 ): z.output<Schema> => {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw unreadable(service, body, parsed.error);
+  if (!parsed.success) throw unreadableReplyError(service, body, parsed.error);
   return parsed.data;
 };
 
@@ -41,7 +41,7 @@ export async function* parseRows<Row extends z.ZodType>(
     const batch: z.output<Row>[] = [];
     for (const one of rows.slice(from, from + rowsAtOnce)) {
       const parsed = row.safeParse(one);
-      if (!parsed.success) throw unreadable(service, one, parsed.error);
+      if (!parsed.success) throw unreadableReplyError(service, one, parsed.error);
       batch.push(parsed.data);
     }
     yield batch;

@@ -2,13 +2,13 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSlice,
   type Cursor,
   currentSlice,
   firstDay,
   historySlice,
   lastDay,
-  wantedSlice,
+  moveCursorPast,
+  requestedSlice,
   weeklySlices,
 } from './slices.ts';
 
@@ -23,11 +23,11 @@ const reading = fc
 const days = fc.integer({ min: 0, max: 900 });
 const first: Day = '2023-03-15';
 
-test('a stream reads every day of its months once as history, and the newest days first', () => {
+test('a stream reads each day of its history once, newest days first', () => {
   fc.assert(
     fc.property(reading, days, (stream, offset) => {
       const today = addDays(first, offset);
-      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, today));
+      let cursor: Cursor = moveCursorPast(null, currentSlice(stream, null, today));
       expect(cursor.to).toBe(today);
       for (
         let slice = historySlice(stream, cursor, today);
@@ -37,24 +37,24 @@ test('a stream reads every day of its months once as history, and the newest day
         // Each slice ends right before the days that were already read, so no day is missing or read twice.
         expect(slice.to).toBe(addDays(cursor.from, -1));
         expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
-        cursor = afterSlice(cursor, slice);
+        cursor = moveCursorPast(cursor, slice);
       }
       expect(cursor).toEqual({ from: firstDay(stream, today), to: today });
     }),
   );
 });
 
-test('after a pause of any length, reads leave out no day and end at today', () => {
+test('after a pause of any length, a stream reads every missed day up to today', () => {
   fc.assert(
     fc.property(reading, days, days, (stream, offset, pause) => {
       const before = addDays(first, offset);
       const today = addDays(before, pause);
-      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, before));
+      let cursor: Cursor = moveCursorPast(null, currentSlice(stream, null, before));
       let reads = 0;
       do {
         const slice = currentSlice(stream, cursor, today);
         expect(slice.from <= addDays(cursor.to, 1) || slice.from === firstDay(stream, today)).toBe(true);
-        cursor = afterSlice(cursor, slice);
+        cursor = moveCursorPast(cursor, slice);
         reads += 1;
       } while (cursor.to < today && reads < 1000);
       expect(cursor.to).toBe(today);
@@ -62,7 +62,7 @@ test('after a pause of any length, reads leave out no day and end at today', () 
   );
 });
 
-test('a read covers the days that the service may still change, but none before the first day', () => {
+test("each read includes the days that the service may still change, but none before the stream's first day", () => {
   fc.assert(
     fc.property(reading, days, (stream, offset) => {
       const today = addDays(first, offset);
@@ -74,7 +74,7 @@ test('a read covers the days that the service may still change, but none before 
   );
 });
 
-test('the weekly read covers each day that the service may ever change, once', () => {
+test('the weekly read covers each day that the service may still change, once', () => {
   fc.assert(
     fc.property(reading, days, (stream, offset) => {
       const today = addDays(first, offset);
@@ -92,7 +92,7 @@ test('the weekly read covers each day that the service may ever change, once', (
   );
 });
 
-test('reads days for which the service no longer keeps details only if they were never read', () => {
+test('a stream reads days whose details the service has dropped only if they were never read', () => {
   const stream = { restatedDays: 7, weeklyDays: 7, months: 1, maxDays: 14, keptDays: 13 };
   const cursor = { from: '2026-10-01', to: '2026-11-10' };
   const first = (today: Day) => currentSlice(stream, cursor, today).from;
@@ -102,7 +102,7 @@ test('reads days for which the service no longer keeps details only if they were
   expect(first('2026-11-30')).toBe('2026-11-11');
 });
 
-test('reads requested days once, newest first, unless the history reaches them next', () => {
+test('a stream reads requested days once, newest first, unless its history read comes to them next', () => {
   fc.assert(
     fc.property(reading, days, days, fc.integer({ min: 1, max: 400 }), (stream, offset, back, length) => {
       const today = addDays(first, offset + 100);
@@ -111,7 +111,7 @@ test('reads requested days once, newest first, unless the history reaches them n
       const read: Day[] = [];
       let rest: Day = wanted.to;
       for (;;) {
-        const slice = wantedSlice(stream, cursor, { ...wanted, to: rest }, today);
+        const slice = requestedSlice(stream, cursor, { ...wanted, to: rest }, today);
         if (slice === null) break;
         expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
         for (let day = slice.to; day >= slice.from; day = addDays(day, -1)) read.push(day);

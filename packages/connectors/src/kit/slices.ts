@@ -68,7 +68,7 @@ export const unreadDays = (stream: Reading, cursor: Range, { from, to }: Range, 
  * Returns the next requested days to read before the remaining history, newest first, one month at most. Null if there
  * are none, or if the history reaches them next anyway.
  */
-export const wantedSlice = (stream: Reading, cursor: Range, wanted: Range, today: Day): Range | null => {
+export const requestedSlice = (stream: Reading, cursor: Range, wanted: Range, today: Day): Range | null => {
   const unread = unreadDays(stream, cursor, wanted, today);
   return unread === null || unread.to === addDays(cursor.from, -1) ? null : newestPart(stream, unread);
 };
@@ -77,7 +77,7 @@ export const wantedSlice = (stream: Reading, cursor: Range, wanted: Range, today
  * Returns the cursor after a slice was loaded. If a pause was longer than the service's history, days are missing; the
  * cursor then starts again with the slice.
  */
-export const afterSlice = (cursor: Cursor, slice: Range): Range =>
+export const moveCursorPast = (cursor: Cursor, slice: Range): Range =>
   cursor === null || slice.from > addDays(cursor.to, 1)
     ? slice
     : { from: earlier(cursor.from, slice.from), to: later(cursor.to, slice.to) };

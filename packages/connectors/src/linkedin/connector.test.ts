@@ -7,7 +7,7 @@ import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedService } from '@bellwether/emulators/service';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
@@ -65,7 +65,7 @@ const open = async (options: Partial<Parameters<typeof emulateLinkedin>[0]> = {}
     limiter: createLimiter(),
     resolve: (address) => {
       urls.push(address);
-      return toEmulator(url)(address);
+      return redirectToEmulator(url)(address);
     },
     wait: (ms) => {
       waits.push(ms);
@@ -89,7 +89,7 @@ const read = async ({ session }: Opened, range = tenDays, maxElements?: number) 
   return rows.sort((a, b) => `${a.day} ${a.campaign_id}`.localeCompare(`${b.day} ${b.campaign_id}`));
 };
 
-test('writes queries as Rest.li reads them', async () => {
+test('the LinkedIn connector writes query parameters in Rest.li syntax', async () => {
   const opened = await open();
   await read(opened);
   expect(opened.urls).toEqual([
@@ -98,7 +98,7 @@ test('writes queries as Rest.li reads them', async () => {
   ]);
 });
 
-test('splits truncated responses by days, and one day by campaigns', async () => {
+test('the LinkedIn connector splits a truncated request by days, and a single day by campaigns', async () => {
   const whole = await open();
   const rows = await read(whole);
   expect(rows).toHaveLength(30);
@@ -116,7 +116,7 @@ test('splits truncated responses by days, and one day by campaigns', async () =>
   );
 });
 
-test('treats a response with 15,000 elements as truncated', async () => {
+test('the LinkedIn connector treats a response with 15,000 elements as truncated', async () => {
   const large: EmulatedAccount = {
     ...source,
     since: '2026-01-01',
@@ -130,7 +130,7 @@ test('treats a response with 15,000 elements as truncated', async () => {
   expect(opened.urls.filter((url) => url.includes('/adAnalytics'))).toHaveLength(3);
 });
 
-test('rounds amounts with floating-point noise to cents, and adds website conversions and leads', () => {
+test('the LinkedIn connector rounds amounts to cents and adds website conversions and leads', () => {
   const figures = figuresForm.parse({
     pivotValues: ['urn:li:sponsoredCampaign:301234567'],
     dateRange: { start: { year: 2026, month: 9, day: 1 }, end: { year: 2026, month: 9, day: 1 } },
@@ -158,7 +158,7 @@ test('rounds amounts with floating-point noise to cents, and adds website conver
   expect(figuresForm.safeParse({ ...figures, costInLocalCurrency: 'n/a' }).success).toBe(false);
 });
 
-test('treats an empty response as no activity if the user has a role, otherwise as a missing permission', async () => {
+test('an empty LinkedIn response means no activity if the user has a role, otherwise a missing permission', async () => {
   const opened = await open();
   const before = { from: '2020-01-01', to: '2020-01-31' };
   expect(await read(opened, before)).toEqual([]);
@@ -166,7 +166,7 @@ test('treats an empty response as no activity if the user has a role, otherwise 
   await expect(read(opened)).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test('finds a role after the first hundred', async () => {
+test("the LinkedIn connector finds the user's role even after the first hundred roles", async () => {
   const others = Array.from({ length: 100 }, (_, at) => ({
     ...source,
     id: `${at}`,
@@ -178,7 +178,7 @@ test('finds a role after the first hundred', async () => {
   expect(await connector.check(session, account)).toEqual(source);
 });
 
-test('a closed account cannot be connected', async () => {
+test('a closed LinkedIn account cannot be connected', async () => {
   const { linkedin, session } = await open();
   linkedin.state.closed.add(account.id);
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -188,11 +188,11 @@ test('a closed account cannot be connected', async () => {
   expect((await connector.listAccounts(session)).map(({ name }) => name)).toEqual(['Harbour Physio']);
 });
 
-test('reports access without the right to read reports as a missing permission', async () => {
+test('the LinkedIn connector reports a user without the right to read reports as a missing permission', async () => {
   await expect(read(await open({}, ['r_ads']))).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test('the limit of metric values ends the run at once, any other limit ends it after five attempts until midnight', async () => {
+test("LinkedIn's limit of metric values ends a sync at once, and any other limit after five attempts", async () => {
   const { linkedin, session } = await open();
   linkedin.state.throttled = 'data';
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -209,7 +209,7 @@ test('the limit of metric values ends the run at once, any other limit ends it a
   for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThanOrEqual(500 * 2 ** at);
 });
 
-test('an ended API version asks for an update', async () => {
+test('the LinkedIn connector asks for a software update when the API version has ended', async () => {
   const { linkedin, session } = await open();
   linkedin.state.versions = new Set(['202707']);
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -234,12 +234,12 @@ test.each([
   expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
 });
 
-test('a sign-in without PKCE lasts a year; renewing the token does not extend it', async () => {
+test('a LinkedIn sign-in lasts one year, and renewing its token does not extend it', async () => {
   const { oauth } = connector;
   if (oauth === null) throw new Error('LinkedIn has a sign-in.');
   let time = now;
   const linkedin = emulateLinkedin({ now: () => time });
-  const resolve = toEmulator(await start(linkedin));
+  const resolve = redirectToEmulator(await start(linkedin));
   const context = () => ({ app: emulatorClient, resolve, now: time });
   const attempt = createSignInAttempt();
   const url = await beginSignIn(oauth, attempt, 'https://bellwether.example/company/connect', context());

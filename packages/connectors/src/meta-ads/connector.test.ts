@@ -4,7 +4,7 @@ import { answerConsent } from '@bellwether/emulators/consent';
 import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp, type ServiceReply } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
@@ -47,7 +47,7 @@ const open = (clientSecret: string = emulatorClient.clientSecret, scope = 'ads_r
   return openSession(connector, {
     http: openHttp({
       limiter: createLimiter(),
-      resolve: toEmulator(emulators.url),
+      resolve: redirectToEmulator(emulators.url),
       wait: () => Promise.resolve(),
       now: () => now,
     }),
@@ -104,7 +104,7 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   expect(judgeMetaReply(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
 });
 
-test('a limit lasts the minutes that Meta names, or five minutes if it names none', async () => {
+test('after a Meta rate limit, the connector waits the minutes that Meta names, or else five minutes', async () => {
   const usage = (minutes: number) => ({
     'x-business-use-case-usage': JSON.stringify({
       [account.id]: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: minutes }],
@@ -122,13 +122,13 @@ test('a limit lasts the minutes that Meta names, or five minutes if it names non
   });
 });
 
-test('retries a request after an error with status 200', async () => {
+test('the Meta connector retries a request whose response has status 200 but contains an error', async () => {
   meta.state.refusals.push(metaError(200, 2), metaError(200, 1));
   expect(await check()).toMatchObject({ currency: 'AUD', timeZone: 'Australia/Melbourne' });
   expect(requests()).toBe(3);
 });
 
-test('a query that is too heavy is halved, by days and then by rows, and returns the same rows', async () => {
+test('the Meta connector halves a query that is too heavy, by days and then by rows, with the same result', async () => {
   const rows = await read();
   expect(rows.length).toBe(31 * 3 * 2);
   meta.state.maximumDays = 4;
@@ -145,7 +145,7 @@ test('a query that is too heavy is halved, by days and then by rows, and returns
   expect(requests() - before).toBeLessThan(15);
 });
 
-test('reads a month with many campaigns in several queries, so that few rows are in memory', async () => {
+test('the Meta connector reads a month with many campaigns in several queries, to hold few rows in memory', async () => {
   await emulators.close();
   const [first, ...others] = metaAccounts;
   const [campaign] = first?.campaigns ?? [];
@@ -158,7 +158,7 @@ test('reads a month with many campaigns in several queries, so that few rows are
   expect(requests()).toBe(1 + 16 + 9 + 9 + 1);
 });
 
-test('adds up the platforms of a device exactly, and counts no conversion twice', () => {
+test("the Meta connector adds up a device's platforms exactly and counts no conversion twice", () => {
   const source = { ...account, currency: 'AUD', timeZone: 'Australia/Melbourne' };
   const days: CampaignDays = new Map();
   const add = (device_platform: string, spend: string, more = {}) =>
@@ -216,7 +216,7 @@ test('adds up the platforms of a device exactly, and counts no conversion twice'
   expect(() => add('desktop', 'n/a')).toThrow();
 });
 
-test('lists the accounts of all pages, and refuses to connect a disabled or closed account', async () => {
+test('the Meta connector lists accounts of all result pages, and refuses a disabled or closed account', async () => {
   await emulators.close();
   await start({ pageRows: 1 });
   expect(await connector.listAccounts(open())).toEqual([
@@ -232,15 +232,15 @@ test('lists the accounts of all pages, and refuses to connect a disabled or clos
   expect(await check()).toMatchObject(account);
 });
 
-test('a request needs the proof of its token and the permission to read ads', async () => {
+test('a Meta request without the proof of its token or the permission to read ads fails', async () => {
   await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'configuration' });
   await expect(connector.check(open(undefined, 'email'), account)).rejects.toMatchObject({
     fault: 'no_permission',
   });
 });
 
-test('a sign-in gives access for 60 days, after which the user signs in again', async () => {
-  const context = { app: emulatorClient, resolve: toEmulator(emulators.url), now };
+test('a Meta sign-in gives access for 60 days, after which the user signs in again', async () => {
+  const context = { app: emulatorClient, resolve: redirectToEmulator(emulators.url), now };
   const attempt = createSignInAttempt();
   const url = await beginSignIn(metaOAuth, attempt, 'https://bellwether.example/company/connect', context);
   expect(url.searchParams.has('code_challenge')).toBe(false);

@@ -9,7 +9,7 @@ import {
   type ServiceSession,
   type SourceAccount,
 } from '../kit/connector.ts';
-import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
+import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { HeavyQueryError, judgeMetaReply, metaAdsName } from './judge.ts';
 import { graphUrl, metaOAuth } from './oauth.ts';
@@ -47,7 +47,8 @@ async function* listPages(
     const { data, paging } = parseReply(metaAdsName, page, reply);
     yield data;
     const after = paging?.cursors?.after;
-    if (paging?.next !== undefined && after === undefined) throw unreadable(metaAdsName, paging.cursors);
+    if (paging?.next !== undefined && after === undefined)
+      throw unreadableReplyError(metaAdsName, paging.cursors);
     more = paging?.next === undefined || after === undefined ? null : { after };
   }
 }

@@ -2,13 +2,13 @@ import type { Range } from '@bellwether/domain/time/range';
 import { emulateSeRanking } from '@bellwether/emulators/se-ranking';
 import { startEmulators } from '@bellwether/emulators/server';
 import { describe, expect, test } from 'vitest';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { openSession } from '../kit/session.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { judgeSeRankingReply } from './judge.ts';
-import { meanVisibility, nameEngines, toRankingRows } from './rows.ts';
+import { labelSearchEngines, meanVisibility, toRankingRows } from './rows.ts';
 
 const account = { id: '700001', name: 'Bright Smile Dental', manager: null };
 const untitled = { id: '700002', name: 'www.harbour-physio.example', manager: null };
@@ -37,7 +37,7 @@ const emulate = async (site = account) => {
   const emulators = await startEmulators([service]);
   const http = openHttp({
     limiter: { run: (_owner, _quota, _signal, work) => work() },
-    resolve: toEmulator(emulators.url),
+    resolve: redirectToEmulator(emulators.url),
     wait: () => Promise.resolve(),
     now,
   });
@@ -79,7 +79,7 @@ describe('keyword rankings of SE Ranking', () => {
   };
   const google = { engine: 'Google Australia', place: null };
 
-  test('position 0 becomes null, and each day has the landing page of that day', () => {
+  test("an SE Ranking position of 0 is stored as null, and each day has that day's landing page", () => {
     const rows = toRankingRows(keyword, keyword.name, google, range);
     expect(rows.map(({ day, position, url }) => [day, position, url])).toEqual([
       ['2026-11-02', '4', 'https://www.bright-smile.example/old'],
@@ -89,7 +89,7 @@ describe('keyword rankings of SE Ranking', () => {
     expect(rows[0]).toMatchObject({ ...google, keyword: 'emergency dentist', search_volume: 390 });
   });
 
-  test('wrapped lists and keywords without a name give the same rows', async () => {
+  test("SE Ranking lists wrapped in 'data' and keywords without a name give the same rows", async () => {
     const { service, read, close } = await emulate();
     const rows = await read('keyword_rankings');
     const metrics = await read('competitors');
@@ -105,16 +105,16 @@ describe('keyword rankings of SE Ranking', () => {
     await close();
   });
 
-  test('days without a check have no rows', async () => {
+  test('days on which SE Ranking did not check have no rows', async () => {
     const { read, close } = await emulate(untitled);
     const days = new Set((await read('keyword_rankings')).map(({ day }) => day));
     expect(days.size).toBe(7);
     await close();
   });
 
-  test('engines have readable names that differ from each other', () => {
+  test('search engines of a site have readable and distinct names', () => {
     const engine = { search_engine_id: '339', region_name: null };
-    const names = nameEngines(
+    const names = labelSearchEngines(
       [
         { ...engine, site_engine_id: '1' },
         { ...engine, site_engine_id: '2' },
@@ -132,7 +132,7 @@ describe('keyword rankings of SE Ranking', () => {
 });
 
 describe('competitors of SE Ranking', () => {
-  test('all websites have keywords; visibility ends with the snapshots', async () => {
+  test('SE Ranking keywords cover all websites, and visibility ends on the last day with a snapshot', async () => {
     const { read, close } = await emulate();
     const rows = await read('competitors');
     const namesOf = (metric: string, day: string) =>
@@ -146,7 +146,7 @@ describe('competitors of SE Ranking', () => {
     await close();
   });
 
-  test('visibility is the mean of the engines; an engine without the website counts as 0', () => {
+  test("a website's visibility is the mean over search engines, where an engine without the website counts as 0", () => {
     const found = [{ domain: 'smile-studio.example', visibility: 30 }];
     expect(meanVisibility([found, found], 'www.smile-studio.example')).toBe('30');
     const others = [{ domain: 'directory.example', visibility: 40 }];
@@ -184,7 +184,7 @@ describe('access to SE Ranking', () => {
     expect(verdict(status, body)).toEqual(expected);
   });
 
-  test('the error names a site that the key cannot read', async () => {
+  test('the error about a site that the SE Ranking key cannot read names the site', async () => {
     const { service, session, close } = await emulate();
     service.state.closed.add(account.id);
     await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('access to SE Ranking', () => {
     await close();
   });
 
-  test('a site without a title is named after its host', async () => {
+  test('an SE Ranking site without a title is named after its host', async () => {
     const { session, close } = await emulate();
     expect(await connector.listAccounts(session)).toEqual([account, untitled]);
     expect(await connector.check(session, untitled)).toEqual({
@@ -205,7 +205,7 @@ describe('access to SE Ranking', () => {
     await close();
   });
 
-  test('the credential names the site, and the key needs the word Token', () => {
+  test('an SE Ranking credential contains the site, and its key is sent with the word Token', () => {
     expect(connector.credentialAccount?.(['key', account.id])).toBe(account.id);
     const { answer } = emulateSeRanking({ now });
     const ask = (authorization: string) =>

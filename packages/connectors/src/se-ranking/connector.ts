@@ -14,7 +14,14 @@ import {
   readVisibility,
   siteOf,
 } from './requests.ts';
-import { addChecks, type CheckedDay, hostOf, meanVisibility, nameEngines, toRankingRows } from './rows.ts';
+import {
+  addChecksToDays,
+  type CheckedDay,
+  hostOf,
+  labelSearchEngines,
+  meanVisibility,
+  toRankingRows,
+} from './rows.ts';
 
 const rowsAtOnce = 2000;
 
@@ -31,7 +38,7 @@ const findSite = async (session: ServiceSession, siteId: string) => {
 
 const readEngineNames = async (session: ServiceSession, siteId: string) => {
   const siteEngines = await readSiteEngines(session, siteId);
-  return nameEngines(siteEngines, siteEngines.length === 0 ? [] : await readEngines(session));
+  return labelSearchEngines(siteEngines, siteEngines.length === 0 ? [] : await readEngines(session));
 };
 
 async function* readRankings(
@@ -72,7 +79,7 @@ const readChecks = async (
 ): Promise<Map<Day, CheckedDay>> => {
   const days = new Map<Day, CheckedDay>();
   for await (const { engineId, keywords } of readPositions(session, path, { ...query, ...datesOf(range) }))
-    addChecks(days, engineId, keywords, range);
+    addChecksToDays(days, engineId, keywords, range);
   return days;
 };
 

@@ -8,7 +8,7 @@ import type { Engine, SiteEngine, TrackedKeyword } from './requests.ts';
 export type EngineName = { engine: string; place: string | null };
 
 /** Names the search engines of a site. Names of engines that differ only in their language also contain the id. */
-export const nameEngines = (
+export const labelSearchEngines = (
   siteEngines: readonly SiteEngine[],
   engines: readonly Engine[],
 ): ReadonlyMap<string, EngineName> => {
@@ -53,7 +53,7 @@ export const toRankingRows = (
 export type CheckedDay = { engines: Set<string>; found: Set<string> };
 
 /** Adds the checks of one search engine to those of each day. */
-export const addChecks = (
+export const addChecksToDays = (
   days: Map<Day, CheckedDay>,
   engineId: string,
   keywords: readonly TrackedKeyword[],

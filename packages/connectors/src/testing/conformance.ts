@@ -8,7 +8,7 @@ import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
-import { toEmulator } from '../kit/emulated.ts';
+import { redirectToEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';
 import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
@@ -64,7 +64,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     };
     const http = openHttp({
       limiter: watched,
-      resolve: toEmulator(emulators.url),
+      resolve: redirectToEmulator(emulators.url),
       wait: () => Promise.resolve(),
       now: () => now,
     });

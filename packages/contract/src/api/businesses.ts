@@ -23,7 +23,7 @@ const configured = {
 /** Read access to the configuration, so that it also works in view-as, where nothing can be changed. */
 const looked = { ...configured, act: 'read' } as const;
 const businessParams = z.object({ businessId: idSchema });
-/** Validated by `readBusiness`, which has a message for each possible fault. */
+/** Accepts any fields, because `readBusiness` validates them with a message for each possible fault. */
 const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
 
 export const listBusinesses = defineEndpoint({
@@ -194,7 +194,7 @@ export const exportBusiness = defineEndpoint({
   reply: 'file',
 });
 
-/** Contents of an archive, and the share of it that this installation can use. */
+/** Contents of an archive of a business, and how much of it this installation can use. */
 const archiveContents = z.object({
   trading_name: z.string(),
   exported_at: z.string(),

@@ -63,13 +63,13 @@ const mapping = z.object({
   taxInclusive: z.boolean().optional(),
   /** Whether rows are movements of an account, of which only sales and their refunds count. */
   accountMovements: z.boolean().optional(),
-  /** Whether rows count, by field and lower-case value; `*` is the default for other values. */
+  /** The user's decisions which rows count, by field and lower-case value; `*` is the decision for other values. */
   counts: z.record(z.string(), z.record(z.string().max(200), z.enum(['yes', 'no', 'credit']))).optional(),
   /** Field whose value is in a heading row above its rows, as in grouped reports. */
   group: z.string().max(60).optional(),
-  /** Line of the headings if a user chose it, from 1. For this file only. */
+  /** Line number of the header row if a user chose it, from 1. It applies to this file only. */
   headerLine: z.number().int().min(1).optional(),
-  /** Sheet to read from a workbook with several. For this file only. */
+  /** Name of the sheet to read from a workbook with several. It applies to this file only. */
   sheet: z.string().max(255).optional(),
 });
 
@@ -126,8 +126,8 @@ export const dryRunSchema = z.object({
   /** Number of already imported rows that this file replaces. */
   replaces: z.number(),
   /**
-   * Rows that would be replaced but are missing from this file, and columns that the file lacks; null if nothing would
-   * be lost. `named` lists at most 50 rows, largest first.
+   * Data that the import would lose: rows of earlier files that are missing from this file, and columns that the file
+   * lacks; null if nothing. `named` lists at most 50 rows, largest first.
    */
   disappears: z
     .object({
@@ -176,7 +176,7 @@ export const csvUploadSchema = z.object({
    * if they count.
    */
   other_source: z.string().nullable(),
-  /** Rows done, rows in total, rows per second and seconds left, during a check or an import. */
+  /** Progress of a check or an import: rows done, rows in total, rows per second and seconds left. */
   progress: z
     .object({ done: z.number(), total: z.number(), rate: z.number(), seconds_left: z.number().nullable() })
     .nullable(),
@@ -209,7 +209,7 @@ export const createCsvUpload = defineEndpoint({
   method: 'POST',
   path: '/csv-uploads',
   access: access('write'),
-  // Advertising page from which the report is uploaded; used if the file does not name its channel.
+  // Advertising channel of the page from which the report is uploaded; used if the file does not name its channel.
   query: scope.extend({
     channel: z.enum(adChannelKeys, 'channel must be an advertising channel.').optional(),
   }),
@@ -234,7 +234,7 @@ export const recogniseCsvUpload = defineEndpoint({
     data: z.object({
       /** Recognised kind of the file; null if no kind fits, or if several fit equally well. */
       kind: uploadTypeSchema.nullable(),
-      /** Vendor whose export the headings match, for example 'Xero'. */
+      /** Name of the vendor whose export has these headings, for example 'Xero'. */
       vendor: z.string().nullable(),
     }),
   }),

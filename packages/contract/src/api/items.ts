@@ -23,8 +23,8 @@ const itemParams = z.object({ module: idSchema, formId: idSchema, id: idSchema }
 const read = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-all' } as const;
 /**
- * Body with fields by name. The form defines them; the server checks each and answers 422 with a message per
- * field.
+ * Request body with an item's fields by name. The form defines them; the server checks each and answers 422 with a
+ * message per field.
  */
 const fields = z.record(z.string(), z.unknown());
 const withQuery = z.object({ with: z.string().optional(), business_id: z.string().optional() });
@@ -109,8 +109,8 @@ export const updateItem = defineEndpoint({
 });
 
 /**
- * Many items in one save. An entry with an `id` changes that item; one without creates an item. With `parent`
- * all belong to that item through the field `field`, and its `version` is checked for all of them.
+ * Body that saves many items at once. An entry with an `id` changes that item; one without creates an item. With
+ * `parent` all belong to that item through the field `field`, and its `version` is checked for all of them.
  */
 export const saveItemsSchema = z.object({
   business_id: idSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
-/** Maximum other leads of a person that are returned, newest first. */
+/** Maximum number of a person's other leads that are returned, newest first. */
 export const maxLeadsPerPerson = 100;
 
 const text = z.string().nullable();
@@ -60,7 +60,7 @@ export const getLeadPerson = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** Number of leads that the person now has; null while it is being recomputed. */
+/** Number of leads that the person has after the decision; null while it is being recomputed. */
 const decisionReply = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 
 export const decidePerson = defineEndpoint({

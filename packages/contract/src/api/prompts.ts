@@ -30,7 +30,7 @@ const version = z.object({
 });
 export type PromptVersion = z.infer<typeof version>;
 
-/** Bounds of a request; the server checks each field against `prompts/sections.ts`. */
+/** Maximum size of the texts in a request. The server checks each field against `prompts/sections.ts`. */
 const sentTexts = z.record(z.string().max(40), z.string().max(40_000));
 const maxEntries = 12;
 

@@ -136,7 +136,7 @@ export type BusinessValues = Readonly<Partial<Record<BusinessField, unknown>>>;
  * Extra right that a field needs besides the right to configure the business. Other users may send the field
  * unchanged.
  */
-export const editableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
+export const fieldsEditableBy: Readonly<Partial<Record<BusinessField, 'admin' | 'super-admin'>>> = {
   status: 'admin',
   module_access: 'admin',
   digital_analyst_id: 'admin',
@@ -149,7 +149,7 @@ const isDays = (value: unknown): boolean =>
 const flagPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const colourMessage = (label: string) => `${label} must be a colour like #6B75FF.`;
 
-/** Checks of values beyond the field's kind. */
+/** Additional checks of business fields, after the check of the field's kind. */
 const beyondKind: Readonly<
   Partial<Record<BusinessField, { fits: (value: unknown) => boolean; message: string }>>
 > = {
@@ -250,7 +250,7 @@ export const readBusiness = (input: Readonly<Record<string, unknown>>): Business
   for (const field of businessForm.fields as readonly Field[]) {
     if (!(field.name in flat)) continue;
     const read = parseField(field, flat[field.name]);
-    // The field's own message replaces a list of every currency.
+    // Uses the field's own message, because the general one would list every currency.
     const wrongChoice = field.kind === 'choice' && read.message !== undefined && field.required?.message;
     const message = wrongChoice || (read.message ?? validateBusinessField(field.name, read.value));
     if (message === undefined) values[field.name] = read.value;

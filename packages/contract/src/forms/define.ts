@@ -29,7 +29,7 @@ export type FieldKind =
 /** Option of a select list: `key` is stored, `label` (else `value`) is shown. */
 export type Option = { key: string; value: string; label?: string };
 
-/** Condition that another field of the form has this value, or one of these. */
+/** Condition under which a field or section is shown: another field of the form has this value, or one of these. */
 export type FieldCondition = {
   readonly field: string;
   readonly is: string | number | boolean | readonly (string | number)[];

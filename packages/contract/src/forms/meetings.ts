@@ -167,7 +167,7 @@ export const actionItemForm = defineForm({
 /**
  * A figure, chart or page on an agenda: a report query and a snapshot of its answer. `query` and `answer` are
  * JSON: the parameters of the report call, and a `ReportAnswer`. It has its own endpoints
- * (`api/meeting-figures.ts`), because a reader also needs the right to `of_module`.
+ * (`api/meetings/meeting-figures.ts`), because a reader also needs the right to `of_module`.
  */
 export const agendaFigureForm = defineForm({
   module: 'meetings',

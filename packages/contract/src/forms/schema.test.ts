@@ -54,11 +54,11 @@ test('a new item needs its required fields; a change may have any field and a ve
   expect(change.safeParse({ version: 'two' }).success).toBe(false);
 });
 
-test('every form has a body schema', () => {
+test('every form of the catalogue has a schema for request bodies', () => {
   for (const form of forms) expect(bodySchema(form, 'existing').safeParse({}).success).toBe(true);
 });
 
-test('the types agree with the form', () => {
+test('the TypeScript types of an item agree with its form', () => {
   expectTypeOf<FormItem<typeof meetingForm>['name']>().toEqualTypeOf<string>();
   expectTypeOf<FormItem<typeof meetingForm>['address']>().toEqualTypeOf<string | null>();
   expectTypeOf<NewItem<typeof meetingForm>['attendees']>().toEqualTypeOf<string[]>();

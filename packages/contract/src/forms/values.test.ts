@@ -82,7 +82,7 @@ test('an empty field takes the initial value, or is rejected if required', () =>
   expect(parseField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
 });
 
-test('a limit applies to the value after trimming, and to the plain text of rich text', () => {
+test('a length limit applies to the trimmed value, and to the plain text of rich text', () => {
   expect(parseField(field('text', { limit: 3 }), ' abc ')).toEqual({ value: 'abc' });
   expect(parseField(field('text', { limit: 3 }), 'abcd')).toEqual({
     message: 'It must be at most 3 characters.',
@@ -125,7 +125,7 @@ test('a link never has a scheme other than http or https', () => {
   );
 });
 
-test('every input is accepted or rejected with a message, and reading an accepted value again gives the same', () => {
+test('a form field rejects an input with a message, or parses it to a value that parses to itself', () => {
   const kinds: FieldKind[] = [
     'text',
     'long-text',
@@ -155,7 +155,7 @@ test('every input is accepted or rejected with a message, and reading an accepte
   );
 });
 
-test('for wrong rows the message is about the first error, and each wrong cell has its own', () => {
+test("an error in table rows has the first cell's message, and each wrong cell has its own", () => {
   const phone = field('rows', {
     label: 'Phones',
     fields: [
@@ -168,7 +168,7 @@ test('for wrong rows the message is about the first error, and each wrong cell h
   });
 });
 
-test("a field is shown if its condition and its section's hold, or if they cannot be evaluated", () => {
+test("a field is shown if its own and its section's condition hold or cannot be evaluated", () => {
   const link = field('link', { name: 'link', when: { field: 'video', is: true } });
   const lost = field('text', { name: 'why', when: { field: 'state', is: ['lost', 'void'] } });
   const sections = [{ title: 'Call', fields: ['link'], when: { field: 'kind', is: 'call' } }];

@@ -92,7 +92,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (input: unknown): input is Row =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Reads each row with its declared fields only, and its id if it has a valid one. */
+/** Parses the rows of a field: each row with its declared fields only, and its id if that is valid. */
 const readRows = ({ label, fields = [] }: Field, input: unknown): ParseResult => {
   if (!Array.isArray(input) || !input.every(isRow)) return { message: `${label} must be a list of rows.` };
   const cells: Record<string, string> = {};
@@ -166,7 +166,7 @@ const tooLong = ({ label, kind, limit }: Field, value: unknown): string | undefi
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns the stored value of an empty field. */
+/** Returns the value that is stored for an empty field, such as null. */
 export const emptyValue = ({ kind }: Pick<Field, 'kind'>): null | [] =>
   kind === 'users' || kind === 'choices' || kind === 'rows' ? [] : null;
 

@@ -30,7 +30,7 @@ const figures = fc.record({
   ),
 });
 
-test('a stored figure returns the same query', () => {
+test('a figure stored with an agenda item can be read back as the same query', () => {
   fc.assert(
     fc.property(figures, (figure) => {
       const read = readFrozenFigure(JSON.stringify(freezeFigure(figure)));
@@ -44,7 +44,7 @@ test('a stored figure returns the same query', () => {
   );
 });
 
-test('a figure of release 7 is read like a current one', () => {
+test('an agenda figure stored by release 7 is read like a current one', () => {
   fc.assert(
     fc.property(figures, ({ module, report, query, metrics }) => {
       const stored = JSON.stringify({ version: 0, report: { module, slug: report }, query, metrics });
@@ -69,7 +69,7 @@ test('a renamed report or metric is found under its new name and keeps the store
   });
 });
 
-test('rejects any text that is not a figure', () => {
+test('a stored text that is no agenda figure is rejected', () => {
   const figure = freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['cost'] });
   for (const text of ['', 'null', '[]', '{}', JSON.stringify({ ...figure, version: 2 })])
     expect(readFrozenFigure(text)).toBeUndefined();
@@ -92,7 +92,7 @@ test.each([
   expect(readFrozenFigure(JSON.stringify({ ...figure, query }))).toBeUndefined();
 });
 
-test('reads a stored answer, and rejects any other text', () => {
+test('a stored report answer can be read back, and any other text is rejected', () => {
   const meta = { range: null, totals: { cost: 4 }, currency: 'AUD', currencies: {} };
   expect(readStoredAnswer(JSON.stringify({ data: [], meta: [meta] }))).toEqual(meta);
   for (const text of ['', '{', 'null', '{}', '{"meta":[]}', '{"meta":[{"totals":7}]}'])

@@ -14,7 +14,10 @@ export type FrozenFigure = {
   metrics: string[];
 };
 
-/** Stored figure with current names. A metric keeps the name under which the stored answer holds its value. */
+/**
+ * Stored agenda figure with the current names of its report and metrics. A metric also keeps the name under which the
+ * stored answer holds its value.
+ */
 export type ReadableFigure = Omit<FrozenFigure, 'version' | 'metrics'> & {
   metrics: { name: string; storedName: string }[];
 };
@@ -27,7 +30,7 @@ export type Renames = {
 const renames: Renames = { reports: {}, metrics: {} };
 
 /**
- * Returns a figure for storage.
+ * Converts a new agenda figure to its stored form.
  * @throws Problem 'malformed' for a query that does not follow the grammar.
  */
 export const freezeFigure = ({
@@ -81,8 +84,8 @@ const rename = (
 };
 
 /**
- * Reads a stored figure of any version with current names. Undefined for text that is not a figure, or from a later
- * release.
+ * Reads a stored agenda figure of any version and gives it current names. Undefined for text that is not a figure, or
+ * from a later release.
  */
 export function readFrozenFigure(text: string, names: Renames = renames): ReadableFigure | undefined {
   try {
@@ -94,7 +97,7 @@ export function readFrozenFigure(text: string, names: Renames = renames): Readab
   }
 }
 
-/** Returns the parameters of a figure's query in the current grammar. */
+/** Returns the query of an agenda figure as URL parameters of the current report call. */
 export const printFigureQuery = ({ query }: Pick<ReadableFigure, 'query'>): Record<string, string> =>
   printListQuery(query);
 

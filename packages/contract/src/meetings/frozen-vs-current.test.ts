@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeText, closedFigureText, compareFrozenFigure, frozenText } from './frozen-vs-current.ts';
+import {
+  compareFrozenFigure,
+  describeFrozenRange,
+  formatPrintedChange,
+  hiddenFigureReason,
+} from './frozen-vs-current.ts';
 
 const value = {
   metric: 'revenue',
@@ -13,7 +18,12 @@ const compareWith = (more: object, ownCurrency = 'AUD') => {
   const one = { ...value, ...more };
   const compared = compareFrozenFigure(one, ownCurrency);
   return (
-    compared && [compared.label, compared.previous, compared.current, changeText(compared.change, one.unit)]
+    compared && [
+      compared.label,
+      compared.previous,
+      compared.current,
+      formatPrintedChange(compared.change, one.unit),
+    ]
   );
 };
 
@@ -30,23 +40,23 @@ test('an agenda figure shows its earlier value, current value and change', () =>
   ]);
 });
 
-test('amounts in two currencies show their currencies and no change', () => {
+test('an agenda figure whose currency has changed shows both currencies and no change', () => {
   expect(compareWith({ currency_now: 'USD' })).toEqual(['Revenue', '$412.00', 'US$455.00', '–']);
 });
 
-test('returns nothing for a metric that no longer exists', () => {
+test('an agenda figure of a metric that no longer exists shows no values', () => {
   expect(compareWith({ metric: 'gone' })).toBeUndefined();
 });
 
-test("shows the date range and the save time in the business's time zone", () => {
+test("an agenda figure shows its date range and save time in the business's time zone", () => {
   const as_of = '2026-03-16T01:00:00.000Z';
-  expect(frozenText({ range: null, as_of }, 'Australia/Perth')).toBe('Saved 16 Mar, 2026 9:00 AM');
-  expect(frozenText({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne')).toBe(
-    '1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM',
-  );
+  expect(describeFrozenRange({ range: null, as_of }, 'Australia/Perth')).toBe('Saved 16 Mar, 2026 9:00 AM');
+  expect(
+    describeFrozenRange({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne'),
+  ).toBe('1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM');
 });
 
-test('a closed figure says whether it is not allowed or cannot be read', () => {
-  expect(closedFigureText({ refused: null })).toBe('You do not have access to this figure.');
-  expect(closedFigureText({ refused: 'Cannot be read.' })).toBe('Cannot be read.');
+test('a hidden agenda figure explains whether access is missing or its stored text is unreadable', () => {
+  expect(hiddenFigureReason({ refused: null })).toBe('You do not have access to this figure.');
+  expect(hiddenFigureReason({ refused: 'Cannot be read.' })).toBe('Cannot be read.');
 });

@@ -10,8 +10,8 @@ type Value = MeetingFigure['values'][number];
 
 export const unreadableFigureText = 'This figure was saved by an older release and can no longer be read.';
 
-/** Returns why a closed figure shows no values. */
-export const closedFigureText = ({ refused }: Pick<MeetingFigure, 'refused'>): string =>
+/** Returns the reason why an agenda figure shows no values. */
+export const hiddenFigureReason = ({ refused }: Pick<MeetingFigure, 'refused'>): string =>
   refused ?? 'You do not have access to this figure.';
 
 /**
@@ -36,7 +36,7 @@ export const compareFrozenFigure = (
 };
 
 /** Formats a change for print: '+12.3%', '−0.7 pts', 'unchanged', or '–' if unknown. */
-export const changeText = (change: Change | null, unit: Unit): string => {
+export const formatPrintedChange = (change: Change | null, unit: Unit): string => {
   if (change === null) return '–';
   if (change.direction === 'flat') return 'unchanged';
   const isNew = change.isNew && unit !== 'percent' && unit !== 'scale';
@@ -47,7 +47,7 @@ export const changeText = (change: Change | null, unit: Unit): string => {
  * Formats a figure's date range and when it was added to the agenda: '1 Jul, 2026 – 30 Sep, 2026, saved 5 Oct,
  * 2026 9:12 AM'.
  */
-export const frozenText = (
+export const describeFrozenRange = (
   { range, as_of }: Pick<MeetingFigure, 'range' | 'as_of'>,
   timeZone: string,
 ): string =>

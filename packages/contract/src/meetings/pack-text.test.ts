@@ -9,7 +9,7 @@ import {
   targetProgressText,
 } from './pack-text.ts';
 
-test("shows the currency of amounts that are not in the business's currency", () => {
+test('the meeting pack shows the currency of amounts in a foreign currency', () => {
   const outcome = {
     id: '1',
     name: 'Raise it',
@@ -36,7 +36,7 @@ test("shows the currency of amounts that are not in the business's currency", ()
   expect(measuredChangeText(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
 });
 
-test('shows a call length in minutes and seconds, never a sixtieth second', () => {
+test('a call length is formatted as minutes and seconds, with seconds below 60', () => {
   expect([45, 59.6, 60, 61.2, 725].map(formatCallLength)).toEqual([
     '45 s',
     '1 min',
@@ -46,7 +46,7 @@ test('shows a call length in minutes and seconds, never a sixtieth second', () =
   ]);
 });
 
-test('the change of a rate is in percentage points, that of a count in percent', () => {
+test('the meeting pack shows changes of rates in percentage points and of counts in percent', () => {
   const share = { metric: 'missed_call_share', before: 0.17, now: 0.327, percent: 92.35, currency: 'AUD' };
   expect(moveChangeText(share)).toBe('+15.7 pts');
   expect(moveChangeText({ ...share, metric: 'leads', before: 100, now: 112, percent: 12 })).toBe('+12.0%');
@@ -65,7 +65,7 @@ const target = {
   missed_months: ['2025-08-01', '2026-01-01'],
 };
 
-test('a target shows its progress and the months that missed it', () => {
+test('a target in the meeting pack shows its progress and the months that missed it', () => {
   expect(targetProgressText(target)).toBe('Revenue at 92.0% of target so far');
   expect(targetProgressText({ ...target, attainment: null })).toBe('Revenue is not known so far');
   expect(targetAmountsText(target, 'AUD')).toBe(
@@ -73,7 +73,7 @@ test('a target shows its progress and the months that missed it', () => {
   );
 });
 
-test('lists targets that are behind or missed a month, and says why it lists none', () => {
+test('the meeting pack lists targets that are behind or missed a month, or explains why it lists none', () => {
   const met = { ...target, attainment: 1.02, missed_months: [] };
   const recovered = { ...met, missed_months: ['2025-08-01'] };
   expect(listTargetsToDiscuss({ targets: [target, met, recovered] })).toEqual([target, recovered]);

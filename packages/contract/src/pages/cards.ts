@@ -10,13 +10,13 @@ import {
 } from './define.ts';
 import { buildKpi, type ValueKpi } from './kpi.ts';
 
-/** Returns the answer of a query; undefined if it is not known. */
+/** Returns the loaded answer of a page's query; undefined while it is not loaded. */
 export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
 
 export const cardHeader = (card: PageCard): string =>
   card.header ?? ('metric' in card ? metricInfo(card.metric).label : card.info.label);
 
-/** Builds the figure of a card from the answers of its queries, in the order of the queries. */
+/** Builds the KPI of a card from the answers of its queries, in the order of the queries. */
 export const buildCardKpi = (
   card: PageCard,
   [answer, ...more]: readonly [ReportAnswer, ...(ReportAnswer | undefined)[]],

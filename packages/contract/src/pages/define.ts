@@ -26,15 +26,15 @@ export type PageQuery = {
   /** Number of rows to load; by default all, or the first page of reports with thousands of rows. */
   readonly perPage?: number;
   readonly sort?: Sort;
-  /** Conditions that apply besides those of the page. */
+  /** Filter conditions of this query, in addition to those of the page. */
   readonly where?: readonly Condition[];
   /** Returns the query's period, derived from the page's period; null if there is nothing to query. */
   readonly period?: (period: PagePeriod) => PagePeriod | null;
 };
 
 /**
- * Queries of a card, chart or sentence. The first answer is required; those of `more` are undefined while they load,
- * and if there is nothing to query.
+ * Queries of a card, chart or sentence. `query` must be answered; an answer of `more` is undefined while it loads, and
+ * if there is nothing to query.
  */
 type Queried = { readonly query: PageQuery; readonly more?: readonly PageQuery[] };
 export type MoreAnswers = readonly (ReportAnswer | undefined)[];
@@ -57,7 +57,7 @@ export type ComputedCard = ByPriority &
     readonly info: MetricInfo;
     readonly header?: string;
     readonly compute: (answer: ReportAnswer, more: MoreAnswers, context: PageContext) => ValueKpi;
-    /** Figure that a click on the card opens, if rows add up to the value. */
+    /** Figure whose rows a click on the card opens, if the rows add up to the card's value. */
     readonly detail?: (context: PageContext) => CardDetail;
   };
 export type CardDetail = {
@@ -114,22 +114,27 @@ export type PageChart = ByPriority &
     readonly description: string;
     readonly chart: ChartSpec;
     readonly wide?: true;
-    /** Minimum number of entries for which the chart is shown; a single country is not worth a chart. */
+    /**
+     * Minimum number of entries, such as countries, for which the chart is shown; a single one is not worth a chart.
+     */
     readonly minEntries?: number;
     /** Text shown instead of a chart without data. */
     readonly emptyText?: string;
     /** Metric of a year-on-year view. It must add up over days, and the report must be by date. */
     readonly years?: Metric;
     /**
-     * Action of a click, if it does not open the figure: it opens the page of the channel, or filters the page's table
-     * by a dimension.
+     * Action of a click on the chart, if it does not open the rows behind a figure: it opens the page of the channel,
+     * or filters the page's table by a dimension.
      */
     readonly click?: 'channel-page' | Dimension;
   };
 
 export type PageTable = {
   readonly query: PageQuery;
-  /** `some`: the first rows with a link to more · `all`: every row · `pages`: page by page. */
+  /**
+   * How many rows the table shows. `some`: the first rows with a link to more · `all`: every row · `pages`: page by
+   * page.
+   */
   readonly mode: 'some' | 'all' | 'pages';
   readonly columns?: { readonly metrics?: readonly Metric[]; readonly share?: Metric };
   /** True if the table shows the comparison at first. */
@@ -138,7 +143,7 @@ export type PageTable = {
   readonly hint?: string;
   /** True if the row of the business is marked among its competitors. */
   readonly marksOwn?: true;
-  /** File upload that fills the table, if it is not the page's own. */
+  /** Kind of file whose upload fills the table, if it is not that of the page. */
   readonly upload?: { readonly kind: UploadType; readonly label: string; readonly channel?: AdChannel };
 };
 
@@ -179,7 +184,7 @@ export const definePage = <const P extends Page>(page: P): P => page;
 export const dropPeriodComparison = (period: PagePeriod): PagePeriod => ({ ...period, comparison: null });
 
 /** Replaces the page's date range with the comparison period; null if the page does not compare. */
-export const comparisonOnly = (period: PagePeriod): PagePeriod | null =>
+export const comparisonAsRange = (period: PagePeriod): PagePeriod | null =>
   period.comparison ? { ...period, range: period.comparison, comparison: null } : null;
 
 /** Returns the visible cards or charts of a page section for businesses with this context. */

@@ -7,7 +7,7 @@ import { dropUnsourced } from './drop-unsourced.ts';
 const part: PagePart = performancePage.parts[0];
 const { main } = performancePage;
 
-test('drops cards and charts that never had a source, and names them', () => {
+test('a page drops cards and charts that never had a data source, and lists their names', () => {
   const answer = createAnswer([], { missing: { revenue: 'never', marketing_share: 'never' } });
   const found = dropUnsourced(part, main, answer);
   expect(found.missing).toEqual(['Revenue', 'Ad spend as % of revenue']);
@@ -17,7 +17,7 @@ test('drops cards and charts that never had a source, and names them', () => {
   expect(titles).toContain('Spend by channel');
 });
 
-test('a shop with uploaded invoices keeps its transactions', () => {
+test('a page keeps its card of transactions if invoices were uploaded', () => {
   const missing = { transactions: 'never', sessions: 'never' } as const;
   const withInvoices = createAnswer([], { missing, totals: { revenue: 100 } });
   expect(dropUnsourced(part, main, withInvoices).missing).toEqual(['Sessions']);
@@ -25,7 +25,7 @@ test('a shop with uploaded invoices keeps its transactions', () => {
   expect(dropUnsourced(part, main, without).missing).toContain('Transactions');
 });
 
-test('keeps figures that are missing for another reason, and a section without any source', () => {
+test('a page keeps cards whose figures are missing for another reason, and a section without any source', () => {
   const otherDays = createAnswer([], { missing: { revenue: 'other_days' } });
   expect(dropUnsourced(part, main, otherDays)).toEqual({ part, missing: [] });
   const metrics = (part.cards ?? []).flatMap((card) => ('metric' in card ? [card.metric] : []));

@@ -4,8 +4,8 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
 
 /**
- * Metrics that also count as having a source if the other metric has one: uploaded invoices are the transactions of a
- * shop, so a shop with invoices has a source for transactions.
+ * Metrics that also have a source if another metric has one. Uploaded invoices, for example, are the transactions of a
+ * shop.
  */
 const sourcedBy: Partial<Record<Metric, Metric>> = { transactions: 'revenue' };
 

@@ -8,8 +8,8 @@ import { type PageScope, resolvePageQuery } from './resolve-query.ts';
 const maxMetrics = 8;
 const maxFigures = 12;
 
-/** Converts a page's query to an agenda figure; undefined without metrics. */
-export function toFigure(
+/** Converts a page's query to a figure that can be added to a meeting's agenda; undefined without metrics. */
+export function toAgendaFigure(
   query: PageQuery,
   scope: PageScope,
   name: string,
@@ -22,7 +22,10 @@ export function toFigure(
   return { name, module, report: slug, query: printReportQuery(scope.business, resolved), metrics: shown };
 }
 
-/** Returns agenda figures for a page's cards, one per query with its metrics. Computed cards have none. */
+/**
+ * Returns the figures that a page's cards add to a meeting's agenda, one per query with its metrics. Computed cards
+ * have none.
+ */
 export function listPageFigures(page: Page, scope: PageScope, context: PageContext): ReportFigure[] {
   const cards = page.parts.flatMap((part) =>
     listVisible(part.cards, context).flatMap((card) => ('metric' in card ? [card] : [])),
@@ -30,7 +33,7 @@ export function listPageFigures(page: Page, scope: PageScope, context: PageConte
   return [...Map.groupBy(cards, ({ query }) => query)]
     .flatMap(
       ([query, own]) =>
-        toFigure(
+        toAgendaFigure(
           query,
           scope,
           query.report.title,

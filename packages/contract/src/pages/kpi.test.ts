@@ -27,7 +27,7 @@ test('a KPI has the total of the report, its comparison and its sparkline [KPI-0
   });
 });
 
-test('a rise from zero is new, and a value without an earlier one has no change', () => {
+test('a KPI marks a rise from zero as new, and shows no change without an earlier value', () => {
   expect(buildKpi('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
   expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, previous: null, change: null });
 });
@@ -47,7 +47,7 @@ test('the provenance of a KPI states its meaning, date range, comparison period 
   ]);
 });
 
-test('a date range that ends within a month reports how many days are covered', () => {
+test('a KPI whose date range ends within a month states how many days are covered', () => {
   const cut = createAnswer(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
   expect(buildKpi('cost', cut).running).toBe('Mar 26 is not finished (19 of 31 days)');
   expect(describeProvenance(buildKpi('cost', cut))).toContain('Mar 26 is not finished (19 of 31 days).');
@@ -71,7 +71,7 @@ const rows = createAnswer(
   },
 );
 
-test('a top share ignores unnamed rows but divides by all revenue', () => {
+test('the KPI of the top share ignores unnamed rows but divides by all revenue', () => {
   const query = { by: 'customer', metric: 'revenue' } as const;
   expect(computeTopShare(share, rows, { ...query, count: 1 })).toMatchObject({
     value: 0.15,
@@ -81,7 +81,7 @@ test('a top share ignores unnamed rows but divides by all revenue', () => {
   expect(computeTopShare(share, createAnswer([]), { ...query, count: 1 }).value).toBeNull();
 });
 
-test('a top share is compared with the top of the comparison period', () => {
+test('the KPI of the top share is compared with the top of the comparison period', () => {
   const answer = (customer: string, revenue: number) =>
     createAnswer([{ customer, revenue }], { totals: { revenue: 100 } });
   const query = { by: 'customer', metric: 'revenue', count: 1 } as const;
@@ -93,7 +93,7 @@ test('a top share is compared with the top of the comparison period', () => {
   expect(computeTopShare(share, answer('Ann', 30), query).previous).toBeUndefined();
 });
 
-test('the provenance shows the exact value of a rounded figure, for keyboard users', () => {
+test('the provenance of a KPI shows the exact value of a rounded figure, for keyboard users', () => {
   const exact = (revenue: number) =>
     describeProvenance(buildKpi('revenue', createAnswer([], { totals: { revenue } })));
   expect(exact(1_240_000.5)).toContain('Exactly $1,240,000.50.');

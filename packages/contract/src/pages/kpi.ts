@@ -17,14 +17,17 @@ import type { Range } from '@bellwether/domain/time/range';
 type About = Omit<MetricInfo, 'description'> & {
   definition: string;
   previous?: number | null;
-  /** Days of the comparison period that have data, if too few to compare: '9 of 374 days'. */
+  /** Note on how few days of the comparison period have data, if they are too few to compare: '9 of 374 days'. */
   comparedDays?: string;
   change: Change | null;
-  /** Values per period of the date range, without the comparison. Fewer than two draw no sparkline. */
+  /**
+   * Values of the sparkline, one per period of the date range, without the comparison. Fewer than two draw no
+   * sparkline.
+   */
   spark: readonly (number | null)[];
   /** Note that the last period of `spark` is unfinished: 'Nov 26: 19 of 30 days'. */
   running?: string;
-  /** Sentence about days of the range without data. */
+  /** Sentence about the days of the date range that have no data. */
   short?: string;
   /** Reason why the value is missing. */
   missing?: ReportMeta['missing'][string];

@@ -13,21 +13,21 @@ const tables = pages.flatMap(({ path, parts }) =>
   ),
 );
 
-test('every table of a page shows both parts of its ratios', () => {
+test('every page table that shows a ratio also shows its dividend and divisor', () => {
   const missing = tables.flatMap(({ name, metrics }) =>
     listMissingParts(metrics).map((text) => `${name}: ${text}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('every report has both parts of its ratios, so that its file computes', () => {
+test('every report with a ratio also has its dividend and divisor, so that formulas in its file work', () => {
   const missing = reports.flatMap(({ slug, metrics }) =>
     listMissingParts(metrics).map((text) => `${slug}: ${text}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('only averages of scores and positions are shown without their parts', () => {
+test('averages of scores and positions are the only ratios shown without dividend and divisor', () => {
   const quotients = Object.keys(metrics)
     .filter(isMetric)
     .filter((metric) => 'divide' in (metricInfo(metric).formula ?? {}));

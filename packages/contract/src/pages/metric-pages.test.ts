@@ -6,7 +6,7 @@ import { listMetricPages } from './metric-pages.ts';
 const pathOf = (metric: string, shown = pages, priority: 'leads' | 'transactions' = 'leads') =>
   listMetricPages(shown, { priority }).find((one) => one.metric === metric)?.page.path;
 
-test('a metric leads to the first page that shows it as a card', () => {
+test('the link of a metric leads to the first page with a card of the metric', () => {
   expect(pathOf('revenue')).toBe('/dashboard/performance');
   expect(pathOf('roas')).toBe('/analytics/google-ads');
   expect(pathOf('attributed_roas')).toBe('/roi/insights');
@@ -14,13 +14,13 @@ test('a metric leads to the first page that shows it as a card', () => {
   expect(roas?.hash).toBe('overview');
 });
 
-test('a metric skips pages that the reader may not open', () => {
+test('the link of a metric skips pages that the reader may not open', () => {
   const business = pages.filter(({ module }) => module === 'financials');
   expect(pathOf('revenue', business)).toBe('/business/revenue');
   expect(pathOf('roas', business)).toBeUndefined();
 });
 
-test('a metric of the other marketing priority has no page', () => {
+test("a metric that the business's marketing priority hides has no page link", () => {
   expect(pathOf('cost_per_transaction', pages, 'transactions')).toBe('/dashboard/performance');
   expect(pathOf('cost_per_transaction')).toBeUndefined();
 });

@@ -19,7 +19,7 @@ test('recognises the business among its competitors by name, ignoring case and p
   expect(isOwnBusiness(row('Usual', 1), 'Us')).toBe(false);
 });
 
-test('ranks a business by the competitors ahead of it and shares by the measured total', () => {
+test("a business's rank is the number of competitors ahead of it plus one, and its share is of the measured total", () => {
   expect(findRank(answer, 'Us & Co.', 'visibility')).toEqual({
     value: 20,
     previousValue: 20,

@@ -100,7 +100,7 @@ test("'Clear all filters' removes the reader's filters and the page; a control r
   ]);
 });
 
-test('entries convert to their original filter, and the server parses the same', () => {
+test('query entries convert back to their filter, and the server parses the same filter', () => {
   const condition = fc.record<Condition>({
     key: fc.stringMatching(/^[a-z_]{1,8}$/),
     operator: fc.constantFrom(...operators),

@@ -50,7 +50,7 @@ test("a filter without an operator uses '~' [FILTER-011]", () => {
   expect(printValue({ ...name, operator: '!=' }, 'smith')).toBe('name:!=smith');
 });
 
-test("'|' creates an OR group, ',' creates two entries joined by AND [FILTER-017] [FILTER-018]", () => {
+test("in a filter text '|' creates an OR group and ',' creates two entries joined by AND [FILTER-017] [FILTER-018]", () => {
   expect(printValue(name, 'smith|jones')).toBe('(name:~smith|name:~jones)');
   expect(printValue(name, 'smith,jones')).toBe('name:~smith,name:~jones');
   expect(printValue(name, 'smith|jones,brown')).toBe('(name:~smith|name:~jones),name:~brown');
@@ -62,13 +62,13 @@ test('a caller number is sent without spaces and plus signs; only plus signs mea
   expect(printValue(caller, '+ +')).toBe('');
 });
 
-test('only valid options are sent, several joined by OR [FILTER-010]', () => {
+test('a choice filter sends only valid options, several joined by OR [FILTER-010]', () => {
   expect(printValue(channels, ['direct', 'paid'])).toBe('(channel:=paid|channel:=direct)');
   expect(printValue(channels, ['Paid search'])).toBe('');
   expect(printValue(channel, 'email')).toBe('channel:=email');
 });
 
-test('ranges and dates send their bounds, an open bound is omitted, a number uses =', () => {
+test('range and date filters send their bounds without open ones, and a number filter uses =', () => {
   expect(printValue(cost, [5, 10])).toBe('cost:>=5,cost:<=10');
   expect(printValue(cost, [null, 0])).toBe('cost:<=0');
   expect(printValue(cost, [null, null])).toBe('');
@@ -76,7 +76,7 @@ test('ranges and dates send their bounds, an open bound is omitted, a number use
   expect(printValue(calls, 0)).toBe('calls:=0');
 });
 
-test('a range is valid unless its lower bound exceeds the upper [FILTER-022]', () => {
+test('a range filter is valid unless its lower bound exceeds the upper [FILTER-022]', () => {
   expect([isValidRange(10, 5), isValidRange(5, 10), isValidRange(5, 5)]).toEqual([false, true, true]);
   expect([isValidRange(null, 5), isValidRange(5, null), isValidRange<number>(null, null)]).toEqual([
     true,
@@ -101,7 +101,7 @@ test("'Clear all filters' empties every filter; a range becomes null,null [FILTE
   expect(toConditions(all, clearFilterValues(all))).toEqual([]);
 });
 
-test('a value of the wrong type is treated as empty', () => {
+test('a filter value of the wrong type is treated as empty', () => {
   expect(all.map((definition) => parseFilterValue(definition, { odd: true }))).toEqual(
     Object.values(clearFilterValues(all)),
   );
@@ -110,12 +110,12 @@ test('a value of the wrong type is treated as empty', () => {
   expect(parseFilterValue(day, ['2026-02-30', '2026-03-01'])).toEqual([null, '2026-03-01']);
 });
 
-test('filters with a chosen value are active', () => {
+test('a filter counts as active when it has a chosen value', () => {
   const values = { ...clearFilterValues(all), who: ' ', cost: [null, 3], channels: ['email'] } as const;
   expect(listActiveFilters(all, values).map((one) => one.name)).toEqual(['channels', 'cost']);
 });
 
-test('the server parses exactly the chosen conditions', () => {
+test('the server parses a sent filter into exactly the chosen conditions', () => {
   fc.assert(
     fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (input) => {
       const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, input[at])]));

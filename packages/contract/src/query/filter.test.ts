@@ -25,7 +25,7 @@ const readErrorCode = (read: () => unknown): string | undefined => {
   }
 };
 
-test('joins entries by comma as key:operatorvalue [API-015]', () => {
+test('a filter is printed as key:operatorvalue entries joined by commas [API-015]', () => {
   const filter: Filter = [
     [{ key: 'name', operator: '~', value: 'smith' }],
     [{ key: 'channel', operator: '=', value: 'seo' }],
@@ -33,7 +33,7 @@ test('joins entries by comma as key:operatorvalue [API-015]', () => {
   expect(printFilter(filter)).toBe('name:~smith,channel:=seo');
 });
 
-test("puts an OR group in parentheses, separated by '|' [API-016]", () => {
+test("a filter is printed with each OR group in parentheses, separated by '|' [API-016]", () => {
   const filter: Filter = [
     [
       { key: 'name', operator: '~', value: 'smith' },
@@ -73,12 +73,12 @@ test('a printed filter parses back unchanged for any value, also through a URL [
   );
 });
 
-test('prints half a surrogate pair as U+FFFD', () => {
+test('a filter value with half a surrogate pair is printed with U+FFFD', () => {
   const text = printFilter([[{ key: 'name', operator: '=', value: 'a\ud800b' }]]);
   expect(parseFilter(text)).toEqual([[{ key: 'name', operator: '=', value: 'a\ufffdb' }]]);
 });
 
-test('skips empty groups and prints an empty filter as an empty text', () => {
+test('a filter is printed without empty groups, and an empty filter as an empty text', () => {
   expect(printFilter([[], [{ key: 'a', operator: '=', value: '1' }], []])).toBe('a:=1');
   expect(printFilter([])).toBe('');
   expect(parseFilter('')).toEqual([]);
@@ -128,7 +128,7 @@ test("any text parses as a filter without losing characters, or throws 'malforme
   );
 });
 
-test('rejects a filter above its limits [API-049]', () => {
+test('a filter with more conditions or characters than allowed is rejected [API-049]', () => {
   const { text, conditions, value } = filterLimits;
   const joined = (n: number, by: string) => Array(n).fill('name:=a').join(by);
   expect(parseFilter(joined(conditions, ',')).length).toBe(conditions);

@@ -69,7 +69,7 @@ test('a list has 15 rows by default [API-021]', () => {
   expect(printListQuery({ perPage: 15 })).toEqual({});
 });
 
-test('per_page -1 returns all rows; values above 1000 are limited to 1000 [API-022] [FILTER-041]', () => {
+test('the list parameter per_page is at most 1000, and -1 means all rows [API-022] [FILTER-041]', () => {
   expect(parseListQuery({ per_page: '-1' }).perPage).toBe(-1);
   expect(parseListQuery({ per_page: '1000' }).perPage).toBe(1000);
   expect(parseListQuery({ per_page: '1001' }).perPage).toBe(1000);
@@ -77,18 +77,18 @@ test('per_page -1 returns all rows; values above 1000 are limited to 1000 [API-0
   expect(printListQuery({ perPage: 50 })).toEqual({ per_page: '50' });
 });
 
-test('page is only sent above 1 [API-023] [FILTER-042]', () => {
+test('the list parameter page is sent only above 1 [API-023] [FILTER-042]', () => {
   expect(printListQuery({ page: 1 })).toEqual({});
   expect(printListQuery({ page: 2 })).toEqual({ page: '2' });
   expect(parseListQuery({ page: '2' }).page).toBe(2);
 });
 
-test('sort is printed and parsed as key:direction [API-017] [FILTER-036]', () => {
+test('the list parameter sort is printed and parsed as key:direction [API-017] [FILTER-036]', () => {
   expect(printListQuery({ sort: { key: 'name', direction: 'desc' } })).toEqual({ sort: 'name:desc' });
   expect(parseListQuery({ sort: 'name:asc' }).sort).toEqual({ key: 'name', direction: 'asc' });
 });
 
-test('timestamp is day or month, table_keywords is the search text [FILTER-039]', () => {
+test('the list parameter timestamp is day or month, and table_keywords is the search text [FILTER-039]', () => {
   expect(printListQuery({ timestamp: 'day', keywords: 'tap & pipe' })).toEqual({
     timestamp: 'day',
     table_keywords: 'tap & pipe',
@@ -97,7 +97,7 @@ test('timestamp is day or month, table_keywords is the search text [FILTER-039]'
   expect(parseListQuery({ table_keywords: 'x'.repeat(500) }).keywords).toBe('x'.repeat(200));
 });
 
-test('with is a list of names, format is one of three, other parameters are custom [API-024] [FILTER-046]', () => {
+test('the list parameter with is a list of names, format is one of three, and others are custom [API-024] [FILTER-046]', () => {
   const params = { with: 'type,attendees', format: 'csv', timestamp: 'day', plan_id: '3', business_id: 'a' };
   const read = parseListQuery(params);
   expect(read).toMatchObject({ with: ['type', 'attendees'], format: 'csv', custom: { plan_id: '3' } });
@@ -144,7 +144,7 @@ test.each<Record<string, unknown>>([
   expect(readErrorCode(params)).toBe('malformed');
 });
 
-test("any parameters parse as a query that prints unchanged, or throw 'malformed'", () => {
+test("any URL parameters parse as a list query that prints unchanged, or throw 'malformed'", () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'-019.:ae_~=,|() '), maxLength: 12 }),

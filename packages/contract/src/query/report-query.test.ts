@@ -6,13 +6,13 @@ import { parseReportQuery, printReportQuery, type ReportQuery } from './report-q
 
 const request = { range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null };
 
-test("sends the range as the module's date filter [DATE-021] [DATE-022]", () => {
+test("a report query sends its range as the module's date filter [DATE-021] [DATE-022]", () => {
   expect(printReportQuery('b1', request)).toEqual({
     filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31',
   });
 });
 
-test('sends the comparison dates only if the page compares [DATE-012] [DATE-013]', () => {
+test('a report query sends comparison dates only if the page compares [DATE-012] [DATE-013]', () => {
   const comparison = { from: '2025-01-01', to: '2025-01-31' };
   expect(printReportQuery('b1', { ...request, comparison })['filter']).toBe(
     'business:=b1,date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
@@ -20,7 +20,7 @@ test('sends the comparison dates only if the page compares [DATE-012] [DATE-013]
   expect(printReportQuery('b1', request)['filter']).not.toContain('compare');
 });
 
-test('requests all rows for a chart and one page for a table [CHART-010]', () => {
+test('a report query requests all rows for a chart and one page for a table [CHART-010]', () => {
   expect(printReportQuery('b1', { ...request, perPage: -1, frequency: 'month' })).toMatchObject({
     per_page: '-1',
     timestamp: 'month',
@@ -33,7 +33,7 @@ test('requests all rows for a chart and one page for a table [CHART-010]', () =>
   });
 });
 
-test('escapes every condition value so that it cannot act as filter syntax', () => {
+test('a report query escapes every condition value, so that none acts as filter syntax', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
       const { filter = '' } = printReportQuery('b1', {
@@ -45,7 +45,7 @@ test('escapes every condition value so that it cannot act as filter syntax', () 
   );
 });
 
-test('a printed query parses back unchanged', () => {
+test('a printed report query parses back unchanged', () => {
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01', days));
   const range = fc
     .tuple(day, fc.integer({ min: 0, max: 400 }))

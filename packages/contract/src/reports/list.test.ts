@@ -4,7 +4,7 @@ import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { expect, test } from 'vitest';
 import { findReport, reports } from './list.ts';
 
-test('report slugs are unique', () => {
+test('no two reports of a module share a slug', () => {
   expect(new Set(reports.map((report) => report.slug)).size).toBe(reports.length);
 });
 

@@ -3,7 +3,7 @@ import { completeSubject } from './mail-subject.ts';
 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
-test('a subject names the client and the period, each once', () => {
+test('the subject of a report mail names the client and the period once each', () => {
   const about = { business: 'Forge Plumbing', range: october };
   expect(completeSubject('Growth report', about)).toBe('Forge Plumbing: Growth report, Oct 2026');
   expect(completeSubject('Forge Plumbing: your monthly report', about)).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findReport } from './list.ts';
 import { meetingMetricInfo, meetingMetrics } from './meeting-metrics.ts';
 
-test('every measure is a metric of its report, and filters by channel only if the report can', () => {
+test('every metric for action items is in its report, and filters by channel only if the report can', () => {
   for (const metric of meetingMetrics) {
     const { module, report, channels } = meetingMetricInfo[metric];
     const found = findReport(module, report);

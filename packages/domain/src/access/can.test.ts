@@ -24,18 +24,18 @@ test("a role named 'Editor' has no admin rights and opens exactly its slugs [PER
   expect(moduleSlugs.filter((slug) => canWrite(slug, { admin: false, permissions }))).toEqual(permissions);
 });
 
-test('everyone, admins included, needs the slug to read [PERM-001]', () => {
+test("every user, admins included, needs the module's slug to read [PERM-001]", () => {
   expect(canRead('meetings', ['tasks', 'meetings'])).toBe(true);
   expect(canRead('meetings', ['tasks'])).toBe(false);
   expect(canRead('meetings', [])).toBe(false);
 });
 
-test('an admin can write without the slug [PERM-002]', () => {
+test('an admin can write in a module without having its slug [PERM-002]', () => {
   expect(canWrite('meetings', { admin: true, permissions: [] })).toBe(true);
   expect(canWrite('meetings', { admin: true, permissions: ['meetings'] })).toBe(true);
 });
 
-test('a user who is not an admin needs the slug to write [PERM-003]', () => {
+test("a user who is not an admin needs the module's slug to write [PERM-003]", () => {
   expect(canWrite('meetings', { admin: false, permissions: [] })).toBe(false);
   expect(canWrite('meetings', { admin: false, permissions: ['tasks'] })).toBe(false);
   expect(canWrite('meetings', { admin: false, permissions: ['meetings'] })).toBe(true);

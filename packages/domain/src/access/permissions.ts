@@ -4,7 +4,7 @@ import { type ModuleSlug, moduleSlugs, modules } from './slugs.ts';
 export type PermissionSlug = ModuleSlug | 'close_months';
 export const permissionLabels: Readonly<Record<PermissionSlug, string>> = {
   ...modules,
-  // `can` requires this right in addition to the module.
+  // Right to close months. `can` requires it in addition to the module.
   close_months: 'Close months of growth reports',
 };
 export const permissionSlugs = Object.keys(permissionLabels) as PermissionSlug[];

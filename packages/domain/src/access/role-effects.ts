@@ -24,7 +24,10 @@ const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<strin
 
 const readSlug = (pair: string) => pair.slice(0, pair.indexOf(' '));
 
-/** Returns the slugs of pairs in `now` that `before` did not open, in that place or in every business. */
+/**
+ * Returns the slugs that `now` opens in a place in which `before` did not open them, neither there nor in every
+ * business.
+ */
 const more = (now: ReadonlySet<string>, before: ReadonlySet<string>): Set<string> =>
   new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${readSlug(pair)} `)).map(readSlug));
 

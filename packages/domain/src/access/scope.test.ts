@@ -26,7 +26,7 @@ const rights = (id: string, act: Action, module: ModuleSlug) =>
   module === 'meetings' || (module === 'plan' && act === 'read' && id === 'south');
 const meetings = grantScope(user, [north, south], { module: 'meetings', act: 'write', rights });
 
-test('the types tie a scope to its module and its act [PERM-001]', () => {
+test('the TypeScript types tie a scope to its module and action [PERM-001]', () => {
   expectTypeOf(meetings).toEqualTypeOf<Scope<'meetings', 'write'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope<'meetings', 'read'>>();
   expectTypeOf<Scope<'meetings', 'write'>>().toExtend<Scope>();
@@ -51,7 +51,7 @@ test('a scope of another module holds only the businesses where the user has tha
   });
 });
 
-test('a scope opens its own module up to its act, and no other module without rights', () => {
+test('a scope allows its own module up to its action, and no other module without rights', () => {
   const businessScope = grantBusinessScope(user, north, { module: 'meetings', act: 'read' });
   expect(changeScopeModule(businessScope, 'meetings', 'read')).toMatchObject({ business: north });
   expect(changeScopeModule(businessScope, 'meetings', 'write')).toBeUndefined();

@@ -8,7 +8,7 @@ import { type Action, type ModuleSlug, moduleSlugs } from './slugs.ts';
 declare const sealed: unique symbol;
 
 /**
- * Facts about a business that queries on its data need. `connected` contains the types of its integrations.
+ * Properties of a business that queries on its data need. `connected` contains the types of its integrations.
  * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` are the agency's prices, if
  * entered.
  */
@@ -27,8 +27,8 @@ export type BusinessContext = Readonly<{
 export type ScopeModule = ModuleSlug | null;
 
 /**
- * Acts that each act includes: write includes read; delete and close include both. A function that requires a lesser
- * act accepts a scope of a greater one, never the reverse.
+ * Actions that each action includes: write includes read; delete and close include both. A function that requires a
+ * lesser action accepts a scope of a greater one, never the reverse.
  */
 const covered = {
   read: ['read'],
@@ -40,7 +40,7 @@ type Covered<A extends Action> = A extends Action
   ? { readonly [One in (typeof covered)[A][number]]: true }
   : never;
 
-/** Returns every act that must be allowed to create a scope for this act. */
+/** Returns every action that must be allowed to create a scope for this action. */
 export const impliedActions = (act: Action): readonly Action[] => covered[act];
 
 /**
@@ -70,7 +70,10 @@ export type GlobalScope<M extends ModuleSlug = ModuleSlug, A extends Action = Ac
 
 type ScopeUser = { userId: string; isAdmin: boolean };
 type Rights = (businessId: string, act: Action, module: ModuleSlug) => boolean;
-/** Module and act that were checked. `rights` decides about other modules; without it they are closed. */
+/**
+ * Module and action that were checked for the user. `rights` decides about other modules; without it the user may not
+ * open them.
+ */
 type Proof<M extends ScopeModule, A extends Action> = { module: M; act: A; rights?: Rights };
 
 const scopeRights = new WeakMap<object, Rights>();
@@ -152,7 +155,8 @@ export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A exten
 };
 
 /**
- * Returns the modules in which the user may do this act in every business of the scope. Lists across modules use them.
+ * Returns the modules in which the user may do this action in every business of the scope. Lists across modules use
+ * them.
  */
 export const listScopeModules = (scope: Scope, act: Action): ModuleSlug[] =>
   moduleSlugs.filter((module) => scope.businesses.every(({ id }) => canActIn(scope, id, act, module)));

@@ -18,7 +18,7 @@ export const modules = {
 } as const;
 
 export type ModuleSlug = keyof typeof modules;
-/** Act in a module. `close` means closing and reopening a month, which needs a right of its own. */
+/** Action in a module. `close` means closing and reopening a month, which needs a right of its own. */
 export type Action = 'read' | 'write' | 'delete' | 'close';
 
 export const moduleSlugs = Object.keys(modules) as ModuleSlug[];

@@ -27,7 +27,7 @@ const lastKnownDay = ({ range, gaps, sources }: ReportMeta, metric: Metric, end:
 export const describeDataEnd = (answer: ReportAnswer): string | null => {
   const meta = readMeta(answer);
   const metrics = Object.keys(meta.totals) as Metric[];
-  // Gaps end before today, so the latest day of all gaps and sources is the last day that could be known.
+  // Takes the latest day of all gaps and sources as the last day that could be known, because gaps end before today.
   const days = [...Object.values(meta.gaps).flat(), ...meta.sources].flatMap(({ to }) =>
     to !== null && to >= meta.range.from && to <= meta.range.to ? to : [],
   );

@@ -11,7 +11,7 @@ const gaps = {
 };
 const meta = readMeta(createAnswer([], { gaps }));
 
-test('returns a reason only if all days are in a gap', () => {
+test('a missing figure has a reason only if all its days lie in a gap of the data', () => {
   const findReason = (from: string, to: string) => missingReason(meta, 'cost', { from, to });
   expect(findReason('2026-01-05', '2026-01-05')).toBe('Not loaded');
   expect(findReason('2026-03-01', '2026-03-31')).toBe('Not in source');
@@ -19,12 +19,12 @@ test('returns a reason only if all days are in a gap', () => {
   expect(missingReason(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
 });
 
-test("returns the days of a row's bucket", () => {
+test('the range of a row covers the days of its bucket', () => {
   expect(rangeOfRow(meta, '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(rangeOfRow({ ...meta, frequency: null }, null)).toEqual(meta.range);
 });
 
-test('names the missing days only if a figure lacks some of its days', () => {
+test('a note names missing days only if a figure lacks some of its days', () => {
   expect(shortReason(meta, 'cost')).toBe(
     'Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.',
   );

@@ -1,5 +1,5 @@
 import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
-import { formatChange, isNoise } from '../format/change.ts';
+import { formatChange, isDisplayedAsZero } from '../format/change.ts';
 import { formatValue } from '../format/number.ts';
 import { changePolicies, isRealChange } from '../insights/change-policy.ts';
 import { type Range, yearEarlier } from '../time/range.ts';
@@ -41,7 +41,7 @@ export function sentenceParts(answer: ReportAnswer) {
     /** Returns ' (+14.9%)', or an empty text without a change, or if the change may be chance. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
-      return change && isReal(metric) && !isNoise(change, metricInfo(metric).unit)
+      return change && isReal(metric) && !isDisplayedAsZero(change, metricInfo(metric).unit)
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
@@ -50,7 +50,8 @@ export function sentenceParts(answer: ReportAnswer) {
       const change = changeIn(metric);
       if (!change) return '';
       if (change.direction === 'flat') return `, unchanged${against}`;
-      if (isNoise(change, metricInfo(metric).unit) || !isReal(metric)) return `, no clear change${against}`;
+      if (isDisplayedAsZero(change, metricInfo(metric).unit) || !isReal(metric))
+        return `, no clear change${against}`;
       const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
       return `, ${change.direction} ${by}${against}`;
     },

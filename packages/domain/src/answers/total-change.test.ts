@@ -10,7 +10,7 @@ const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_
 const answer = (from: string, to: string, reason: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
   createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why: reason }] } });
 
-test('a total is not compared with a period of which only nine days were loaded', () => {
+test('a total has no change if only nine days of the comparison period were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
   expect(findTotalChange(readMeta(first), 'revenue')).toBeNull();
   expect(loadedBeforeNote(readMeta(first), 'revenue')).toBe('9 of 374 days');

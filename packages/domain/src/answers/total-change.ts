@@ -35,7 +35,7 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   if (!comparison) return true;
   const known = [range, comparison].map((days) => knownIn(meta, metric, days, 'known') / countDays(days));
   const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / countDays(days));
-  // If a source lacks the column on all days, only the loaded days are compared.
+  // Compares only the loaded days if a source lacks the column on all days.
   const parts = known.includes(0) ? loaded : known;
   const [current = 0, previous = 0] = parts;
   return Math.abs(current - previous) <= tolerated;

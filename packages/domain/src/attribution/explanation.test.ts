@@ -43,7 +43,7 @@ test('a lead with three earlier visits gets shares and a reason under each model
   });
 });
 
-test('a lead without known data has no touch and no credit; a single touch gets all credit', () => {
+test("a lead without known touches gives no credit, and a lead's only touch gets all credit", () => {
   const none = explainAttribution(touch('2026-03-29T10:00:00', null), []);
   expect([none.touches, none.unknown]).toEqual([[], 1]);
   expect(explainAttribution(lead, []).reasons.linear).toBe(
@@ -51,7 +51,7 @@ test('a lead without known data has no touch and no credit; a single touch gets 
   );
 });
 
-test('under every model the credit adds up to 1, whatever the touches and their order', () => {
+test("under every attribution model the credit of a lead's touches adds up to 1", () => {
   const moment = fc
     .integer({ min: 0, max: 90 * 24 })
     .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000).toISOString().slice(0, 19));

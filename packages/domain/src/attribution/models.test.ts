@@ -8,7 +8,7 @@ const journeys = fc
   .map((times) => times.toSorted((a, b) => a - b).map((at) => ({ at })));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test('under every model the credits of a journey add up to 1 and none is negative', () => {
+test('under every attribution model the credits of a journey add up to 1 and none is negative', () => {
   fc.assert(
     fc.property(journeys, (touches) => {
       for (const model of attributionModelKeys) {
@@ -21,14 +21,14 @@ test('under every model the credits of a journey add up to 1 and none is negativ
   );
 });
 
-test('under every model a single touch gets all credit, and an empty journey gives none', () => {
+test('under every attribution model a single touch gets all credit, and an empty journey gives none', () => {
   for (const model of attributionModelKeys) {
     expect(computeCredits(model, [{ at: 5 }])).toEqual([1]);
     expect(computeCredits(model, [])).toEqual([]);
   }
 });
 
-test('every model gives the same total, so credit is distributed but never created', () => {
+test('every attribution model distributes the same total revenue over the channels', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(journeys, fc.integer({ min: -1000, max: 100_000 }))), (leads) => {
       const totals = attributionModelKeys.map((model) =>
@@ -41,7 +41,7 @@ test('every model gives the same total, so credit is distributed but never creat
   );
 });
 
-test('each model distributes credit by its own rule', () => {
+test('each attribution model distributes credit by its own rule', () => {
   const touches = [0, 7, 14, halfLifeDays * 3].map((days) => ({ at: days * day }));
   const rounded = (model: (typeof attributionModelKeys)[number]) =>
     computeCredits(model, touches).map((credit) => Number(credit.toFixed(4)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
 
-test('offers every current currency once, main markets first', () => {
+test('the list of currencies has every current currency once, main markets first', () => {
   const known = Intl.supportedValuesOf('currency');
   expect(currencies.slice(0, 3)).toEqual(['AUD', 'NZD', 'USD']);
   expect(new Set(currencies).size).toBe(currencies.length);

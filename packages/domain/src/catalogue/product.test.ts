@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBrand, defaultTimeZone, product } from './product.ts';
 
-test('the version is 7.18.0, here and in package.json [CONST-002]', () => {
+test("the product's version is 7.18.0, as in package.json [CONST-002]", () => {
   const packageFile = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));

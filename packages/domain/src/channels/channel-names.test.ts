@@ -38,7 +38,7 @@ test.each([
     expect(`${name}: ${findChannelByName(name)}`).toBe(`${name}: ${channel}`);
 });
 
-test('a name that may be paid or free has no channel, nor has an unknown word', () => {
+test('a channel name that may be paid or free has no channel, nor has an unknown word', () => {
   for (const name of 'Google|google|Bing|YouTube|Amazon|Trade show|Trade show ads|Radio|organic ads|Google and Facebook ads|campaign|adsense|leads|'.split(
     '|',
   ))

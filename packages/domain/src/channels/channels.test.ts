@@ -31,7 +31,7 @@ test('the channel filter has every other channel, including paid media, and noth
   ]);
 });
 
-test('chosen channels are joined with a semicolon, which no option contains [CHAN-011]', () => {
+test('chosen channel options are joined with a semicolon, which no option contains [CHAN-011]', () => {
   expect(joinChannels(['Direct', 'Email'])).toBe('Direct;Email');
   expect(joinChannels(['Direct'])).toBe('Direct');
   expect(joinChannels([...googleChannels]).split(';')).toEqual([...googleChannels]);

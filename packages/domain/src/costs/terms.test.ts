@@ -27,7 +27,7 @@ const terms = (from: string, over: Partial<CostTerms> = {}): CostTerms => ({
   ...over,
 });
 
-test('the latest terms that have begun apply, in any input order', () => {
+test('the cost terms with the latest start date in the past apply, in any input order', () => {
   const all = [terms('2026-07-01'), terms('2026-01-01'), terms('2026-03-15')];
   expect(
     ['2025-12-31', '2026-01-01', '2026-03-14', '2026-03-15', '2027-01-01'].map(
@@ -36,7 +36,7 @@ test('the latest terms that have begun apply, in any input order', () => {
   ).toEqual([undefined, '2026-01-01', '2026-01-01', '2026-03-15', '2026-07-01']);
 });
 
-test('a markup is part of ad spend only if clients see it', () => {
+test('an agency markup is part of ad spend only if clients see it', () => {
   expect(billedMarkup(terms('2026-01-01'))).toBe(0);
   expect(billedMarkup(terms('2026-01-01', { clientsSeeMarkup: true }))).toBe(0.2);
 });

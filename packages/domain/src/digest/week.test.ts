@@ -22,7 +22,7 @@ test('a digest is due only on Mondays from 07:00 local time until midnight', () 
   );
 });
 
-test("checked every 15 minutes, each Monday's digest becomes due at 07:00, also around clock changes", () => {
+test('a digest checked every 15 minutes is due each Monday at 07:00, also around clock changes', () => {
   const quarter = 900_000;
   for (const zone of zones)
     for (const start of ['2026-03-30', '2026-04-27', '2026-09-21', '2026-10-19']) {

@@ -6,21 +6,21 @@ import { formatValue } from './number.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-test('without a comparison the difference is 0 [KPI-011]', () => {
+test('the percentage change without a comparison value is 0 [KPI-011]', () => {
   expect(percentChange(120, null)).toBe(0);
   expect(percentChange(-5, null)).toBe(0);
 });
 
-test('a positive value over a zero base is +100 % [KPI-012]', () => {
+test('the change from zero to a positive value is +100 % [KPI-012]', () => {
   expect(percentChange(5, 0)).toBe(100);
   expect(percentChange(0.01, -0)).toBe(100);
 });
 
-test('zero over a zero base is 0 % [KPI-013]', () => {
+test('the change from zero to zero is 0 % [KPI-013]', () => {
   expect(percentChange(0, 0)).toBe(0);
 });
 
-test('a negative value over a zero base is −100 % [KPI-014]', () => {
+test('the change from zero to a negative value is −100 % [KPI-014]', () => {
   expect(percentChange(-5, 0)).toBe(-100);
 });
 
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('the sign of the difference is the sign of value minus base', () => {
+test('the sign of a percentage change is the sign of value minus base', () => {
   fc.assert(
     fc.property(amount, amount, (value, base) => {
       expect(Math.sign(percentChange(value, base))).toBe(Math.sign(value - base) || 0);
@@ -69,13 +69,13 @@ test('a change from zero to a value is marked as new', () => {
   expect(compareValues(0, 0, 'higher')).toMatchObject({ percent: 0, isNew: false, direction: 'flat' });
 });
 
-test('there is no change without both figures', () => {
+test('a change exists only if both figures are known', () => {
   expect(compareValues(null, 100, 'higher')).toBeNull();
   expect(compareValues(100, null, 'higher')).toBeNull();
   expect(compareValues(100, undefined, 'higher')).toBeNull();
 });
 
-test('rates differ in percentage points, other units in percent with one decimal', () => {
+test('a change of a rate is in percentage points, of other units in percent with one decimal', () => {
   const formatted = (value: number, base: number, unit: Unit) => {
     const change = compareValues(value, base, 'higher');
     return change && formatChange(change, unit);
@@ -86,7 +86,7 @@ test('rates differ in percentage points, other units in percent with one decimal
   expect(formatted(3, 4, 'ratio')).toBe('−25.0%');
 });
 
-test('the difference of scales and rates is computed from the displayed, rounded figures', () => {
+test('the change of a scale or a rate is computed from the displayed, rounded figures', () => {
   const formatted = (value: number, base: number, unit: Unit) =>
     formatChange(compareValues(value, base, 'higher', unit) as Change, unit);
   expect(formatted(4.46, 4.54, 'scale')).toBe('0.0');

@@ -66,7 +66,8 @@ export const compareValues = (
 };
 
 /** Reports whether a change is displayed as zero; it is then neither good nor bad. */
-export const isNoise = (change: Change, unit: Unit): boolean => !/[1-9]/.test(formatChange(change, unit));
+export const isDisplayedAsZero = (change: Change, unit: Unit): boolean =>
+  !/[1-9]/.test(formatChange(change, unit));
 
 /**
  * Formats a change: rates in percentage points ('+0.7 pts'), scales as a difference ('+0.3'), other units in

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { propertyRuns } from '../testing/runs.ts';
 import { csvCell, csvText, exportFileName } from './csv.ts';
 
-test('doubles quotes, and quotes a cell with a comma, quote or line break [EXPORT-001] [EXPORT-006]', () => {
+test('a CSV cell with a comma, quote or line break is quoted, and its quotes are doubled [EXPORT-001] [EXPORT-006]', () => {
   expect(csvCell('say "hi", Unit #5\nback')).toBe('"say ""hi"", Unit #5\nback"');
   expect(csvCell('Unit #5')).toBe('Unit #5');
 });
 
-test('writes an empty value as a dash and zero as 0 [EXPORT-003]', () => {
+test('a CSV file has a dash for an empty value and 0 for zero [EXPORT-003]', () => {
   expect(['', null, undefined, 0].map(csvCell)).toEqual(['-', '-', '-', '0']);
 });
 
-test('joins a list with semicolons [EXPORT-004]', () => {
+test('a CSV cell joins a list with semicolons [EXPORT-004]', () => {
   expect(csvCell(['a', 'b'])).toBe('a;b');
 });
 
-test('turns a cell that begins like a formula into text, and keeps numbers [EXPORT-006]', () => {
+test('a CSV cell that begins like a formula becomes text, and a number stays a number [EXPORT-006]', () => {
   expect(['=1+1', '+49', '-5', '-12.5%', '-', '@me', '-5+cmd'].map(csvCell)).toEqual([
     "'=1+1",
     '+49',
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('no segment of any cell begins like a formula', () => {
+test('no segment of any CSV cell begins like a formula', () => {
   const unit = fc.constantFrom(...'=+-@;\t\r\n ax1,"\uff1d\uff0b\uff0d\uff20');
   fc.assert(
     fc.property(fc.string({ unit }), (cell) => {
@@ -70,7 +70,7 @@ const readBack = (text: string): string[][] => {
   return rows.slice(0, -1);
 };
 
-test('the file has a byte-order mark and its cells are read back unchanged', () => {
+test('a CSV file has a byte-order mark, and its cells are read back unchanged', () => {
   const cell = fc.string().filter((text) => text !== '' && !/(^|[;\t\r\n])[=+\-@\t\r]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

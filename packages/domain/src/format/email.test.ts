@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEmail } from './email.ts';
 
-test('an address has a local part, an @ and a domain whose ending has two letters or more [FORM-013]', () => {
+test('an email address has a local part, an @ and a domain whose ending has two letters or more [FORM-013]', () => {
   for (const good of ['a@b.co', ' a@b.co ', 'ann.lee+x@mail.north.com.au', 'a@bücher.みんな', 'a@b.xn--p1ai'])
     expect(isEmail(good), good).toBe(true);
   for (const bad of [
@@ -19,7 +19,7 @@ test('an address has a local part, an @ and a domain whose ending has two letter
     expect(isEmail(bad), bad).toBe(false);
 });
 
-test('an IP address as domain needs brackets [FORM-014]', () => {
+test('an email address with an IP address as domain needs brackets [FORM-014]', () => {
   expect(isEmail('a@[192.168.0.1]')).toBe(true);
   for (const bad of ['a@192.168.0.1', 'a@[192.168.0]', 'a@[192.168.0.1', 'a@[b.co]'])
     expect(isEmail(bad), bad).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findFileKind, formatSize, truncateName } from './file.ts';
 
-test('truncates a name to 16 characters and leaves a name of 16 unchanged [FILE-006]', () => {
+test('a file name longer than 16 characters is truncated to 16 [FILE-006]', () => {
   expect(truncateName('abcdefghijklmnopqrstuvwxyz.pdf')).toBe('abcdefghijklmnop…');
   expect(truncateName('abcdefghijkl.pdf')).toBe('abcdefghijkl.pdf');
 });
@@ -20,7 +20,7 @@ test.each([
   expect(formatSize(bytes)).toBe(text);
 });
 
-test('a size below 1000 TB has at most three digits', () => {
+test('a formatted file size below 1000 TB has at most three digits', () => {
   fc.assert(
     fc.property(fc.nat({ max: 999_000_000_000_000 }), (bytes) => {
       expect(formatSize(bytes)).toMatch(/^(\d(\.\d)?|\d{2,3}) (B|kB|MB|GB|TB)$/);

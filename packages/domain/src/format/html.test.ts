@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { propertyRuns } from '../testing/runs.ts';
 import { escapeHtml } from './html.ts';
 
-test('an escaped text has no markup and can be read back', () => {
+test('an HTML-escaped text has no markup and can be read back', () => {
   const readBack = (html: string) =>
     html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   fc.assert(

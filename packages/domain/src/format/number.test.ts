@@ -18,7 +18,7 @@ test.each([
   expect(formatValue(value, 'currency', where)).toBe(text);
 });
 
-test('shows whole dollars on cards, cents in tables, thousands with commas, percent with one decimal [CONST-011]', () => {
+test('numbers have whole dollars on cards, cents in tables, commas in thousands and one decimal in percent [CONST-011]', () => {
   expect(formatValue(1234.5, 'currency', 'card')).toBe('$1,235');
   expect(formatValue(1234.5, 'currency', 'table')).toBe('$1,234.50');
   expect(formatValue(-50, 'currency', 'card')).toBe('−$50');
@@ -26,7 +26,7 @@ test('shows whole dollars on cards, cents in tables, thousands with commas, perc
   expect(formatValue(0.12345, 'percent', 'table')).toBe('12.3%');
 });
 
-test('shows money in its own currency', () => {
+test('money is formatted in its own currency', () => {
   expect(formatValue(1234.5, 'currency', 'table', 'GBP')).toBe('£1,234.50');
   expect(formatValue(1234.5, 'currency', 'table', 'EUR')).toBe('€1,234.50');
   expect(formatValue(1234.5, 'currency', 'table', 'USD')).toBe('$1,234.50');
@@ -96,7 +96,7 @@ test.each([
   expect(formatPercentChange(percent)).toBe(text);
 });
 
-test('parses a number and ignores other characters [UI-039]', () => {
+test('parsing a number ignores all characters that are not part of it [UI-039]', () => {
   expect(parseNumber('$1,234')).toBe(1234);
 });
 
@@ -117,7 +117,7 @@ test.each([
   expect(parseNumber(text)).toBe(value);
 });
 
-test('parsing an exact amount of a table returns the same amount', () => {
+test('parsing an amount as a table shows it returns the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
       expect(parseNumber(formatValue(cents / 100, 'currency', 'table'))).toBe(cents / 100);

@@ -4,14 +4,14 @@ import { truncate, truncateWords } from './text.ts';
 
 const createWords = (n: number) => Array.from({ length: n }, (_, at) => `word${at + 1}`).join(' ');
 
-test('keeps 20 words unchanged and cuts 25 words to the first 20 [FILE-007]', () => {
+test('a description of 20 words stays unchanged, and one of 25 is cut to its first 20 [FILE-007]', () => {
   expect(truncateWords(createWords(20), 20)).toBe(createWords(20));
   expect(truncateWords(createWords(25), 20)).toBe(`${createWords(20)}…`);
   expect(truncateWords(createWords(21).replaceAll(' ', '\n\t '), 20)).toBe(`${createWords(20)}…`);
   expect(truncateWords('', 20)).toBe('');
 });
 
-test('counts visible characters, so that a flag or an accented letter is never split', () => {
+test('truncation counts visible characters and never splits a flag or an accented letter', () => {
   expect(truncate('🇦🇺🇳🇿🇫🇷', 2)).toBe('🇦🇺🇳🇿…');
   expect(truncate('e\u0301e\u0301e\u0301', 3)).toBe('e\u0301e\u0301e\u0301');
 });

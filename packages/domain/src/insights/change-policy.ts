@@ -10,8 +10,8 @@ export type ChangePolicy = {
 };
 
 /**
- * Thresholds of all features that report changes. The more attention a feature demands, the more certain the change
- * must be.
+ * Thresholds above which each feature reports a change. The more attention a feature demands, the more certain the
+ * change must be.
  */
 export const changePolicies = {
   /** Sentences on pages, in PDF files and in mails: any difference beyond chance. */
@@ -25,8 +25,8 @@ export const changePolicies = {
   /** Falls that list a business as needing attention. */
   overview: { minPercent: 20, minZ: 2 },
   /**
-   * Insight card of a metric. Every night many metrics are tested over many windows, so the bar for chance is much
-   * higher. Cards of slices have their own policies, depending on how many slices are tested.
+   * Insight card about a metric. Every night many metrics are tested over many windows, so the threshold for chance is
+   * much higher. Cards about slices, such as channels, have their own thresholds.
    */
   insight: { minPercent: 15, minZ: 4.3 },
 } as const satisfies Record<string, ChangePolicy>;

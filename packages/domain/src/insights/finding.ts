@@ -34,10 +34,10 @@ const rangeSchema = z.object({ from: day, to: day });
 const metricSchema = z.string().refine(isMetric);
 const unitSchema = z.enum(units);
 
-/** Dimension value that a finding is about. `label` is the text shown to readers. */
+/** Slice (value of a dimension, such as a channel) that a finding is about. `label` is the text shown to readers. */
 const sliceSchema = z.object({ dimension: z.string(), value: z.string(), label: z.string() });
 
-/** Term of a formula: `4.1 leads fewer`. Terms are multiplied. */
+/** Factor of the formula behind an amount, such as `4.1 leads fewer`. Factors are multiplied. */
 const termSchema = z.object({ label: z.string(), value: z.number(), unit: unitSchema });
 
 /**
@@ -64,7 +64,10 @@ export const findingSchema = z.object({
   expected: z.number().nullable(),
   /** 95 % band of the expected figure. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Value per month (30 days); negative for money lost. Null if it cannot be expressed in money. */
+  /**
+   * Amount of money per month (30 days) that the finding is worth; negative for money lost. Null if it cannot be
+   * expressed in money.
+   */
   size: z
     .object({
       amount: z.number(),
@@ -74,9 +77,9 @@ export const findingSchema = z.object({
     })
     .nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
-  /** Effects that explain actual − expected; they add up to it. */
+  /** Effects of slices or factors that explain actual − expected; they add up to it. */
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })).max(12),
-  /** Further figures for the sentence. */
+  /** Further figures that the finding's sentences use, by name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Report that shows the finding, with these filters over this date range. */
   evidence: z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outdatedReason } from './outdated.ts';
 
-test('names the reason for no insights: no data, or data that is too old', () => {
+test('a business without insights gets the reason: no data, or data that is too old', () => {
   expect(outdatedReason('2026-11-27', '2011-12-09')?.message).toBe(
     'No insights, because the newest data is from Dec 2011.',
   );

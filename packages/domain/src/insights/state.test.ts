@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { amountIfLasting, gotWorse } from './state.ts';
+import { amountIfLasting, hasGotWorse } from './state.ts';
 
-test('a change does not get worse by lasting longer', () => {
+test('a dismissed insight has not got worse only because its change lasts longer', () => {
   // $50 a day: after three days the size covers six days, after fifteen days a whole month.
   const young = amountIfLasting({ amount: -300, days: 6, terms: [] });
   const old = amountIfLasting({ amount: -1500, days: 30, terms: [] });
-  expect(gotWorse(old, young)).toBe(false);
-  expect(gotWorse(amountIfLasting({ amount: -2400, terms: [] }), young)).toBe(true);
+  expect(hasGotWorse(old, young)).toBe(false);
+  expect(hasGotWorse(amountIfLasting({ amount: -2400, terms: [] }), young)).toBe(true);
 });
 
-test('an unknown amount got worse once it becomes known', () => {
-  expect([gotWorse(-200, null), gotWorse(-20, null), gotWorse(null, -200)]).toEqual([true, false, false]);
+test('a dismissed insight with an unknown amount has got worse once a large amount is known', () => {
+  expect([hasGotWorse(-200, null), hasGotWorse(-20, null), hasGotWorse(null, -200)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -35,14 +35,16 @@ const worseFactor = 1.5;
 const minWorseAmount = 100;
 
 /**
- * Reports whether a decided insight got so much worse that users have to decide again. The amounts come from
- * `amountIfLasting`, so that a change does not get worse only by lasting longer.
+ * Reports whether an insight that users accepted or dismissed got so much worse that they have to decide again. The
+ * amounts come from `amountIfLasting`, so that a change does not get worse only by lasting longer.
  */
-export const gotWorse = (now: number | null, decided: number | null): boolean => {
+export const hasGotWorse = (now: number | null, decided: number | null): boolean => {
   if (now === null) return false;
   const before = Math.abs(decided ?? 0);
   return Math.abs(now) >= before * worseFactor && Math.abs(now) - before >= minWorseAmount;
 };
 
-/** Number of days after which a returning cause is reported again, whatever users decided before. */
+/**
+ * Number of days of absence after which a finding with the same cause is reported again, whatever users decided before.
+ */
 export const minDaysAway = 28;

@@ -93,7 +93,7 @@ test('a missing quality score has no band [LEAD-018]', () => {
   expect(findQualityBand(null)).toBeNull();
 });
 
-test('maps a lead with audio to audioLink, date, caller and status [AUDIO-015]', () => {
+test('the audio player gets audioLink, date, caller and status of a lead with audio [AUDIO-015]', () => {
   expect(toCallAudio(lead)).toEqual({
     audioLink: '/v1/audio/7',
     date: '5 Mar, 2026 2:05 PM',
@@ -113,12 +113,12 @@ test('any call field makes a lead a call, and its best available name is shown',
   expect(leadName({ name: null, caller: null, phone: null })).toBe('Unknown');
 });
 
-test('links a lead by its id and a forwarded lead by its lead_id', () => {
+test('the link of a lead contains its id, and that of a forwarded lead its lead_id', () => {
   expect(leadLink(lead, 'b1')).toBe('/conversions/7?business=b1');
   expect(agentLeadLink(lead, 'b1')).toBe('/conversions/wildjar%2F7?business=b1');
 });
 
-test('joins city and region into the suburb [TBL-034]', () => {
+test('the suburb of a lead joins its city and region [TBL-034]', () => {
   expect(toLocationRow({ city: 'Carlton', region: 'Victoria' }).suburb).toBe('Carlton, Victoria');
   expect(toLocationRow({ city: null, region: 'Victoria' }).suburb).toBe('Victoria');
   expect(toLocationRow({ city: 'Singapore', region: 'Singapore' }).suburb).toBe('Singapore');

@@ -21,7 +21,7 @@ test('more evidence never lowers the confidence of a match, and none makes it ce
   );
 });
 
-test('an address or number matches automatically, a name needs confirmation, a place is not enough', () => {
+test('an email or phone match is automatic, a name match needs confirmation, and a place is not enough', () => {
   const surely = (...found: Evidence[]) => computeConfidence(found) >= minAutomaticConfidence;
   expect([surely('email'), surely('phone'), surely('order')]).toEqual([true, true, true]);
   expect([surely('name'), surely('shared_phone'), surely('near_email')]).toEqual([false, false, false]);

@@ -13,7 +13,7 @@ test('a meeting on a fifth weekday repeats on the last one of each month [MEET-0
   expect(listFutureDays('2026-01-29', 3)).toEqual(['2026-02-26', '2026-03-26', '2026-04-30']);
 });
 
-test('returns one day a month on the same weekday; a fifth weekday becomes the last', () => {
+test('future meetings are one day a month on the same weekday, and a fifth weekday becomes the last', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 1, max: 24 }), (n, count) => {
       const day = addDays('2020-01-01', n);

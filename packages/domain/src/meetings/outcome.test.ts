@@ -6,7 +6,7 @@ import { findMeasuredDays, findOutcomeState, percentChangeMeasured } from './out
 
 const day = fc.integer({ min: 0, max: 15_000 }).map((n) => addDays('2000-01-01', n));
 
-test('before and after have equal length and meet at the meeting day, and after ends before today', () => {
+test('the ranges before and after a meeting have equal length, meet at its day, and end before today', () => {
   fc.assert(
     fc.property(
       day,
@@ -30,7 +30,7 @@ test('before and after have equal length and meet at the meeting day, and after 
   );
 });
 
-test('an unknown value gives no result; known values are judged by the expected direction', () => {
+test('the outcome of an action follows its expected direction, and is unknown without both values', () => {
   expect(findOutcomeState(10, { before: null, after: 5 }, true)).toBe('unknown');
   expect(findOutcomeState(10, { before: 5, after: null }, false)).toBe('unknown');
   expect(findOutcomeState(10, { before: 100, after: 110 }, true)).toBe('reached');

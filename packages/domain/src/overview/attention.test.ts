@@ -16,11 +16,11 @@ const calm: BusinessState = {
   target: null,
 };
 
-test('a business without problems has no needs and score 0', () => {
+test('a business without problems has no reasons for attention and a score of 0', () => {
   expect(findAttention(calm)).toEqual({ score: 0, needs: [] });
 });
 
-test('states each need in a sentence', () => {
+test('each reason for attention is a sentence', () => {
   const { needs } = findAttention({
     revenue: { now: 60, before: 100 },
     leads: { now: 16, before: 40 },
@@ -48,7 +48,7 @@ test('states each need in a sentence', () => {
   ).toEqual(['No data source yet. Connect or upload one.', 'No one at the client has signed in yet.']);
 });
 
-test('reports missing figures for a business without data in the period', () => {
+test('a business without data in the period is listed for its missing figures', () => {
   const none = { now: null, before: null };
   expect(
     findAttention({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false })
@@ -61,7 +61,7 @@ test('reports missing figures for a business without data in the period', () => 
   expect(findAttention({ ...calm, loading })).toEqual({ score: 0, needs: [] });
 });
 
-test('a business ahead of plan scores 0, and falling further behind never lowers the score', () => {
+test('a business ahead of plan has an attention score of 0, and falling further behind never lowers it', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 3, noNaN: true }),
@@ -76,7 +76,7 @@ test('a business ahead of plan scores 0, and falling further behind never lowers
   );
 });
 
-test('a worse figure never lowers the score, and an unknown figure scores 0', () => {
+test('a worse figure never lowers the attention score, and an unknown figure adds 0', () => {
   const figure = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(figure, figure, figure, (before, now, more) => {

@@ -35,7 +35,7 @@ const alike = (count: number, current = 110): MonthPair[] =>
   Array.from({ length: count }, () => ({ was: 100, is: current }));
 const half: PartialYear = { amountSoFar: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
 
-test('the band is finite, contains the forecast and never falls below the amount made', () => {
+test('the forecast band is finite, contains the forecast and never falls below the amount reached', () => {
   fc.assert(
     fc.property(pairs(0), rest, amount, (months, partialYear, eventSize) => {
       const forecast = forecastYear(months, partialYear, { eventSize });
@@ -52,7 +52,7 @@ test('the band is finite, contains the forecast and never falls below the amount
   );
 });
 
-test('scaling all amounts scales the band equally', () => {
+test('scaling all amounts scales the forecast band equally', () => {
   fc.assert(
     fc.property(
       pairs(3),
@@ -85,7 +85,7 @@ test('scaling all amounts scales the band equally', () => {
   );
 });
 
-test('the band widens with larger past errors and with more months to come', () => {
+test('the forecast band widens with larger past errors and with more remaining months', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 6, max: 40 }),
@@ -112,7 +112,7 @@ test('the band widens with larger past errors and with more months to come', () 
   expect(widths).toEqual(widths.toSorted((a, b) => a - b));
 });
 
-test('the band widens with unseen drift and with a shorter history', () => {
+test('the forecast band widens with assumed drift and with a shorter history', () => {
   const months = alike(30);
   expect(bandWidth(forecastYear(months, half, { drift: 0.2 }))).toBeGreaterThan(
     bandWidth(forecastYear(months, half)),
@@ -121,14 +121,14 @@ test('the band widens with unseen drift and with a shorter history', () => {
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-test('recent months weigh most in the growth, and an unknown month does not change it', () => {
+test("recent months weigh most in the forecast's growth, and an unknown month does not change it", () => {
   const turned = [...alike(12, 100), ...alike(3, 150)];
   const value = (monthPairs: readonly MonthPair[]) => forecastYear(monthPairs, half)?.value ?? 0;
   expect(value(turned)).toBeGreaterThan(600 + (600 * (12 * 100 + 3 * 150)) / 1500);
   expect(value([...alike(3), null, ...alike(3)])).toBeCloseTo(value(alike(6)));
 });
 
-test('tests the forecast on each past month after the third', () => {
+test('the forecast is tested on each past month after the third', () => {
   for (const [count, judgedBy] of [
     [3, 0],
     [4, 1],
@@ -144,7 +144,7 @@ const invoices = fc.array(fc.double({ min: 1, max: 100_000, noNaN: true }), { ma
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 const squares = (values: readonly number[]) => sum(values.map((one) => one ** 2));
 
-test('the band is never narrower than the chance of single invoices', () => {
+test('the forecast band is never narrower than the chance variation of single invoices', () => {
   fc.assert(
     fc.property(
       fc.array(invoices, { minLength: 15, maxLength: 36 }),
@@ -171,7 +171,7 @@ test('the band is never narrower than the chance of single invoices', () => {
   );
 });
 
-test('after two large invoices the band is as wide as their chance variation, although last year had almost none', () => {
+test('after two large invoices the forecast band is as wide as their chance variation', () => {
   const large = [300, 7000, 50_000];
   const known = [
     { was: 500, is: 2000 },

@@ -21,15 +21,15 @@ export type Forecast = {
   readonly judgedBy: number;
 };
 
-/** Weight of a month in the growth, relative to the next month. */
+/** Weight of a month in the growth of the forecast, relative to that of the month after it. */
 const fading = 0.9;
 /** Minimum number of whole months; with fewer, their spread is not measurable. */
 const minMonths = 3;
 /** Maximum number of months ahead in the test of past forecasts. */
 const maxMonthsAhead = 12;
 /**
- * Error of a single month that chance does not explain, as a share. It averages out over several months.
- * This and the constants below were fitted as docs/forecast.md describes.
+ * Typical error of a single month that chance does not explain, as a share of the month. It averages out over several
+ * months. This and the constants below were fitted as docs/forecast.md describes.
  */
 const monthError = 0.1;
 /**
@@ -38,11 +38,14 @@ const monthError = 0.1;
  */
 export const defaultDrift = 0.095;
 /**
- * Fraction of the chance variation in last year's months and in the growth that counts. The remainder is already in the
- * variation of the coming months, because few events in the past also make the forecast small.
+ * Fraction of the chance variation in last year's months, and in the growth, that widens the band. The remainder is
+ * already in the variation of the coming months, because few events in the past also make the forecast small.
  */
 const pastChance = 0.5;
-/** Number of a business's own errors that weigh as much as the expected error, for businesses with a short history. */
+/**
+ * Number of errors of the business's own past forecasts that weigh as much as the error expected of any business. It
+ * matters to businesses with a short history.
+ */
 const expectedWeight = 5;
 /** Weight of one tested forecast. Tested forecasts overlap, so each is less than one independent forecast. */
 const overlapping = 0.8;
@@ -55,7 +58,7 @@ const maxSquaredError = 100;
  * so far.
  */
 const minEvents = 1.5;
-/** Minimum of the coming months, relative to an average month, on which the chance is computed. */
+/** Minimum amount of the coming months from which their chance variation is computed, as a share of average months. */
 export const minShareOfAverage = 0.5;
 
 /**
@@ -82,7 +85,7 @@ export type BandSettings = {
    * sum. 0 if unknown.
    */
   readonly eventSize?: number;
-  /** Replaces `defaultDrift`, for tuning. */
+  /** Assumed drift of the growth instead of `defaultDrift`, for tuning in a benchmark. */
   readonly drift?: number;
 };
 
@@ -93,7 +96,10 @@ export type BandSettings = {
 const chanceVariance = (eventSize: number, forecast: number, ahead: number, average: number): number =>
   eventSize * Math.max(forecast, average * ahead * minShareOfAverage);
 
-/** Expected variance: `noise` by chance in squared amounts, `relative` by other causes as a squared share. */
+/**
+ * Expected variance of a forecast: `noise` is the part by chance, in squared amounts; `relative` the part by other
+ * causes, as a squared share.
+ */
 type Variance = { noise: number; relative: number };
 const expectedVariance = (
   forecast: number,
@@ -119,7 +125,7 @@ const studentWidth = (freedom: number): number => {
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 };
 
-/** Returns the growth known after each pair; the first entry is the growth before all pairs. */
+/** Returns the growth known after each pair of months; the first entry is the growth before all pairs. */
 const growths = (pairs: readonly MonthPair[]): Growth[] => {
   const all = [nothing];
   for (const pair of pairs) all.push(grown(all.at(-1) ?? nothing, pair));
@@ -229,7 +235,7 @@ export const forecastYear = (
   if (!hasBand) return { value, low: null, high: null, judgedBy: 0 };
   const { ratio, weight, months } = judged(pairs, after, eventSize, drift);
   const { noise, relative } = expectedVariance(coming, ahead, growth, eventSize, drift);
-  // Small errors in the past do not reduce the chance variation.
+  // Never reduces the chance variation, because small errors in the past do not make chance smaller.
   const variance = { noise: noise * Math.max(1, ratio), relative: relative * ratio };
   const [low, high] = bandEnds(coming, variance, studentWidth(weight), eventSize);
   return { value, low: amountSoFar + low, high: amountSoFar + high, judgedBy: months };

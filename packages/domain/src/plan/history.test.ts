@@ -60,7 +60,7 @@ const searching = answer([
   row('2026-03-01', null, { leads: 7 }),
 ]);
 
-test('levers are quotients and report their parts, days and sources', () => {
+test('a plan lever is a quotient and reports its dividend, divisor, days and sources', () => {
   const google = ads([
     [300, 150],
     [700, 350],
@@ -155,7 +155,7 @@ test('a program without ads uses its visits, and one without a channel uses all 
   });
 });
 
-test('skips months with gaps in either figure, and gives the reason if none is left', () => {
+test('a plan lever skips months with gaps in either figure, and gives a reason if none is left', () => {
   const gap = { from: '2026-01-31', to: '2026-02-01', why: 'not_loaded' as const };
   const levers = (meta: Partial<ReportMeta>, adsMeta?: Partial<ReportMeta>) =>
     computeLevers(
@@ -250,7 +250,7 @@ const gapsArbitrary = fc.dictionary(
   ),
 );
 
-test('a lever equals part ÷ whole and is above zero, or is unknown with a reason', () => {
+test('a plan lever is its part ÷ whole and above zero, or unknown with a reason', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...services.map(({ slug }) => slug)),
@@ -289,7 +289,7 @@ test('a lever equals part ÷ whole and is above zero, or is unknown with a reaso
   );
 });
 
-test('if all months are known, the levers multiply to the measured revenue', () => {
+test('the plan levers of fully known months multiply to the measured revenue', () => {
   const some = fc.tuple(
     fc.integer({ min: 1000, max: 1_000_000 }),
     fc.integer({ min: 1000, max: 10_000 }),
@@ -311,7 +311,7 @@ test('if all months are known, the levers multiply to the measured revenue', () 
   );
 });
 
-test('the history covers the last whole months before any day', () => {
+test('the history of plan levers covers the last whole months before today', () => {
   expect(historyRange('2026-03-16', 3)).toEqual({ from: '2025-12-01', to: '2026-02-28' });
   expect(historyRange('2026-03-01', 12)).toEqual({ from: '2025-03-01', to: '2026-02-28' });
   fc.assert(

@@ -10,7 +10,7 @@ import { rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';
 import type { Levers } from './projection.ts';
 
-/** Lengths of a history in whole months; the first is the default. */
+/** Numbers of whole past months from which a plan's levers can be computed; the first is the default. */
 export const historyLengths = [12, 6, 3] as const;
 export type HistoryLength = (typeof historyLengths)[number];
 
@@ -31,9 +31,9 @@ export type ProgramHistory = {
   readonly name: string;
   /** Ad channels whose leads share a channel name and cannot be separated; the program's own channel is first. */
   readonly ads: readonly AdChannel[];
-  /** Options of the channel filter for its visits and leads; null means all. */
+  /** Options of the channel filter that select the program's visits and leads; null means all. */
   readonly options: readonly ChannelOption[] | null;
-  /** Counts only paid leads, for an option that also contains posts without a campaign. */
+  /** Whether only paid leads count, for an option whose leads also come from unpaid posts. */
   readonly paid?: true;
 };
 
@@ -81,8 +81,9 @@ export const unknownLeverReasons = [
 export type UnknownLeverReason = (typeof unknownLeverReasons)[number];
 
 /**
- * Lever from past months: `part` ÷ `whole`, rounded to cents or hundredths of a percent, and never 0. The value is null
- * with a reason in `why`. `days` counts the days of months with both figures; `sources` names their sources.
+ * Lever (quotient of two figures, such as cost per click) from past months: `part` ÷ `whole`, rounded to cents or
+ * hundredths of a percent, and never 0. The value is null with a reason in `why`. `days` counts the days of months with
+ * both figures; `sources` names their sources.
  */
 export type HistoryLever = {
   readonly value: number | null;
@@ -97,7 +98,7 @@ export type HistoryLevers = {
   readonly levers: Readonly<Record<keyof Levers, HistoryLever>>;
   /** Ad channels with data in these months; the program's own channel is first. */
   readonly ads: readonly AdChannel[];
-  /** Number of leads in the range with an unknown channel, which count for no program; null if leads are unknown. */
+  /** Number of leads in the range without a known channel. They count for no program; null if leads are unknown. */
   readonly unplaced: number | null;
 };
 
@@ -114,7 +115,8 @@ const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: Program
   if (!paid) return true;
   const channel = readDimension(row, 'channel')?.toLowerCase() ?? '';
   const campaign = readDimension(row, 'campaign');
-  // 'Social' means both paid and organic; only leads with a campaign are paid.
+  // Counts a lead of the channel 'Social' as paid only if it has a campaign, because the channel contains paid and
+  // organic leads.
   return (
     paidChannels.includes(channel) ||
     (mixedChannels.includes(channel) && campaign !== null && !campaign.startsWith('('))
@@ -124,7 +126,7 @@ const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: Program
 type AdMetric = 'cost' | 'clicks';
 type BusinessMetric = 'sessions' | 'leads' | 'acquired_customers' | 'acquired_value';
 
-/** Values of a figure in the months without gaps, and the reason if there are none. */
+/** Monthly values of a figure in the months that are fully loaded, and the reason if there are none. */
 type Course = {
   readonly byMonth: ReadonlyMap<Day, number>;
   readonly why: UnknownLeverReason;
@@ -171,7 +173,8 @@ const readCourse = (
 };
 
 /**
- * Adds other figures to a figure by month, in months for which all are known. An unknown channel still brought leads.
+ * Adds other figures to a figure, month by month, only for months in which all are known: a channel with an unknown
+ * figure may still have brought leads.
  */
 const addCourses = (own: Course, others: readonly Course[]): Course => ({
   ...own,
@@ -201,7 +204,7 @@ const unknown = (why: UnknownLeverReason, more: Partial<HistoryLever> = {}): His
   ...more,
 });
 
-/** Divides `part` by `whole`. A rate is a percentage of at most 100. */
+/** Computes a lever: divides `part` by `whole`. A rate is a percentage of at most 100. */
 const computeLever = (
   kind: 'money' | 'rate',
   part: number,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  actualRange,
   eventRange,
   type MonthlyAnswer,
+  rangeOfActualFigures,
   readEventSize,
   readPlanMonths,
   readTrendMonths,
@@ -43,7 +43,7 @@ test('money in several currencies is not compared with a target, leads are', () 
   ]);
 });
 
-test('a month counts by its days that are over and known', () => {
+test('a plan month counts by its days that are over and known', () => {
   const rows = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD'), row('2025-09-01', 5, 'AUD')];
   const gaps = { revenue: [{ from: '2025-06-20', to: '2025-07-10', why: 'not_loaded' as const }] };
   const months = readMonths(rows, 'revenue', '2025-08-15', gaps);
@@ -52,8 +52,8 @@ test('a month counts by its days that are over and known', () => {
     [20, 15 / 31],
     [null, 0],
   ]);
-  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
-  expect(actualRange({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
+  expect(rangeOfActualFigures({ from: '2025-07-01', to: '2026-06-30' }, '2025-08-15').to).toBe('2025-08-15');
+  expect(rangeOfActualFigures({ from: '2025-07-01', to: '2026-06-30' }, '2026-09-01').to).toBe('2026-06-30');
 });
 
 test('an earlier month with unloaded days is unknown', () => {
@@ -77,7 +77,7 @@ test('an earlier month with unloaded days is unknown', () => {
   expect([july?.before, august?.before]).toEqual([null, 3100]);
 });
 
-test('the event size is one for leads and comes from known invoices for revenue', () => {
+test('the event size of a lead target is one, and of a revenue target comes from known invoices', () => {
   const rows = [
     { date: '2025-07-01', revenue: 300, invoice_squares: 50_000 },
     { date: '2025-08-01', revenue: 200, invoice_squares: 40_000 },

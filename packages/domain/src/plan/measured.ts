@@ -19,12 +19,12 @@ export const targetTypeLabels: Record<TargetType, string> = {
 };
 
 /**
- * Number of months before a plan's year that are loaded. The last twelve are the comparison; all of them test
- * past forecasts.
+ * Number of months before a plan's year that are loaded. The last twelve are the comparison, and all of them are used
+ * to test past forecasts.
  */
 export const trendMonths = 48;
 
-/** Returns the date range of the months in `trendMonths`. */
+/** Returns the date range of the `trendMonths` months before a plan's year. */
 export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
   from: addMonths(from, -trendMonths),
   to: addDays(from, -1),
@@ -33,17 +33,17 @@ export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
 /** Number of months before a plan's year whose invoices determine the chance variation of its forecast. */
 const eventMonths = 24;
 
-/** Returns the date range whose invoices `readEventSize` needs. */
+/** Returns the date range of the invoices from which `readEventSize` computes the size of an average event. */
 export const eventRange = ({ from, to }: Range, lastDay: Day): Range => ({
   from: addMonths(from, -eventMonths),
-  to: actualRange({ from, to }, lastDay).to,
+  to: rangeOfActualFigures({ from, to }, lastDay).to,
 });
 
 /**
- * Returns the days of a plan's year that the actual covers, up to the last complete day. Returns only the
- * first day for a year that has not begun.
+ * Returns the days of a plan's year that actual figures cover, up to the last complete day. Returns only the first day
+ * for a year that has not begun.
  */
-export const actualRange = ({ from, to }: Range, lastDay: Day): Range => ({
+export const rangeOfActualFigures = ({ from, to }: Range, lastDay: Day): Range => ({
   from,
   to: lastDay < from ? from : lastDay < to ? lastDay : to,
 });
@@ -61,10 +61,12 @@ const readCurrency = (row: Row, metric: Metric): string | undefined => {
   return typeof ownCurrency === 'string' ? ownCurrency : undefined;
 };
 
-/** Currency of the business, and of rows without a currency of their own. */
+/** Currency of the business, and currency that rows have if they state none. */
 type Currencies = { readonly own: string; readonly rest?: string | undefined };
 
-/** Returns the currency of the business and the currency of the answer's rows. Two answers can differ. */
+/**
+ * Returns the currency of the business, and the currency of this answer's rows that state none. Two answers can differ.
+ */
 export const listAnswerCurrencies = (
   { meta: [meta] }: ReportAnswer,
   type: TargetType,
@@ -81,7 +83,8 @@ export type MonthlyAnswer = {
 };
 
 /**
- * Groups rows by month. Returns no months if amounts are in a currency other than that of the business and its targets.
+ * Groups the rows of a report by month. Returns no months if amounts are in a currency other than that of the business
+ * and its targets.
  */
 const byMonth = (
   rows: ReportAnswer['data'],
@@ -138,7 +141,7 @@ export const readEventSize = (type: TargetType, rows: ReportAnswer['data']): num
  * Returns the months of a plan's year with targets, actuals up to the end of `lastDay`, and amounts a year
  * before. Leads entered by hand fill months that no system knows. The plan pages, the dashboard and the
  * overview all use it.
- * @param answered Answer for `actualRange`.
+ * @param answered Answer for `rangeOfActualFigures`.
  * @param earlier Result of `readTrendMonths`.
  * @param currencies Currency of the business, and of rows without their own.
  */

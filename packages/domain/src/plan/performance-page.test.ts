@@ -13,7 +13,7 @@ test('a plan of online revenue explains the excluded revenue', () => {
   expect(explainOnlineShare(answer({ revenue: 10, purchase_revenue: 20 }), 'ecom')).toBeNull();
 });
 
-test("explains the forecast's likely range by the number of past months on which it was tested", () => {
+test("the explanation of the forecast's range states on how many past months it was tested", () => {
   const forecast = { value: 1200, low: 1100, high: 1310 };
   expect(explainForecast({ ...forecast, judgedBy: 41 })).toContain(
     '8 times out of 10. The range is based on the error that this forecast would have had in 41 of your past months.',

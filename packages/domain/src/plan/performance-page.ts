@@ -32,7 +32,7 @@ export type PlanFigures = {
   readonly year: string;
   readonly type: TargetType;
   readonly months: readonly PlanMonth[];
-  /** Amounts of the months that precede those of `before`, oldest first. */
+  /** Amounts of the months right before those in `before`, oldest first; they test past forecasts. */
   readonly earlier: readonly (number | null)[];
   readonly eventSize: number;
   /** Last complete day in the business's time zone. */
@@ -44,7 +44,7 @@ export type PlanFigures = {
 
 /** Report answers, by month, from which a plan's progress is computed. */
 export type PlanAnswers = {
-  /** Answers of `plan-performance`, for `actualRange` and for `trendRange`. */
+  /** Answers of `plan-performance`, for `rangeOfActualFigures` and for `trendRange`. */
   readonly year: ReportAnswer;
   readonly before: ReportAnswer;
   /** Answer of `plan-invoice-sizes`, for `eventRange`. */
@@ -83,7 +83,7 @@ export function readPlanFigures(
   };
 }
 
-/** Returns the name and metric of what a plan of a type counts. */
+/** Returns the name and the metric of the results that a plan of this target type counts. */
 export const planMeasure = (type: TargetType): { name: string; metric: Metric; unit: Unit } => ({
   name: targetTypeLabels[type],
   metric: targetMetrics[type],
@@ -100,7 +100,7 @@ export const planYearOf = ({ months, lastDay }: PlanFigures): Range => ({
   to: monthEnd(months.at(-1)?.month ?? lastDay),
 });
 
-/** Card of the performance page. `agenda` is its name as a figure of a meeting. */
+/** Card of a plan's performance page. `agenda` is the name under which it is added to a meeting's agenda. */
 export type PlanCard = {
   readonly header: string;
   readonly value: number | null;
@@ -110,7 +110,7 @@ export type PlanCard = {
   readonly agenda?: ProgressCard;
 };
 
-/** A share of a target need not be a whole number of leads. */
+/** Shows decimals for leads, because a share of a target need not be a whole number of leads. */
 const exactUnitOf = (unit: Unit): Unit => (unit === 'count' ? 'number' : unit);
 
 /** Returns the sentences and cards above the chart; null if the plan has no months with targets. */
@@ -173,7 +173,7 @@ export const describePlan = (
   };
 };
 
-/** Column of the table of months. A cell is a text; a month that has not begun has no result. */
+/** Column of the plan's table of months. A cell is a text; a month that has not begun has no result. */
 export type PlanColumn = {
   readonly key: string;
   readonly label: string;

@@ -17,13 +17,13 @@ const yearAt = (lastDay: string, buildPart: (at: number) => Partial<PlanMonth>):
     return { known: figures.actual === null ? 0 : elapsedShare(month, lastDay), ...figures };
   });
 
-test('counts a month by its days over', () => {
+test('the progress of a plan counts the running month by its days that are over', () => {
   expect(elapsedShare('2026-02-01', '2026-02-14')).toBe(0.5);
   expect(elapsedShare('2026-02-01', '2026-01-31')).toBe(0);
   expect(elapsedShare('2026-02-01', '2026-04-01')).toBe(1);
 });
 
-test("forecasts the second half of a year from last year's months and the growth so far", () => {
+test("a plan's forecast takes the remaining months from last year's months and the growth so far", () => {
   const months = yearAt('2025-12-31', (at) => ({
     target: 100,
     actual: at < 6 ? 100 : null,
@@ -43,15 +43,15 @@ test("forecasts the second half of a year from last year's months and the growth
   expect(progress.neededPerDay).toBeCloseTo(600 / 181);
 });
 
-test('counts the running month by its days, and lists and skips unknown months', () => {
+test("a plan's forecast counts the running month by its days, and lists and skips unknown months", () => {
   const months = yearAt('2025-09-15', (at) => ({ target: 310, actual: at === 1 ? null : 155 }));
   const progress = computePlanProgress(months, '2025-09-15');
-  // August is left out of both target and actual.
+  // Leaves out August, which is unknown, of both target and actual.
   expect(progress.targetToDate).toBeCloseTo(310 + 155);
   expect(progress.attainment).toBeCloseTo(310 / 465);
   expect(progress.daysKnown).toBe(31 + 15);
   expect(progress.runRate).toBeCloseTo((310 / 46) * 365);
-  // The result assumes that August reached its target.
+  // Assumes for the daily amount needed that August, which is unknown, reached its target.
   expect(progress.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
   expect(progress.actual).toBe(310);
   expect(progress.unknown).toEqual(['2025-08-01']);
@@ -77,7 +77,7 @@ test('a plan has no attainment before its first day, and needs nothing after its
   });
 });
 
-test('a forecast lies in its band, never below the amount made, and equals it after the year', () => {
+test("a plan's forecast lies in its band, is never below the actual amount, and equals it after the year", () => {
   const amount = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test('a forecast lies in its band, never below the amount made, and equals it af
   );
 });
 
-test('older months change the band and its test count, nothing else', () => {
+test('months before the plan change only the forecast band and its test count', () => {
   const months = yearAt('2025-12-31', (at) => ({ target: 100, actual: at < 6 ? 110 : null, before: 100 }));
   const createPrevious = (buildPart: (at: number) => number) =>
     Array.from({ length: 36 }, (_, at) => buildPart(at));
@@ -119,7 +119,7 @@ test('older months change the band and its test count, nothing else', () => {
   );
   const bandWidth = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
   expect(alone.forecast?.judgedBy).toBe(3);
-  // 42 months have a comparison month; the first three only start the growth.
+  // 42 months have a comparison month, and the forecast is tested on all but the first three of them.
   expect(steady.forecast?.judgedBy).toBe(39);
   expect(bandWidth(steady)).toBeLessThan(bandWidth(alone));
   expect(bandWidth(restless)).toBeGreaterThan(bandWidth(alone));
@@ -139,7 +139,7 @@ test('a plan in its first month has a band only if earlier months are known', ()
   });
 });
 
-test('growth skips months with an incomplete comparison month; last year fills only open days', () => {
+test("the growth of a plan's forecast skips months whose comparison month is incomplete", () => {
   // Each day has an amount of 100. Only two days of the first comparison month are known, so it is null.
   const days = [31, 31, 30, 31, 30, 31, 31, 28, 31, 30, 31, 30];
   const lastDay = '2025-11-24';
@@ -152,13 +152,13 @@ test('growth skips months with an incomplete comparison month; last year fills o
   expect(runRate).toBeCloseTo(36_500);
 });
 
-test('forecasts unknown past days like coming days, not as zero', () => {
+test("a plan's forecast treats unknown past days like remaining days, not as zero", () => {
   const lastDay = '2025-10-31';
   const months = yearAt(lastDay, (at) => ({
     target: 100,
     actual: at < 2 ? 120 : at === 2 ? 60 : null,
     before: 100,
-    // Half of September is known, and nothing of October.
+    // Knows half of September and nothing of October.
     ...(at === 2 ? { known: 0.5 } : {}),
   }));
   const progress = computePlanProgress(months, lastDay);
@@ -167,7 +167,7 @@ test('forecasts unknown past days like coming days, not as zero', () => {
   expect(progress.unknown).toEqual(['2025-10-01']);
 });
 
-test("the monthly forecast starts at the result so far and ends at the year's forecast", () => {
+test("the month-by-month forecast starts at the actual result and ends at the year's forecast", () => {
   const amount = fc.integer({ min: 1, max: 1000 });
   fc.assert(
     fc.property(
@@ -198,7 +198,7 @@ test("the monthly forecast starts at the result so far and ends at the year's fo
   );
 });
 
-test('no month has a forecast without results or after the year', () => {
+test('no plan month has a forecast without results or after the year', () => {
   const none = Array.from({ length: 12 }, () => null);
   const unknown = yearAt('2025-09-15', () => ({ before: 100 }));
   expect(forecastMonths(unknown, '2025-09-15')).toEqual(none);
@@ -206,7 +206,7 @@ test('no month has a forecast without results or after the year', () => {
   expect(forecastMonths(over, '2026-06-30')).toEqual(none);
 });
 
-test("the months' targets to date add up to the year's target to date, whatever is known", () => {
+test("the months' targets to date add up to the plan's target to date, even if months are unknown", () => {
   const share = fc.constantFrom(0, 0.4, 1);
   const part = fc.record({
     target: fc.option(fc.integer({ min: 0, max: 900 })),

@@ -13,20 +13,20 @@ export type PlanMonth = {
   readonly before: number | null;
 };
 
-/** Minimum attainment of a plan that counts as on track; a smaller gap is easily made up. */
+/** Minimum attainment (actual ÷ target to date) of a plan that counts as on track; a smaller gap is easily made up. */
 export const minAttainmentOnTrack = 0.95;
 
 /** Progress of a plan. Shares are fractions, amounts use the unit of the months, and null means unknown. */
 export type PlanProgressFigures = {
   /**
-   * Target of the days that are over and known, with months prorated by day. If nothing is known, it covers
-   * all days that are over.
+   * Sum of the targets of all days that are over and have known results; a part of a month counts by its days. If
+   * nothing is known, it covers all days that are over.
    */
   readonly targetToDate: number | null;
   readonly actual: number | null;
   /** Actual amount ÷ `targetToDate`. */
   readonly attainment: number | null;
-  /** Year total if every day equals the average of the known days. */
+  /** Total of the year if every day has the average result of the known days. */
   readonly runRate: number | null;
   /**
    * Forecast of the year's total: the actual, plus last year's amounts × growth so far for coming and unknown days.
@@ -40,11 +40,11 @@ export type PlanProgressFigures = {
    * 0 once the target is reached, and null without remaining days or a target.
    */
   readonly neededPerDay: number | null;
-  /** Number of days over, known days among them, and all days of the year. */
+  /** Number of days of the year that are over, of days with known results among them, and of all days. */
   readonly daysOver: number;
   readonly daysKnown: number;
   readonly days: number;
-  /** Past and running months without any known day. */
+  /** Months that have begun, but of which no day has a known result. */
   readonly unknown: readonly Day[];
   /** Past months that are wholly known and ended below their target. */
   readonly missed: readonly Day[];
@@ -66,7 +66,7 @@ export const elapsedShare = (month: Day, lastDay: Day): number => {
 const multiplyTarget = ({ target }: PlanMonth, share: number): number | null =>
   share > 0 && target !== null ? target * share : null;
 
-/** Returns the amount that each month adds to `targetToDate`; null for a month that adds nothing. */
+/** Returns the target that each month adds to `targetToDate`; null for a month that adds nothing. */
 export const listTargetsToDate = (months: readonly PlanMonth[], lastDay: Day): (number | null)[] => {
   const shared = readShares(months, lastDay);
   const hasResult = shared.some(({ month, share }) => share > 0 && month.actual !== null);
@@ -87,9 +87,9 @@ const readShares = (months: readonly PlanMonth[], lastDay: Day): Shared[] =>
   months.map((month) => ({ month, share: elapsedShare(month.month, lastDay) }));
 
 /**
- * Forecasts coming and unknown days from last year and the growth so far. Returns null without last year.
- * Growth uses whole months, and the running one by its days. `previousMonths` holds the months right before last
- * year's, in order. `through` is the index of the month at whose end the total is forecast.
+ * Forecasts coming and unknown days from the same days of last year and the growth so far. Returns null without last
+ * year. Growth uses whole months, and the running month by its days. `previousMonths` holds the months right before
+ * last year's, in order. `through` is the index of the month at whose end the total is forecast.
  */
 const byLastYear = (
   months: readonly Shared[],

@@ -89,7 +89,7 @@ test('a plan keeps its year after the year start changes, until it starts outsid
     expect(findPlanYearStart('2026-02-01', 7, nonsense)).toBe('2025-07-01');
 });
 
-test('the spread months add up to the total to the cent', () => {
+test('a total that is spread over months adds up to the cent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 9 }),

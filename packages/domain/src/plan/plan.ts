@@ -25,7 +25,7 @@ export const hasEcomTargets = ({
 }: Pick<PlanFacts, 'target' | 'use_ecom_revenue'>): boolean =>
   target === 'revenue' && use_ecom_revenue === true;
 
-/** Types of targets, as used in the address of a plan's performance. */
+/** Target types as they appear in the address of a plan's performance page. */
 export const targetTypes = ['leads', 'revenue', 'ecom'] as const;
 export type TargetType = (typeof targetTypes)[number];
 export const isTargetType = (text: unknown): text is TargetType => targetTypes.some((type) => type === text);
@@ -40,16 +40,13 @@ export const planTargetType = (plan: Pick<PlanFacts, 'target' | 'use_ecom_revenu
         ? 'revenue'
         : null;
 
-/**
- * Reports whether figures of a type are comparable with the plan's targets. Leads and amounts are not
- * comparable.
- */
+/** Reports whether results of a target type, leads or amounts, are comparable with the plan's targets. */
 export const isMeasuredBy = (plan: Pick<PlanFacts, 'target'>, type: TargetType): boolean =>
   hasTargets(plan) && hasLeadTargets(plan) === (type === 'leads');
 
 /**
- * Returns the default plan of pages: the chosen one, else the started one with the latest start, else the
- * next to start.
+ * Returns the plan that pages show at first: the chosen one, else the started one with the latest start, else the next
+ * to start.
  */
 export const choosePlan = <P extends { id: string; start_date: Day }>(
   plans: readonly P[],

@@ -15,7 +15,7 @@ test('each service is a program with slug, value, label and icon, and its colour
   expect(findProgram('tik_tok')).toBeUndefined();
 });
 
-test('does not offer a program that the plan has, even under an older name [PLAN-021]', () => {
+test('the list of programs to add omits those that the plan has, even under an older name [PLAN-021]', () => {
   expect(listMissingPrograms([{ slug: 'meta_ads' }, { slug: 'seo' }]).map(({ slug }) => slug)).toEqual([
     'google_ads',
     'display_and_remarketing',

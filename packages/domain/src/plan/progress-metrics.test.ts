@@ -16,7 +16,7 @@ test("progress figures share no name with a metric and use the unit of the plan'
   expect(figureLabelAndUnit('nothing')).toBeUndefined();
 });
 
-test("cards show the figures of the plan's progress", () => {
+test("the plan's cards show the figures of its progress", () => {
   const months = listPlanMonths({ year_start: '2025-07-01' }).map((month, at) => ({
     month,
     target: 100,

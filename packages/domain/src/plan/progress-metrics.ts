@@ -5,7 +5,10 @@ import { targetMetrics } from './measured.ts';
 import type { PlanProgressFigures } from './performance.ts';
 import { isTargetType, type TargetType } from './plan.ts';
 
-/** Report name for the progress of a plan. Its query contains `plan_id` and `type`. */
+/**
+ * Report name under which the progress of a plan is stored with an agenda item. Its query contains `plan_id` and
+ * `type`.
+ */
 export const planProgressReport = 'plan-standing';
 
 type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
@@ -84,7 +87,7 @@ export const progressCards = {
 } as const satisfies Record<string, readonly ProgressMetric[]>;
 export type ProgressCard = keyof typeof progressCards;
 
-/** Converts a card to a figure of an agenda. */
+/** Converts a card of the plan page to a figure that can be added to a meeting's agenda. */
 export const toProgressFigure = (
   card: ProgressCard,
   name: string,

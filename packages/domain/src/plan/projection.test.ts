@@ -18,7 +18,7 @@ const levers = {
   average_value: 800,
 };
 
-test('derives clicks, leads, customers and revenue from spend', () => {
+test('a projection derives clicks, leads, customers and revenue from spend', () => {
   expect(projectMonth(levers)).toEqual({
     clicks: 1500,
     leads: 60,
@@ -29,7 +29,7 @@ test('derives clicks, leads, customers and revenue from spend', () => {
   });
 });
 
-test('results that need a missing lever are null, and nothing is divided by zero', () => {
+test('projected figures that need a missing lever are null, and nothing is divided by zero', () => {
   expect(projectMonth({ ...levers, close_rate: null })).toMatchObject({
     leads: 60,
     customers: null,
@@ -51,7 +51,7 @@ const year = listPlanMonths({ year_start: '2026-07-01' });
 const lever = fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 1e6, noNaN: true })));
 const some = fc.record(Object.fromEntries(leverNames.map((name) => [name, lever])));
 
-test('every month of the year follows the levers and keeps its note', () => {
+test('every projected month follows the levers and keeps its note', () => {
   const notes = [{ month: '2026-08-01', note: 'Launch' }];
   const months = projectMonths(year, levers, notes);
   expect(months).toHaveLength(12);

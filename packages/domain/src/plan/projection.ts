@@ -1,8 +1,8 @@
 import type { Day } from '../time/day.ts';
 
 /**
- * Assumptions of a program; null if unknown. Money is in the business's currency, rates are percentages (4.5
- * is 4.5 %).
+ * Levers of a projection: assumptions about a program, such as cost per click; null if unknown. Money is in the
+ * business's currency, rates are percentages (4.5 is 4.5 %).
  */
 export type Levers = {
   readonly monthly_budget: number | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../time/day.ts';
 import { computePlanProgress, elapsedShare, minAttainmentOnTrack, type PlanMonth } from './performance.ts';
-import { findCarryingMonth, planSummary } from './summary.ts';
+import { findDecisiveMonth, planSummary } from './summary.ts';
 
 const lastDay = '2025-10-31';
 const context = { name: 'Revenue', year: 'FY25/26', unit: 'currency', currency: 'AUD' } as const;
@@ -19,11 +19,11 @@ const buildYear = (
     return { month, target: targets[at] ?? 100, actual, known, before };
   });
 const find = (months: readonly PlanMonth[]) =>
-  findCarryingMonth(months, computePlanProgress(months, lastDay));
+  findDecisiveMonth(months, computePlanProgress(months, lastDay));
 const summarise = (months: readonly PlanMonth[]) =>
   planSummary(months, computePlanProgress(months, lastDay), context);
 
-test('names the one month without which the plan would be behind', () => {
+test('the plan summary names the one month without which the plan would be behind', () => {
   const carrying = find(buildYear([80, 180, 82, 82]));
   expect(carrying?.month).toBe('2025-08-01');
   expect(carrying?.shareOfResult).toBeCloseTo(180 / 424);
@@ -43,20 +43,20 @@ test.each([
   expect(find(buildYear(results))).toBeNull();
 });
 
-test('gives the forecast as a range and names the month that keeps the plan on track', () => {
+test('the plan summary gives the forecast as a range and names the month that keeps the plan on track', () => {
   const summary = summarise(buildYear([80, 180, 82, 82], { before: 90 }));
   expect(summary).toMatch(
     /^Revenue in FY25\/26: 106\.0% of target so far, \$424 of \$400\. Forecast for the year: \$[\d,]+ \(\$[\d,]+ to \$[\d,.]+[KM]?\), target \$1,200\. August brought 42% of the result so far; without it you would be at 81%\.$/,
   );
 });
 
-test('gives the forecast without a range if the year before is unknown, and names months without data', () => {
+test('the plan summary has no forecast range if the year before is unknown, and names months without data', () => {
   expect(summarise(buildYear([100, null, 100, 100]))).toBe(
     'Revenue in FY25/26: 100.0% of target so far, $300 of $300. Forecast for the year: $1,190, target $1,200. No data for Aug 2025: 31 of 123 days are left out.',
   );
 });
 
-test('reports that a year has not started or has no data yet', () => {
+test('the plan summary states that the year has not started or has no data yet', () => {
   const months = buildYear([]);
   expect(planSummary(months, computePlanProgress(months, '2025-06-30'), context)).toBe(
     'FY25/26 has not started.',

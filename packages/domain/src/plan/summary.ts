@@ -5,25 +5,28 @@ import { monthNameOn } from '../time/financial-year.ts';
 import { minAttainmentOnTrack, type PlanMonth, type PlanProgressFigures } from './performance.ts';
 
 /** Month without which an on-track plan would be behind. Both figures are fractions. */
-export type CarryingMonth = {
+export type DecisiveMonth = {
   readonly month: Day;
   readonly shareOfResult: number;
   readonly attainmentWithout: number;
 };
 
-/** Minimum number of months with a target and a result; with fewer, one month always decides the outcome. */
+/**
+ * Minimum number of months with a target and a result. With fewer, one month always decides whether the plan is on
+ * track.
+ */
 const minMonths = 3;
-/** Minimum loss of attainment without the month; a smaller loss is only an ordinary good month. */
+/** Minimum attainment that the plan would lose without the month; less is only an ordinary good month. */
 const minLoss = 0.1;
 
 /**
  * Finds the single month that keeps a plan on track; null if the plan is behind, or would be behind without any one of
  * several months.
  */
-export const findCarryingMonth = (
+export const findDecisiveMonth = (
   months: readonly PlanMonth[],
   { actual, targetToDate, attainment }: PlanProgressFigures,
-): CarryingMonth | null => {
+): DecisiveMonth | null => {
   if (actual === null || actual <= 0 || targetToDate === null) return null;
   if (attainment === null || attainment < minAttainmentOnTrack) return null;
   const measured = months.flatMap(({ month, target, actual: result, known }) =>
@@ -32,9 +35,9 @@ export const findCarryingMonth = (
       : [],
   );
   if (measured.length < minMonths) return null;
-  const [carrying, ...others] = measured.flatMap(({ month, result, target }): CarryingMonth[] => {
+  const [carrying, ...others] = measured.flatMap(({ month, result, target }): DecisiveMonth[] => {
     const attainmentWithout = (actual - result) / (targetToDate - target);
-    // A share above 100 % means that the other months together lost money, so no sentence is shown.
+    // Shows no sentence for a share above 100 %, because the other months together then lost money.
     const carries =
       result <= actual &&
       attainmentWithout < minAttainmentOnTrack &&
@@ -74,7 +77,7 @@ export const planSummary = (
       ? `${year} has not started.`
       : `No data yet for ${name.toLowerCase()} in ${year}.`;
   const isOver = progress.daysOver === progress.days;
-  const carrying = findCarryingMonth(months, progress);
+  const carrying = findDecisiveMonth(months, progress);
   const left = progress.daysOver - progress.daysKnown;
   return [
     `${planName}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`,

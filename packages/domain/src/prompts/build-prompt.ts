@@ -1,5 +1,5 @@
 import { toLines } from '../rich-text/lines.ts';
-import { isPromptTextEmpty, nameEntry, type PromptContent, type PromptTexts } from './content.ts';
+import { entryDisplayName, isPromptTextEmpty, type PromptContent, type PromptTexts } from './content.ts';
 import { digestSectionKeys, type PromptField, promptSections } from './sections.ts';
 
 export const promptLengths = ['short', 'medium', 'full'] as const;
@@ -66,7 +66,7 @@ export const buildPrompt = (
       const texts = buildTexts(entryFields, entry.fields, length, '####');
       const hasName = (entry.fields['name'] ?? '').trim() !== '';
       if (texts.length === 0 && !hasName) return [];
-      return [`### ${nameEntry(key, entry, index)}`, ...texts];
+      return [`### ${entryDisplayName(key, entry, index)}`, ...texts];
     });
     return own.length + entries.length === 0 ? [] : [`## ${label}`, ...own, ...entries, ''];
   });

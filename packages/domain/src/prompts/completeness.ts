@@ -1,5 +1,5 @@
 import { capitalise } from '../format/capitalise.ts';
-import { isPromptTextEmpty, listPromptParts, nameEntry, type PromptContent } from './content.ts';
+import { entryDisplayName, isPromptTextEmpty, listPromptParts, type PromptContent } from './content.ts';
 import { type PromptSectionKey, promptSections } from './sections.ts';
 
 export type Completeness = {
@@ -19,7 +19,9 @@ export const measureCompleteness = (section: PromptSectionKey, content: PromptCo
   const missing = parts
     .filter(({ field, text }) => isPromptTextEmpty(field, text))
     .map(({ field, entry }) =>
-      entry ? `${field.label} of ${nameEntry(section, entry, content.entries.indexOf(entry))}` : field.label,
+      entry
+        ? `${field.label} of ${entryDisplayName(section, entry, content.entries.indexOf(entry))}`
+        : field.label,
     );
   const filled = parts.length - missing.length;
   if (list && content.entries.length === 0) missing.push(capitalise(list.plural));

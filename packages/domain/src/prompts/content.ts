@@ -30,7 +30,11 @@ export const listPromptParts = (section: PromptSectionKey, content: PromptConten
 };
 
 /** Returns the name of an entry as the page shows it: 'Landlords', or 'Segment 2' without a name. */
-export const nameEntry = (section: PromptSectionKey, { fields }: PromptEntry, index: number): string => {
+export const entryDisplayName = (
+  section: PromptSectionKey,
+  { fields }: PromptEntry,
+  index: number,
+): string => {
   const { name = '' } = fields;
   const noun = promptSections[section].list?.noun ?? 'entry';
   return name.trim() || `${capitalise(noun)} ${index + 1}`;

@@ -60,7 +60,7 @@ const digest = fc.record({
 const squeeze = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('a prompt', () => {
-  test('a prompt has every filled text in full, and no label of an empty field [PROMPT-004]', () => {
+  test('a full prompt has every filled text unshortened, and no label of an empty field [PROMPT-004]', () => {
     fc.assert(
       fc.property(digest, (contents) => {
         const full = buildPrompt('Acme', contents, 'full');
@@ -141,7 +141,7 @@ describe('a prompt', () => {
   });
 });
 
-test('completeness counts filled fields and names the missing ones [PROMPT-004]', () => {
+test('the completeness of a prompt counts filled fields and names the missing ones [PROMPT-004]', () => {
   const brand = measureCompleteness('brand', {
     fields: { purpose: '<p>Why</p>', tone: '<p> </p>' },
     entries: [],
@@ -163,7 +163,7 @@ test('completeness counts filled fields and names the missing ones [PROMPT-004]'
   expect(completePercent([{ filled: 199, total: 200 }])).toBe(99);
 });
 
-test('completeness is 100 per cent exactly if nothing is missing', () => {
+test('the completeness of a prompt is 100 per cent exactly if nothing is missing', () => {
   for (const section of promptSectionKeys)
     fc.assert(
       fc.property(contentOf(section), (content) => {
@@ -178,7 +178,7 @@ test('completeness is 100 per cent exactly if nothing is missing', () => {
 describe('changes', () => {
   const segments = contentOf('segments');
 
-  test('changes applied to one content give the other', () => {
+  test('the changes between two prompt contents, applied to the first, give the second', () => {
     fc.assert(
       fc.property(segments, segments, (base, mine) => {
         expect(isSameContent(applyPromptChanges(base, findPromptChanges(base, mine)), mine)).toBe(true);
@@ -188,7 +188,7 @@ describe('changes', () => {
     );
   });
 
-  test('changes merge with those of another user if they touch other texts', () => {
+  test("a user's prompt changes merge with those of another user if they touch other texts", () => {
     const entry = (id: string, fields: Record<string, string>) => ({ id, fields });
     const base = {
       fields: { a: '1', b: '1' },
@@ -217,7 +217,7 @@ describe('changes', () => {
     expect(mergePromptContent(base, added, without)).toBeUndefined();
   });
 
-  test('changes merged with no change of the other user give one’s own content', () => {
+  test("prompt changes merged without a change of the other user give the user's own content", () => {
     fc.assert(
       fc.property(segments, segments, (base, mine) => {
         for (const merged of [mergePromptContent(base, mine, base), mergePromptContent(base, base, mine)])
@@ -227,7 +227,7 @@ describe('changes', () => {
     );
   });
 
-  test('on conflict one’s own texts win, and all other changes stay', () => {
+  test("on a conflict the user's own prompt texts win, and all other changes stay", () => {
     const entry = (id: string, name: string) => ({ id, fields: { name } });
     const base = { fields: { a: '1', b: '1' }, entries: [entry('x', 'X'), entry('y', 'Y')] };
     const mine = { fields: { a: '2', b: '1' }, entries: [entry('x', 'Mine'), entry('y', 'Y')] };

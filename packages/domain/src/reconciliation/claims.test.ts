@@ -17,7 +17,7 @@ const status = fc.record({
   leads: fc.integer({ min: 0, max: 20 }),
 });
 
-test('claims and all differences add up to the counted leads, to the hundredth', () => {
+test("a platform's reported conversions plus all differences equal the counted leads, to the hundredth", () => {
   fc.assert(
     fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
       for (const { channel: platform, claimed, leads, parts, validLeads } of reconcileClaims(
@@ -51,7 +51,7 @@ test('claims and all differences add up to the counted leads, to the hundredth',
   );
 });
 
-test('reconciles 10.5 claims with 7 counted leads in a worked example', () => {
+test('a worked example reconciles 10.5 conversions that a platform reports with 7 counted leads', () => {
   const days: ClaimDay[] = [
     { channel: 'google_ads', day: '2026-01-01', claimed: 4.5, leads: 3 },
     { channel: 'google_ads', day: '2026-01-02', claimed: 2, leads: 6 },

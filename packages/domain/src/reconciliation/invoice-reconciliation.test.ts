@@ -6,7 +6,7 @@ import { buildLedgerChains, type LedgerFigures } from './invoice-reconciliation.
 const count = fc.integer({ min: 0, max: 1000 });
 const cents = fc.integer({ min: -100_000, max: 1_000_000 });
 
-test('in each chain the start and the causes add up to the end', () => {
+test('in each chain of the invoice reconciliation, the start and the causes add up to the end', () => {
   fc.assert(
     fc.property(
       fc.array(count, { minLength: 5, maxLength: 5 }),
@@ -42,7 +42,7 @@ test('in each chain the start and the causes add up to the end', () => {
   );
 });
 
-test('unknown figures are null, and so are those that depend on them', () => {
+test('unknown figures of the invoice reconciliation, and those that depend on them, are null', () => {
   const figures: LedgerFigures = {
     leads: 10,
     matchedLeads: null,

@@ -5,7 +5,7 @@ import { isRichTextEmpty } from './empty.ts';
 import { isAllowedLink, normaliseLink } from './link.ts';
 import { plainLength, plainText } from './plain.ts';
 
-test("adds 'http://' to a link without 'http' [RICH-010]", () => {
+test("a rich-text link without 'http' gets 'http://' [RICH-010]", () => {
   expect(normaliseLink('example.com')).toBe('http://example.com');
   expect(normaliseLink('https://a.b')).toBe('https://a.b');
   expect(normaliseLink('http://a.b/c?d=e#f')).toBe('http://a.b/c?d=e#f');
@@ -13,7 +13,7 @@ test("adds 'http://' to a link without 'http' [RICH-010]", () => {
   expect(normaliseLink('//example.com')).toBe('http://example.com');
 });
 
-test('keeps mail and telephone links unchanged', () => {
+test('mail and telephone links in rich text stay unchanged', () => {
   expect(normaliseLink('mailto:a@b.com')).toBe('mailto:a@b.com');
   expect(normaliseLink('tel:+61390000000')).toBe('tel:+61390000000');
 });
@@ -25,7 +25,7 @@ test.each(['', '   ', 'two words', 'javascript:alert(1)', 'data:text/html,<b>x</
   },
 );
 
-test('any accepted link has an allowed scheme', () => {
+test('every accepted rich-text link has an allowed scheme', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (typed) => {
       const link = normaliseLink(typed);
@@ -49,20 +49,20 @@ test('blank rich text and a document without content are empty, one letter is no
   ).toBe(false);
 });
 
-test('the length counts the visible text without markup', () => {
+test('the length of rich text counts its visible text without markup', () => {
   expect(plainLength('<p>Hello <strong>you</strong></p><p>two</p>')).toBe(12);
   expect(plainText('<p>a &lt;b&gt; &amp;amp; c&nbsp;&#100;&#x65;</p>')).toBe('a <b> &amp; c\u00a0de');
   expect(plainLength('<p>a<br>b</p>')).toBe(3);
   expect(plainText('&#9999999; &unknown;')).toBe('\ufffd &unknown;');
 });
 
-test('allows only elements of the toolbar, with headings of levels 1 to 3', () => {
+test('rich text allows only elements of the toolbar, with headings of levels 1 to 3', () => {
   expect(allowedTags.filter((tag) => /^h\d$/.test(tag))).toEqual(['h1', 'h2', 'h3']);
   expect(allowedTags).not.toContain('script');
   expect(Object.values(allowedAttributes).flat()).toEqual(['href', 'start']);
 });
 
-test('reads text full of unclosed tags in linear time', () => {
+test('rich text full of unclosed tags is read in linear time', () => {
   expect(plainText('<'.repeat(200_000))).toHaveLength(200_000);
   expect(plainText('<br'.repeat(100_000))).toHaveLength(300_000);
 });

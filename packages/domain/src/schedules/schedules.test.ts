@@ -47,7 +47,7 @@ describe.each(zones)('schedules over forty years in %s', (zone) => {
     expect(new Set(shown.map((one) => one.slice(0, 7))).size).toBe(shown.length);
   });
 
-  test("'last' is due on each month's last day, and Mondays are due seven days apart", () => {
+  test("a schedule on the 'last' day is due on each month's last day, and one on Mondays every seven days", () => {
     for (const due of listDues({ every: 'month', day: 'last', time: '17:30' }, zone)) {
       const shown = localTimeAt(zone, due);
       expect(shown).toBe(`${monthEnd(shown.slice(0, 10))} 17:30`);
@@ -92,7 +92,7 @@ const rules: fc.Arbitrary<ScheduleRule> = fc.oneof(
   }),
 );
 
-test('the next due moment is after the given one, with none in between', () => {
+test('the next due moment of a schedule is after the given moment, with none in between', () => {
   const moments = fc.date({ min: from, max: until, noInvalidDate: true });
   fc.assert(
     fc.property(rules, fc.constantFrom(...zones), moments, (rule, zone, after) => {
@@ -107,7 +107,7 @@ test('the next due moment is after the given one, with none in between', () => {
   );
 });
 
-test('a period ends before the due day and is compared with the period before', () => {
+test('the period of a scheduled report ends before the due day and is compared with the period before', () => {
   const shown = schedulePeriodKeys.map((key) => [
     key,
     Object.values(resolvePeriod(key, '2026-03-01')).join(' '),
@@ -126,7 +126,7 @@ test('a period ends before the due day and is compared with the period before', 
   expect(resolveComparison(month, 'off')).toBeNull();
 });
 
-test('describes a rule in a sentence', () => {
+test('a schedule rule is described in one sentence', () => {
   expect(describeSchedule({ every: 'week', day: 1, time: '08:00' })).toBe('Every Monday at 8:00 AM');
   expect(describeSchedule({ every: 'month', day: 'last', time: '08:00' })).toBe(
     'On the last day of the month at 8:00 AM',

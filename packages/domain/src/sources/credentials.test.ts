@@ -58,12 +58,12 @@ test.each([
   else expect(found).toBe(fault);
 });
 
-test('shows the last four characters of a credential, and none of a short one', () => {
+test('a stored credential shows its last four characters, and a short one shows none', () => {
   expect(lastCharacters('ck_1234|cs_9876')).toBe('9876');
   expect(lastCharacters('12345678901')).toBe('');
 });
 
-test('a type without its own hint asks for an API key', () => {
+test('an integration type without its own hint asks for an API key', () => {
   expect([describeCredential('xero'), describeCredential('nobody-knows')]).toEqual([
     'Insert API key',
     'Insert API key',

@@ -76,12 +76,12 @@ test('no two integration types share an id or a name', () => {
   expect(new Set(values).size).toBe(integrationTypes.length);
 });
 
-test('fact sources are uploads, manual results, website forms and integrations, each with a label', () => {
+test('the sources of facts are uploads, manual results, website forms and integrations, each with a label', () => {
   expect(factSources).toEqual(['csv', 'manual', 'website_forms', ...integrationTypeIds]);
   expect(['csv', 'website_forms', 'xero'].map(sourceLabel)).toEqual(['CSV upload', 'Website forms', 'Xero']);
 });
 
-test('every type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
+test('every integration type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
   const delivering = integrationTypeIds.filter(deliversRows);
   expect(integrationTypeIds.filter((id) => !deliversRows(id))).toEqual([
     'lead_quality_score',
@@ -93,6 +93,6 @@ test('every type that delivers rows has a schedule, except the pixel and the old
   expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
 });
 
-test('a stored type that is no longer in the list is not a known type', () => {
+test('a stored integration type that is no longer in the list is unknown', () => {
   expect(knownIntegrationTypes(['fax_machine', 'xero', 'pixel'])).toEqual(['xero', 'pixel']);
 });

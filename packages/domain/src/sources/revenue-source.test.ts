@@ -17,7 +17,7 @@ test('revenue is labelled WooCommerce when it is connected [PROD-010]', () => {
   expect(chooseRevenueSource(['woocommerce'])).toMatchObject({ label: 'WooCommerce', source: 'woocommerce' });
 });
 
-test('without Xero, MYOB and WooCommerce revenue comes from manual results [PROD-011]', () => {
+test('revenue comes from manual results without Xero, MYOB and WooCommerce [PROD-011]', () => {
   expect(chooseRevenueSource([])).toEqual({ source: null, label: 'Manual results input', rule: null });
   expect(chooseRevenueSource(others).label).toBe('Manual results input');
 });
@@ -36,7 +36,7 @@ test('Xero takes precedence over MYOB, and MYOB over WooCommerce, in any order o
   expect(chooseRevenueSource(['woocommerce', 'xero']).label).toBe('Xero');
 });
 
-test('a chosen source takes precedence over connected ones, with or without uploads [ROI-007]', () => {
+test('a chosen revenue source takes precedence over connected ones, with or without uploads [ROI-007]', () => {
   for (const uploads of [true, false])
     expect(chooseRevenueSource(['xero', 'myob'], uploads, 'csv')).toMatchObject({
       source: 'csv',
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('without Xero or MYOB the tooltip has only the breakdown and the tax sentence [FIN-016]', () => {
+test('the revenue tooltip without Xero or MYOB has only the breakdown and the tax sentence [FIN-016]', () => {
   for (const source of [
     chooseRevenueSource(['woocommerce']),
     chooseRevenueSource([], true),

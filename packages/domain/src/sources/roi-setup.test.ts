@@ -9,7 +9,7 @@ const connected = (type: string, hours: number) => ({
   updated_at: ago(hours),
 });
 
-test('a CSV upload of any age counts [ROI-003]', () => {
+test('a CSV upload of any age counts for the ROI setup [ROI-003]', () => {
   expect([hasCsv([]), hasCsv([upload(9000)])]).toEqual([false, true]);
 });
 
@@ -19,14 +19,14 @@ test('a CSV upload is recent for 72 hours [ROI-004]', () => {
   expect(isRecentlyUploaded([], now)).toBe(false);
 });
 
-test('the setup is recent when an accounting system changed within 72 hours [INTEG-037]', () => {
+test('the ROI setup is recent when an accounting system changed within 72 hours [INTEG-037]', () => {
   expect(isRoiSetupRecent([connected('xero', 10)], [], now)).toBe(true);
   expect(isRoiSetupRecent([connected('myob', 71), connected('simpro', 100)], [], now)).toBe(true);
   expect(isRoiSetupRecent([connected('xero', 73)], [], now)).toBe(false);
   expect(isRoiSetupRecent([connected('google_ads', 10)], [], now)).toBe(false);
 });
 
-test('the setup is recent when a CSV was uploaded within 72 hours, and not without either [INTEG-038]', () => {
+test('the ROI setup is recent when a CSV was uploaded within 72 hours, and not without either [INTEG-038]', () => {
   expect(isRoiSetupRecent([], [upload(10)], now)).toBe(true);
   expect(isRoiSetupRecent([], [], now)).toBe(false);
 });

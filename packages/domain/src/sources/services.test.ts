@@ -25,7 +25,7 @@ test('meta_ads is an alias of Meta Ads [SVC-004]', () => {
   expect(findServiceBySlug('tik_tok')).toBeUndefined();
 });
 
-test('the catalogue has nine services, each with a blurb of at most 25 words, some with a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
+test('the service catalogue has nine services, each with a blurb of at most 25 words, some with a colour [SVC-011] [SVC-012] [SVC-014] [SVC-015]', () => {
   const all: readonly Service[] = services;
   expect(new Set(all.map(({ slug }) => slug)).size).toBe(9);
   for (const { blurb } of all) expect(blurb.split(/\s+/).length).toBeLessThanOrEqual(25);

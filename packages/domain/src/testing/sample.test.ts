@@ -4,7 +4,7 @@ import { takeSample, takeShare } from './sample.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => at);
 
-test('a share has the requested size rounded up, in input order, without repeats', () => {
+test('a test sample has the requested share of cases, rounded up, in input order, without repeats', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(), { maxLength: 60 }),
@@ -21,19 +21,19 @@ test('a share has the requested size rounded up, in input order, without repeats
   );
 });
 
-test('another seed, or another name, gives another sample', () => {
+test('another seed or another name selects another test sample', () => {
   const distinctSamples = new Set(hundred.map((seed) => takeShare(hundred, 0.1, seed, '').join()));
   expect(distinctSamples.size).toBe(100);
   const samplesByName = hundred.map((name) => takeShare(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
   expect(new Set(samplesByName).size).toBeGreaterThan(40);
 });
 
-test('every case is in the sample of some seed', () => {
+test('every test case is in the sample of some seed', () => {
   const found = new Set(hundred.flatMap((seed) => takeShare(hundred, 0.1, seed, '')));
   expect(found.size).toBe(100);
 });
 
-test('TEST_ALL=1 takes all cases, otherwise a tenth', () => {
+test('a test run samples a tenth of the cases, and all with TEST_ALL=1', () => {
   expect(takeSample(hundred)).toEqual(
     inject('walks').all ? hundred : takeShare(hundred, 0.1, inject('walks').seed, ''),
   );

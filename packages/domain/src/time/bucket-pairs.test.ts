@@ -43,7 +43,7 @@ test('findBucket returns the bucket that contains the day', () => {
   );
 });
 
-test('compares a day with the same date a year before, even after a leap day', () => {
+test('a day is compared with the same date a year before, even after a leap day', () => {
   const range = { from: '2024-11-01', to: '2025-11-24' };
   const year = yearEarlier(range);
   expect(before(range, year, 'day', '2025-03-01')).toEqual({ from: '2024-03-01', to: '2024-03-01' });
@@ -66,7 +66,7 @@ test('compares a day with the same date a year before, even after a leap day', (
   );
 });
 
-test('compares days of a month with the same days before; extra days have no counterpart', () => {
+test('days of a month are compared with the same days of the month before, and extra days have no counterpart', () => {
   const range = { from: '2026-02-01', to: '2026-02-28' };
   const pairs = pairBuckets(range, previousPeriod(range), 'day');
   expect(pairs).toHaveLength(31);
@@ -77,7 +77,7 @@ test('compares days of a month with the same days before; extra days have no cou
   ]);
 });
 
-test('compares months of a mid-month range with as many days right before', () => {
+test('the months of a mid-month range are compared with as many days right before', () => {
   const range = { from: '2026-03-05', to: '2026-04-30' };
   expect(pairBuckets(range, previousPeriod(range), 'month')).toMatchObject([
     { current: { from: '2026-03-05', to: '2026-03-31' }, before: { from: '2026-01-07', to: '2026-02-02' } },
@@ -95,7 +95,7 @@ test('compares months of a mid-month range with as many days right before', () =
   );
 });
 
-test('compares months with the same months a year before, and an incomplete month with the same days', () => {
+test('months are compared with the same months a year before, and an incomplete month with the same days', () => {
   fc.assert(
     fc.property(anyRange, (one) => {
       for (const pair of pairBuckets(one, yearEarlier(one), 'month')) {
@@ -111,7 +111,7 @@ test('compares months with the same months a year before, and an incomplete mont
   );
 });
 
-test('compares part of a month with the same part; the remaining comparison days have no counterpart', () => {
+test('part of a month is compared with the same part, and the remaining comparison days have no counterpart', () => {
   const range = { from: '2026-03-01', to: '2026-04-20' };
   const comparison = { from: '2026-01-01', to: '2026-02-28' };
   expect(pairBuckets(range, comparison, 'month')).toMatchObject([

@@ -5,7 +5,7 @@ import { formatDateTime, instantOfLocalTime, localTimeAt } from './date-time.ts'
 import { dayAt, formatDay, formatMonth } from './day.ts';
 import { formatTime } from './time-of-day.ts';
 
-test('formats days, times, months and instants [DATE-023]', () => {
+test('days, times, months and instants have one display format each [DATE-023]', () => {
   const instant = new Date('2026-03-05T03:05:00Z');
   expect(formatDay('2026-03-05')).toBe('5 Mar, 2026');
   expect(formatDateTime(defaultTimeZone, instant)).toBe('5 Mar, 2026 2:05 PM');
@@ -14,7 +14,7 @@ test('formats days, times, months and instants [DATE-023]', () => {
   expect(dayAt(defaultTimeZone, instant)).toBe('2026-03-05');
 });
 
-test("formats an instant in the zone's local time, in summer and winter", () => {
+test("an instant is formatted in the zone's local time, in summer and winter", () => {
   expect(formatDateTime('Australia/Melbourne', new Date('2026-01-31T13:00:00Z'))).toBe(
     '1 Feb, 2026 12:00 AM',
   );
@@ -24,7 +24,7 @@ test("formats an instant in the zone's local time, in summer and winter", () => 
   expect(formatDateTime('America/New_York', new Date('2026-01-01T17:30:00Z'))).toBe('1 Jan, 2026 12:30 PM');
 });
 
-test('converts a local day and time to an instant; a skipped hour is read one hour later', () => {
+test('a local day and time convert to an instant, and a skipped hour is read one hour later', () => {
   const melbourne = (day: string, time: string) =>
     instantOfLocalTime(defaultTimeZone, day, time).toISOString();
   expect(melbourne('2026-01-20', '10:00')).toBe('2026-01-19T23:00:00.000Z');

@@ -94,7 +94,7 @@ test('date arithmetic and formats equal those of dayjs', () => {
   );
 });
 
-test("formats a day as '5 Mar, 2026' and a month as 'Mar 2026' [DATE-007]", () => {
+test("a day is formatted as '5 Mar, 2026' and a month as 'Mar 2026' [DATE-007]", () => {
   expect(formatDay('2026-03-05')).toBe('5 Mar, 2026');
   expect(formatDay('2026-12-31')).toBe('31 Dec, 2026');
   expect(formatMonth('2026-03-05')).toBe('Mar 2026');

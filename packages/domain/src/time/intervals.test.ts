@@ -25,7 +25,7 @@ test('merged ranges cover the same days, in order and with gaps between them', (
   );
 });
 
-test('each day of a range is either inside the taken ranges or outside', () => {
+test('each day of a range is either in the given other ranges or among the days outside', () => {
   fc.assert(
     fc.property(range, fc.array(range), (outer, ranges) => {
       const outside = daysOutside(outer, mergeRanges(ranges));

@@ -19,7 +19,7 @@ const wholeMonths = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 40 }))
   .map(([day, n]): Range => ({ from: monthStart(day), to: monthEnd(addMonths(monthStart(day), n)) }));
 
-test('compares January 2026 with December, with January 2025, or with a chosen range [DATE-024]', () => {
+test('January 2026 is compared with December, with January 2025, or with a chosen range [DATE-024]', () => {
   const january: Range = { from: '2026-01-01', to: '2026-01-31' };
   expect(comparisonRange(january, 'previous_period')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   expect(comparisonRange(january, 'previous_year')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
@@ -98,7 +98,7 @@ test.each<[Range, Range]>([
   expect(previousPeriod(range)).toEqual(before);
 });
 
-test('compares whole months with as many whole months, in both modes', () => {
+test('whole months are compared with as many whole months, in both comparison modes', () => {
   fc.assert(
     fc.property(wholeMonths, (range) => {
       for (const before of [previousPeriod(range), yearEarlier(range)]) {
@@ -110,7 +110,7 @@ test('compares whole months with as many whole months, in both modes', () => {
   );
 });
 
-test('the period before precedes the range: same days for running months, else as many days', () => {
+test('the previous period has the same days of earlier months for running months, else as many days', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const before = previousPeriod(range);
@@ -127,7 +127,7 @@ test('the period before precedes the range: same days for running months, else a
   );
 });
 
-test('a year before has the same days of the month, except for a leap day', () => {
+test('the comparison range a year before has the same days of the month, except for a leap day', () => {
   fc.assert(
     fc.property(anyRange, (range) => {
       const before = yearEarlier(range);

@@ -44,7 +44,7 @@ test('a range with only an end starts one year earlier [DATE-009]', () => {
   expect(completeRange({ to: '2024-02-29' }, today)).toEqual({ from: '2023-02-28', to: '2024-02-29' });
 });
 
-test('keeps a complete range, and replaces an empty one with the default', () => {
+test('a complete date range is kept, and an empty one is replaced with the default', () => {
   expect(completeRange({ from: '2020-01-01', to: '2020-01-02' }, today)).toEqual({
     from: '2020-01-01',
     to: '2020-01-02',
@@ -52,7 +52,7 @@ test('keeps a complete range, and replaces an empty one with the default', () =>
   expect(completeRange({}, today)).toEqual(defaultRange(today));
 });
 
-test('counts both ends: 30 days are daily, 31 are monthly [DATE-025] [CHART-011]', () => {
+test('a range of 30 days, both ends included, is shown by day, and of 31 by month [DATE-025] [CHART-011]', () => {
   expect(countDays({ from: '2026-01-01', to: '2026-01-01' })).toBe(1);
   expect(countDays({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
   expect(defaultFrequency({ from: '2026-01-01', to: '2026-01-30' })).toBe('day');

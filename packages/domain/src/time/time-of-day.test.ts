@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatTime, isTime, listEndTimes, listStartTimes, listTimeSteps } from './time-of-day.ts';
 
-test('a day has half-hour steps from 08:00 to 20:00 [MEET-027] [MEET-028]', () => {
+test('the times of a meeting are half-hour steps from 08:00 to 20:00 [MEET-027] [MEET-028]', () => {
   const steps = listTimeSteps();
   expect(steps.slice(0, 3)).toEqual(['08:00', '08:30', '09:00']);
   expect(steps.at(-1)).toBe('20:00');
@@ -11,7 +11,7 @@ test('a day has half-hour steps from 08:00 to 20:00 [MEET-027] [MEET-028]', () =
   expect(listTimeSteps('10:00', '09:00')).toEqual([]);
 });
 
-test('the last start is 19:30, and every start has an end 30 minutes later [MEET-029]', () => {
+test('a meeting starts at 19:30 at the latest, and each start has an end 30 minutes later [MEET-029]', () => {
   expect(listEndTimes('10:00')[0]).toBe('10:30');
   expect(listStartTimes().at(-1)).toBe('19:30');
   for (const start of listStartTimes()) expect(listEndTimes(start).length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ test.each([
   expect(formatTime(time)).toBe(text);
 });
 
-test('steps are valid times, in order, 30 minutes apart', () => {
+test('the times offered for meetings are valid, in order and 30 minutes apart', () => {
   const two = (n: number) => String(n).padStart(2, '0');
   const anyTime = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

@@ -31,7 +31,7 @@ test.each<[TypedKind, string, string | null]>([
   expect(parseTypedDate(kind, typed)).toBe(day);
 });
 
-test('parses back what a datepicker shows', () => {
+test('a date typed as the datepicker shows it parses to the same date', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(parseTypedDate('day', formatDay(day))).toBe(day);

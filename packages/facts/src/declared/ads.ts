@@ -27,7 +27,7 @@ const accountLevel: IdentityLevel = {
   },
 };
 
-export const ads = defineFact({
+export const adsFact = defineFact({
   grain: 'One row per day, advertising channel, account, campaign, ad group and device.',
   rowName: rowName('account', 'campaign', 'ad_group', 'device'),
   columns: {

@@ -100,7 +100,7 @@ export const leadTouches = defineFact({
     ...columnsOf('text', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),
   },
   required: ['lead_key', 'occurred_at', 'day'],
-  // A lead's touches in a new file replace all its touches of an earlier file.
+  // Replaces all touches of a lead from earlier files if a new file contains touches of the lead.
   identity: { same: sameColumns('lead_key'), levels: [], parts: [], sum: null },
   spelledAlike: ['source', 'campaign'],
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },

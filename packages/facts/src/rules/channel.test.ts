@@ -58,7 +58,7 @@ test('each of the 819 sources of Google has the channel of its category and medi
     );
 });
 
-test("a subdomain and an address belong to their host, and a part of a host's name matches nothing", () => {
+test("a subdomain or address has the category of its host, and part of a host's name matches nothing", () => {
   for (const category of sourceCategories)
     for (const source of listGoogleSources(category).filter((one) => one.includes('.'))) {
       const channel = classifyChannel({ source, medium: 'referral' });
@@ -72,7 +72,7 @@ test("a subdomain and an address belong to their host, and a part of a host's na
     }
 });
 
-test('the rule of a channel is the same in TypeScript and in SQL', async () => {
+test('TypeScript and SQL give a visit the same channel', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const classifyInSql = async (all: readonly Origin[], undecided: Parameters<typeof classifyChannel>[1]) => {

@@ -61,7 +61,7 @@ export type Origin = {
   campaign?: string | null | undefined;
 };
 
-/** Channels where no rule decides: without source and medium, and for a source without a medium. */
+/** Channels to use where no rule decides: for a visit without source and medium, and for a source without a medium. */
 export type UndecidedChannels = { neither: string | null; alone: string | null };
 const undecided: UndecidedChannels = { neither: null, alone: 'Referral' };
 
@@ -89,7 +89,7 @@ export const classifyChannel = (origin: Origin, { neither, alone } = undecided):
     (rule.category === undefined || rule.category === category) &&
     rule.forms.every(([key, form]) => form.test(normalised[key]));
   if (fits(direct)) return 'Direct';
-  // A user who writes 'Google Ads' as the source names the channel.
+  // Accepts a source that is the name of a channel, such as 'Google Ads'.
   const named =
     category === null && !normalised.source.includes('.') ? findChannelByName(normalised.source) : null;
   if (named !== null && isPaidName(named)) return named;
@@ -113,7 +113,7 @@ const ruledChannelSql = ({ source, medium, campaign }: OriginSql): string => {
   const cases = rules.map(([channel, when]) => `WHEN ${tests(when)} THEN ${sqlLiteral(channel)}`);
   const isName = `visit.category IS NULL AND visit.source <> '' AND NOT contains(visit.source, '.')`;
   const mayBePaid = `${isName} AND regexp_matches(visit.source, ${sqlLiteral(channelNamePatterns.maybePaid)})`;
-  // Lists of one element, so that the source is normalised and looked up once.
+  // Uses lists of one element, so that the source is normalised and looked up once.
   const visits = `list_transform([${normalisedSourceSql(`coalesce(${source}, '')`)}], lambda host_name: {'source': host_name,
     'category': ${sourceCategorySql('host_name')}, 'medium': lower(coalesce(${medium}, '')), 'campaign': lower(coalesce(${campaign}, ''))})`;
   return `list_transform(${visits}, lambda visit: CASE WHEN ${tests(directRule)} THEN 'Direct' ELSE coalesce(

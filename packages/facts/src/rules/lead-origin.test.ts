@@ -38,7 +38,7 @@ const visit: fc.Arbitrary<LeadVisit> = fc.record({
   clickOf: orNone(fc.constantFrom('google' as const, 'bing' as const, 'facebook' as const)),
 });
 
-test('source and medium of a lead are the same in TypeScript and in SQL', async () => {
+test('TypeScript and SQL give a lead the same source and medium', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const sql = leadOriginSql({

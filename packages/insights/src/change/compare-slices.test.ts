@@ -19,17 +19,17 @@ const find = (slices: readonly Slice[]) =>
     ({ slice, change }) => `${slice.key} ${change.effect < 0 ? 'fell' : 'rose'}`,
   );
 
-test('finds the slice that fell, and not the others, whose share rose', () => {
+test('only the channel or product that fell is found, not those whose share rose as a result', () => {
   expect(find([build('large', 1, 40, 0.2), build('small', 2, 10), build('other', 3, 8)])).toEqual([
     'large fell',
   ]);
 });
 
-test('a rise of everything is no change of a slice', () => {
+test('a rise of all slices alike is not reported as a change of one slice', () => {
   expect(find([build('a', 1, 20, 2), build('b', 2, 10, 2), build('c', 3, 8, 2)])).toEqual([]);
 });
 
-test('finds two slices that changed in different directions', () => {
+test('two slices that changed in different directions are both found', () => {
   const found = find([build('a', 1, 20, 0.3), build('b', 2, 20, 2), build('c', 3, 30), build('d', 4, 30)]);
   expect(found.toSorted()).toEqual(['a fell', 'b rose']);
 });

@@ -11,10 +11,16 @@ import {
 
 export type SliceChange = { slice: Slice; series: DailySeries; change: SeriesChange };
 
-/** Minimum deviation (z) of a slice from its own past; otherwise its share only changed because another slice did. */
+/**
+ * Minimum deviation (z-score) of a slice, such as a channel, from its own past. Below it, the share of the slice
+ * changed only because another slice did.
+ */
 const minOwnZ = 2;
 
-/** Maximum number of changed slices; if more changed, none is exceptional. */
+/**
+ * Maximum number of slices that are reported as changed. If more changed, nothing is reported, because no slice is then
+ * exceptional.
+ */
 const maxChanged = 4;
 
 type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries };
@@ -34,8 +40,8 @@ const findChange = (known: Known, others: readonly Known[], policy: SeriesPolicy
 };
 
 /**
- * Returns the slices whose share of all slices changed by more than chance. If all slices rise or fall together, no
- * slice has changed. The metric counts events.
+ * Returns the slices (channels or products) whose share of the total changed by more than chance. If all slices rise or
+ * fall together, no slice has changed. The metric counts events.
  */
 export const findSliceChanges = (
   slices: readonly Slice[],

@@ -1,6 +1,6 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 
-/** Standard deviations above which a finding counts as nearly certain, or as clear. */
+/** Z-scores above which the confidence of a finding is 'nearly certain' or 'clear'. */
 const highZ = 6;
 const mediumZ = 4.5;
 

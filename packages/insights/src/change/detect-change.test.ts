@@ -25,34 +25,34 @@ const seeds = Array.from({ length: 60 }, (_, at) => at + 1);
 const detect = (series: DailySeries) => detectChange(prepareSeries(series), policy);
 
 describe('a change at the end of a series', () => {
-  test('finds a change when a week falls by half', () => {
+  test('a change is detected when a week falls by half', () => {
     const found = seeds.map((seed) => detect(build(seed, 20, 0.5, 7)));
     expect(found.filter((one) => one !== null && one.effect < 0).length).toBeGreaterThanOrEqual(57);
   });
 
-  test('finds a change when two days are silent, with its range and figures', () => {
+  test('a change is detected after two days without events, with its range and figures', () => {
     const found = detect(build(3, 20, 0, 2));
     expect(found).toMatchObject({ actual: 0, days: 2, range: { from: '2026-05-19', to: '2026-05-20' } });
     expect(found?.effect).toBeCloseTo(-(found?.expected ?? 0), 6);
     expect(found?.low).toBeLessThanOrEqual(found?.high ?? 0);
   });
 
-  test('finds a change when a fortnight rises by three quarters', () => {
+  test('a change is detected when a fortnight rises by three quarters', () => {
     const found = seeds.map((seed) => detect(build(seed, 10, 1.75, 14)));
     expect(found.filter((one) => one !== null && one.effect > 0).length).toBeGreaterThanOrEqual(57);
   });
 
-  test('reports no change for noise', () => {
+  test('no change is detected in random noise', () => {
     const found = seeds.flatMap((seed) => [2, 8, 30, 300].map((mean) => detect(build(seed, mean))));
     expect(found.filter((one) => one !== null).length).toBeLessThanOrEqual(1);
   });
 
-  test('reports no change without enough history', () => {
+  test('no change is detected without enough history', () => {
     expect(detect(build(1, 20, 0, 7, 45))).toBeNull();
   });
 });
 
-test('ignores a clear change that is small in percent or in units', () => {
+test('change detection ignores a clear change that is small in percent or in units', () => {
   const change = {
     range: { from: '', to: '' },
     days: 7,

@@ -13,11 +13,14 @@ import {
 import { poissonTail, toZScore } from './tail.ts';
 
 /**
- * Lengths of the windows for counts, in days. They are dense, so that a window begins within a day or two of any change
- * in the last weeks.
+ * Numbers of last days that are compared with the forecast, for counts. They are dense, so that a window begins within
+ * a day or two of any change in the last weeks.
  */
 export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28] as const;
-/** Lengths of the windows for slices, in days: small slices need weeks to show a change. */
+/**
+ * Numbers of last days that are compared with the forecast, for slices such as channels. Small slices need weeks to
+ * show a change.
+ */
 export const sliceWindows = [...countWindows, 35, 42, 56] as const;
 
 /** Thresholds above which the end of a series counts as a change. */
@@ -46,7 +49,7 @@ export type SeriesChange = {
   z: number;
 };
 
-/** Minimum relative spread of a forecast; no business's week is more predictable. */
+/** Minimum spread of a forecast, relative to its value, because no business's week is more predictable. */
 const minRelativeScale = 0.03;
 
 const measureZ = (actual: number, expected: number, scale: number, counts: boolean): number => {
@@ -66,17 +69,17 @@ const minScaleOf = (expected: number, counts: boolean): number =>
 /** Function that forecasts the days from an origin. */
 export type Forecaster = {
   expect: (origin: number, days: number) => Expectation | null;
-  /** Forecasts that `expect` may choose from, computed without a backtest. */
+  /** Candidate forecasts from which `expect` chooses, computed without a backtest. */
   list: (origin: number, days: number) => number[];
 };
 
-/** Forecasts a series from its own past. */
+/** Creates a forecaster that expects a series to continue its own past. */
 export const createOwnForecaster = (prepared: PreparedSeries): Forecaster => ({
   expect: (origin, days) => expectDays(prepared, origin, days),
   list: (origin, days) => listForecasts(prepared, origin, days),
 });
 
-/** Forecasts a slice from its usual share of the other slices. */
+/** Creates a forecaster that expects a slice to keep its usual share relative to the other slices. */
 export const createShareForecaster = (slice: PreparedSeries, others: PreparedSeries): Forecaster => ({
   expect: (origin, days) => expectShare(slice, others, origin, days),
   list: (origin, days) => {
@@ -86,7 +89,7 @@ export const createShareForecaster = (slice: PreparedSeries, others: PreparedSer
 });
 
 /**
- * Returns whether a window is so close to every forecast that it cannot meet the policy, whatever its backtest shows.
+ * Returns whether the last days are so close to every possible forecast that no backtest can turn them into a change.
  */
 const isOrdinary = (
   prepared: PreparedSeries,
@@ -101,7 +104,7 @@ const isOrdinary = (
     .every((expected) => Math.abs(measureZ(actual, expected, minScaleOf(expected, counts), counts)) < minZ);
 };
 
-/** Returns the change of the last days of a series; null without enough history. */
+/** Compares the last days of a series with their forecast; null without enough history. */
 export const measureWindow = (
   prepared: PreparedSeries,
   days: number,
@@ -127,15 +130,15 @@ export const measureWindow = (
   };
 };
 
-/** Reports whether a change meets a policy. */
+/** Reports whether a change exceeds the thresholds of a policy. */
 export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: SeriesPolicy): boolean =>
   Math.abs(z) >= policy.minZ &&
   Math.abs(effect) >= policy.minEffect &&
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
 /**
- * Returns the clearest change at the end of a series: the window that meets the policy and is furthest from its
- * expectation. Null if no window meets the policy.
+ * Returns the clearest change at the end of a series: of the windows of last days that exceed the policy's thresholds,
+ * the one furthest from its expectation. Null if there is none.
  */
 export const detectChange = (
   prepared: PreparedSeries,

@@ -1,13 +1,16 @@
 /** Number of recent days for search terms, pages and keywords, and of the days before that give the usual figures. */
-export const recentDays = 28;
-export const usualDays = 84;
+export const recentDayCount = 28;
+export const usualDayCount = 84;
 
-/** A business has hundreds of items, so only an item with a clear change is reported. */
+/**
+ * Minimum z-score of a reported item. It is high, because a business has hundreds of items, some of which deviate by
+ * chance.
+ */
 const minZ = 5;
 const minEffect = 20;
 const minFactor = 1.6;
 
-/** Item whose count changed: `usual` is its usual count in the recent days. */
+/** Search term or page whose count changed: `usual` is its usual count in the recent days. */
 export type ShareChange<T> = { item: T; actual: number; usual: number; z: number };
 
 /**

@@ -31,7 +31,7 @@ test.each([
   expect(toZScore(chance)).toBeCloseTo(z, 6);
 });
 
-test('both tails of a count include the count itself, and together cover everything', () => {
+test('both Poisson tails of a count include the count itself, and together cover everything', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 300 }),
@@ -46,7 +46,7 @@ test('both tails of a count include the count itself, and together cover everyth
   );
 });
 
-test('with no expected events, zero events are certain and any event is impossible', () => {
+test('the Poisson probability with no expected events is 1 for zero events and 0 for any event', () => {
   expect([poissonTail(0, 0, 'lower'), poissonTail(0, 0, 'upper'), poissonTail(1, 0, 'upper')]).toEqual([
     1, 1, 0,
   ]);

@@ -4,10 +4,10 @@ export const maxTitleLength = 60;
 type Named = { name: string; rest: string; other: string; text: string };
 
 /**
- * Joins a name and the end of a title. If the name does not fit, the title uses `other` instead and the text contains
- * the name, because a truncated name reads badly.
+ * Joins a name and the end of a title into a card's title. If it is too long, the title uses `other` and the text
+ * contains the name, because a truncated name reads badly.
  */
-export const placeName = ({ name, rest, other, text }: Named): { title: string; text: string } =>
+export const fitNameIntoTitle = ({ name, rest, other, text }: Named): { title: string; text: string } =>
   name.length + rest.length <= maxTitleLength
     ? { title: `${name}${rest}`, text }
     : { title: `${other}${rest}`, text: `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` };

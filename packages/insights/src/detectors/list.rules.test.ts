@@ -20,7 +20,7 @@ const detect = (id: DetectorId, more: Partial<BusinessFacts>) =>
     ...more,
   });
 
-test('a short change counts as lasting as long again, not a whole month', () => {
+test('the amount of a short change assumes that it lasts as long again, not a whole month', () => {
   expect([perMonthIfLasting(300, 3), perMonthIfLasting(300, 15), perMonthIfLasting(300, 30)]).toEqual([
     600, 600, 300,
   ]);
@@ -41,7 +41,7 @@ test('the pace of ad spend is not reported when a campaign ended', () => {
   expect(detect('budget-pace', { totals: { cost }, campaigns })).toEqual([]);
 });
 
-test('a price that some earlier sales had is no price change', () => {
+test('a price at which some earlier sales were made is not reported as a price change', () => {
   const product = (price: (at: number) => number) => ({
     key: 'Bunting',
     label: 'Bunting',
@@ -77,7 +77,7 @@ test('a fall of all products is split into units, mix and prices that sum to it'
   expect(action).toMatch(/^Look at units sold first/);
 });
 
-test("derives a customer's buying interval from its known invoices", () => {
+test('the usual buying interval of a customer comes from its known invoices', () => {
   const customer = { customer: 'Ada', lastInvoice: '2026-08-26', invoices: 20, revenue: 40_000 };
   const revenue = series((at) => (at < length - 190 ? null : 10));
   const [found] = detect('lost-customer', { customers: [customer], totals: { revenue } });

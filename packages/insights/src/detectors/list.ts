@@ -1,47 +1,47 @@
 import type { DetectorId } from '@bellwether/domain/insights/finding';
-import { attributionGap } from './attribution-gap/detector.ts';
-import { budgetPace } from './budget-pace/detector.ts';
-import { campaignStarted } from './campaign-started/detector.ts';
-import { campaignStopped } from './campaign-stopped/detector.ts';
-import { customerConcentration } from './customer-concentration/detector.ts';
+import { attributionGapDetector } from './attribution-gap/detector.ts';
+import { budgetPaceDetector } from './budget-pace/detector.ts';
+import { campaignStartDetector } from './campaign-started/detector.ts';
+import { campaignStopDetector } from './campaign-stopped/detector.ts';
+import { customerConcentrationDetector } from './customer-concentration/detector.ts';
 import type { Detector } from './detector.ts';
-import { keywordChange } from './keyword-change/detector.ts';
-import { lateSource } from './late-source/detector.ts';
-import { lostCustomer } from './lost-customer/detector.ts';
-import { metricChange } from './metric-change/detector.ts';
-import { missedCalls } from './missed-calls/detector.ts';
-import { pageChange } from './page-change/detector.ts';
-import { placeChange } from './place-change/detector.ts';
-import { priceChange } from './price-change/detector.ts';
-import { productChange } from './product-change/detector.ts';
-import { searchTermChange } from './search-term-change/detector.ts';
-import { sourceChange } from './source-change/detector.ts';
-import { spendWithoutResults } from './spend-without-results/detector.ts';
-import { targetGap } from './target-gap/detector.ts';
-import { trackingBreak } from './tracking-break/detector.ts';
-import { weekdayShift } from './weekday-shift/detector.ts';
+import { keywordChangeDetector } from './keyword-change/detector.ts';
+import { lateSourceDetector } from './late-source/detector.ts';
+import { lostCustomerDetector } from './lost-customer/detector.ts';
+import { metricChangeDetector } from './metric-change/detector.ts';
+import { missedCallsDetector } from './missed-calls/detector.ts';
+import { pageChangeDetector } from './page-change/detector.ts';
+import { placeChangeDetector } from './place-change/detector.ts';
+import { priceChangeDetector } from './price-change/detector.ts';
+import { productChangeDetector } from './product-change/detector.ts';
+import { searchTermChangeDetector } from './search-term-change/detector.ts';
+import { sourceChangeDetector } from './source-change/detector.ts';
+import { spendWithoutResultsDetector } from './spend-without-results/detector.ts';
+import { targetGapDetector } from './target-gap/detector.ts';
+import { trackingBreakDetector } from './tracking-break/detector.ts';
+import { weekdayShiftDetector } from './weekday-shift/detector.ts';
 
 export const detectorList: readonly Detector[] = [
-  lateSource,
-  trackingBreak,
-  campaignStopped,
-  campaignStarted,
-  spendWithoutResults,
-  metricChange,
-  productChange,
-  placeChange,
-  sourceChange,
-  weekdayShift,
-  priceChange,
-  budgetPace,
-  searchTermChange,
-  pageChange,
-  keywordChange,
-  attributionGap,
-  missedCalls,
-  lostCustomer,
-  customerConcentration,
-  targetGap,
+  lateSourceDetector,
+  trackingBreakDetector,
+  campaignStopDetector,
+  campaignStartDetector,
+  spendWithoutResultsDetector,
+  metricChangeDetector,
+  productChangeDetector,
+  placeChangeDetector,
+  sourceChangeDetector,
+  weekdayShiftDetector,
+  priceChangeDetector,
+  budgetPaceDetector,
+  searchTermChangeDetector,
+  pageChangeDetector,
+  keywordChangeDetector,
+  attributionGapDetector,
+  missedCallsDetector,
+  lostCustomerDetector,
+  customerConcentrationDetector,
+  targetGapDetector,
 ];
 
 export const findDetector = (id: DetectorId): Detector => {

@@ -58,7 +58,7 @@ const spend = (cost: (at: number) => number, leads: number) => {
 };
 const flat = (seed: number, mean: number) => draw(seed, () => mean);
 
-/** Figures of a business in which each detector finds something; a detector with a test of its own may be missing. */
+/** Figures of a business in which each detector finds something. Detectors with a test of their own may be missing. */
 const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
   'metric-change': { totals: { valid_leads: draw(1, since(7, 20, 5)) } },
   'campaign-stopped': { campaigns: [campaign(spend(since(5, 3, 0), 2))] },
@@ -204,7 +204,7 @@ describe.each(sampled)('%s', (id) => {
     one.id === id ? one.detect(facts(samples[id] ?? {})) : [],
   );
 
-  test('finds the cause, with evidence that a report can show', () => {
+  test('each detector finds its cause, with evidence that a report can show', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const finding of found) {
       expect(findingSchema.safeParse(finding).error).toBeUndefined();
@@ -222,11 +222,11 @@ describe.each(sampled)('%s', (id) => {
     }
   });
 
-  test('reports nothing without figures', () => {
+  test('each detector reports nothing without figures', () => {
     expect(findDetector(id).detect(facts({}))).toEqual([]);
   });
 
-  test('writes a short title, the figures and one action', () => {
+  test('each detector writes a short title, the figures and one action', () => {
     for (const finding of found) {
       const { title, text, action } = findDetector(id).write(finding, {
         currency: 'AUD',
@@ -242,7 +242,7 @@ describe.each(sampled)('%s', (id) => {
   });
 });
 
-test('the sample of each detector adds one card to the list', () => {
+test('the sample figures of each detector add one card to the insights', () => {
   const counts = sampled.map((id) => [id, findInsights(facts(samples[id] ?? {})).length]);
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts'
 import { toConfidence } from '../change/confidence.ts';
 import { sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { coverDays, perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
+import { perMonthIfLasting, sizeOfMoney, withCoveredDays } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Number of days that show the usual value of one event, such as an invoice. */
 const usualDays = 84;
 const minRevenueEffect = 100;
-/** Minimum share of all slices' revenue; below it, a change does not matter. */
+/** Minimum effect of a product or place, as a share of all revenue; a smaller effect is not reported. */
 const minRevenueShare = 0.005;
 
 type Options = {
   detector: 'product-change' | 'place-change';
   dimension: string;
-  /** Events that determine whether revenue changed: their number is steadier than the amounts. */
+  /** Events whose number decides whether revenue changed, because it is steadier than the amounts. */
   events: 'quantity' | 'invoices';
   policy: ChangePolicy;
   /** Higher `minZ` for a rise, because one large order can cause it. */
@@ -55,7 +55,10 @@ const toFinding = (
       actual: change.actual * worth,
       expected: change.expected * worth,
       band: { low: change.low * worth, high: change.high * worth },
-      size: coverDays(sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'), change.days),
+      size: withCoveredDays(
+        sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'),
+        change.days,
+      ),
       confidence: toConfidence(change.z),
       drivers: [],
       facts: { events: change.actual, usual: change.expected, z: change.z },
@@ -69,7 +72,7 @@ const toFinding = (
   ];
 };
 
-/** Returns a finding for each slice whose own revenue rose or fell. */
+/** Returns a finding for each product or place whose own revenue rose or fell. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
   const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
   return findSliceChanges(slices, options.events, policy).flatMap((found) =>

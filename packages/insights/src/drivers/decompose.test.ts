@@ -7,7 +7,7 @@ const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 10
 const sum = (parts: readonly number[]) => parts.reduce((all, one) => all + one, 0);
 const cents = (value: number) => Math.round(value * 100) + 0;
 
-test('rounded parts add up to the rounded total to the cent', () => {
+test('parts of a change, once rounded, add up to the rounded total to the cent', () => {
   const part = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {
@@ -19,7 +19,7 @@ test('rounded parts add up to the rounded total to the cent', () => {
   );
 });
 
-test('parts by slice sum to the difference from the expected total, to the cent', () => {
+test('the effects of slices sum to the difference from the expected total, to the cent', () => {
   const pair = fc.record({ now: amount, before: amount });
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 12 }), amount, (pairs, expected) => {
@@ -32,7 +32,7 @@ test('parts by slice sum to the difference from the expected total, to the cent'
   );
 });
 
-test('a slice that kept its share of the expected total explains nothing', () => {
+test('a slice that kept its share of the expected total has no effect', () => {
   const parts = splitBySlice(
     [
       { key: 'steady', now: 110, before: 100 },
@@ -46,7 +46,7 @@ test('a slice that kept its share of the expected total explains nothing', () =>
   ]);
 });
 
-test('factors share the change of their product, to the cent and in any order', () => {
+test('the effects of factors sum to the change of their product, to the cent and in any order', () => {
   const factor = fc.record({
     now: fc.double({ min: 0, max: 100, noNaN: true }),
     before: fc.double({ min: 0, max: 100, noNaN: true }),
@@ -79,7 +79,7 @@ const sale = (key: string, now: [number, number], before: [number, number]): Pro
   revenue: [now[1], before[1]],
 });
 
-test('price, volume and mix sum to the change of revenue to the cent', () => {
+test('the effects of price, volume and mix sum to the change of revenue, to the cent', () => {
   const quantity = fc.integer({ min: 0, max: 1000 });
   const one = fc.tuple(quantity, amount, quantity, amount);
   fc.assert(
@@ -95,7 +95,7 @@ test('price, volume and mix sum to the change of revenue to the cent', () => {
   );
 });
 
-test('distinguishes a dearer product from more sales and from other products', () => {
+test('a higher price, more units and a shift to other products are separate effects on revenue', () => {
   const dearer = splitByPriceVolumeMix([sale('a', [10, 120], [10, 100])]);
   expect(dearer).toEqual({ price: expect.closeTo(20), volume: expect.closeTo(0), mix: expect.closeTo(0) });
   const more = splitByPriceVolumeMix([sale('a', [20, 200], [10, 100])]);

@@ -1,18 +1,20 @@
-/** Effect of a slice, or of a factor such as volume, on a change. `effect` is in the unit of the changed metric. */
+/**
+ * Effect of a slice (such as a channel) or a factor (such as volume) on a change, in the unit of the changed metric.
+ */
 export type Driver = { key: string; effect: number };
 
-/** Sums of one slice in both periods. */
+/** Sums of one slice, such as a channel, in the current and the earlier period. */
 export type SlicePair = { key: string; now: number; before: number };
 
 /**
- * Splits a change by slices: each slice contributes its own difference. The effects add up to the change exactly.
+ * Splits a change into the differences of its slices, such as channels. The effects add up to the change exactly.
  * @param expected expected total; the earlier sums are scaled to it.
  */
 export const splitBySlice = (slices: readonly SlicePair[], expected: number): Driver[] => {
   const before = slices.reduce((sum, one) => sum + one.before, 0);
   const scale = before > 0 ? expected / before : 0;
   const parts = slices.map((slice) => ({ key: slice.key, effect: slice.now - slice.before * scale }));
-  // Without an earlier sum, nothing was expected of any slice.
+  // Without an earlier sum, divides the expected total equally, because no slice has a share of its own.
   if (before <= 0 && slices.length > 0)
     return parts.map(({ key, effect }) => ({ key, effect: effect - expected / slices.length }));
   return parts;

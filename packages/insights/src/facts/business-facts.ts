@@ -6,9 +6,11 @@ import type { DailySeries } from '../series/daily-series.ts';
 export const totalMetrics = ['revenue', 'valid_leads', 'sessions', 'cost', 'calls', 'transactions'] as const;
 export type TotalMetric = (typeof totalMetrics)[number];
 
-/** Daily figures of one slice. A figure without a source is absent. */
+/**
+ * Daily figures of one slice of the business, such as a channel, product or place. A figure without a source is absent.
+ */
 export type Slice = {
-  /** Key of the slice, unique among slices of its dimension; causes contain it. */
+  /** Key of the slice, unique in its dimension. The key of a finding's cause contains it. */
   key: string;
   label: string;
   series: Partial<Record<SliceMetric, DailySeries>>;
@@ -21,7 +23,7 @@ export type SliceMetric =
   | 'invoices'
   | 'web_conversions';
 
-/** Campaign of a channel option, such as `Generic Paid Search`. */
+/** Campaign with its option of the channel filter, such as `Generic Paid Search`. */
 export type Campaign = Slice & { campaign: string; channel: string };
 
 export type CallHour = { day: Day; hour: number; calls: number; missed: number };
@@ -36,7 +38,7 @@ export type PageFigures = { sessions: number; leads: number };
 
 /** Keyword in search results: its positions of the last two weeks, and of the twelve weeks before. */
 export type Keyword = { keyword: string; volume: number | null; now: KeywordRank; before: KeywordRank };
-/** Positions: 1 is best. `rankings` is how many were measured. */
+/** Positions of a keyword in search results: 1 is best. `rankings` is the number of measurements. */
 export type KeywordRank = { average: number; best: number; rankings: number };
 
 /** Revenue share of the ten largest customers in the last twelve months, and in the twelve months before. */
@@ -54,7 +56,7 @@ export const customerYearDays = 365;
 /** Customer of the last two years. */
 export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
 
-/** Source of a fact: `to` is the source's last day with data. */
+/** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
 
 export type TargetState = {
@@ -91,7 +93,7 @@ export type BusinessFacts = {
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   customers: readonly CustomerFigures[];
-  /** Null unless two years of invoices with customers are known. */
+  /** Revenue share of the largest customers; null unless two years of invoices with customers are known. */
   concentration: Concentration | null;
   searchTerms: readonly SearchTerm[];
   landingPages: readonly LandingPage[];

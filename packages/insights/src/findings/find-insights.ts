@@ -13,7 +13,10 @@ export const compareFindings = (a: Finding, b: Finding): number =>
   confidences.indexOf(a.confidence) - confidences.indexOf(b.confidence) ||
   (a.cause < b.cause ? -1 : 1);
 
-/** Returns the important findings of a business: one finding per cause, ranked by money. Empty if there are none. */
+/**
+ * Returns the findings to show for a business: one per cause, the largest amount of money first. Empty if there are
+ * none.
+ */
 export const findInsights = (facts: BusinessFacts): Finding[] =>
   mergeCauses(detectorList.flatMap(({ detect }) => detect(facts)))
     .toSorted(compareFindings)

@@ -32,7 +32,7 @@ const stopped = build({
   actual: 0,
 });
 
-test('keeps one card per cause: the one with the highest priority', () => {
+test('of several findings with the same cause, the one with the highest priority is kept', () => {
   const started = build({ detector: 'campaign-started', cause: 'campaign A', metric: 'cost', channel });
   const wasted = build({ detector: 'spend-without-results', cause: 'campaign A', channel });
   expect(causes([started, wasted])).toEqual(['spend-without-results: campaign A']);
@@ -49,7 +49,7 @@ test('a stopped campaign explains fewer leads of its channel, not those of anoth
   );
 });
 
-test('a stopped campaign does not explain a rise', () => {
+test('a stopped campaign does not explain a rise of leads', () => {
   expect(causes([build({ channel, actual: 80 }), stopped])).toHaveLength(2);
 });
 
@@ -64,7 +64,7 @@ test('fewer visits of a channel are merged into the card about its leads', () =>
   expect(causes([visits, build({ channel })])).toEqual(['metric-change: valid_leads down']);
 });
 
-test('keeps unrelated causes', () => {
+test('findings with unrelated causes are all kept', () => {
   const price = build({ detector: 'price-change', cause: 'price Crown', metric: 'average_price' });
   expect(causes([price, build({}), stopped])).toHaveLength(3);
 });
@@ -83,12 +83,12 @@ const product = build({
   expected: 9000,
 });
 
-test('shows the product that brings most of a fall of revenue, instead of the fall itself', () => {
+test('a product that brings most of a revenue fall replaces the finding about the fall', () => {
   expect(causes([revenue, product])).toEqual(['product-change: revenue down Crown']);
   expect(causes([revenue, build({ ...product, actual: 8900 })])).toHaveLength(2);
 });
 
-test('a product and a place that changed together give one card: the clearer one', () => {
+test('a product and a place that changed together give one finding: the clearer one', () => {
   const place = build({
     ...product,
     detector: 'place-change',
@@ -99,14 +99,14 @@ test('a product and a place that changed together give one card: the clearer one
   expect(causes([product, build({ ...place, actual: 20_000 })])).toHaveLength(2);
 });
 
-test('a weekday shift explains a change of a few days, not one of whole weeks', () => {
+test('a shift between weekdays explains a change over a few days, not over whole weeks', () => {
   const shift = build({ detector: 'weekday-shift', cause: 'weekday-shift' });
   const days = build({ range: { from: '2026-03-05', to: '2026-03-07' } });
   expect(causes([days, shift])).toEqual(['weekday-shift: weekday-shift']);
   expect(causes([build({}), shift])).toHaveLength(2);
 });
 
-test('a campaign that stopped explains spend behind its pace only as far as it spent', () => {
+test("a stopped campaign explains spend below its usual pace only up to the campaign's own spend", () => {
   const pace = build({
     detector: 'budget-pace',
     cause: 'budget behind 2026-03',

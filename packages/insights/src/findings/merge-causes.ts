@@ -1,7 +1,7 @@
 import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { daysBetween } from '@bellwether/domain/time/day';
 
-/** Detectors by priority: the earlier detector in this list wins when two findings have the same cause. */
+/** Order of detectors: if two findings have the same cause, the one whose detector is earlier in this list is kept. */
 const priority: readonly DetectorId[] = ['spend-without-results', 'campaign-stopped', 'campaign-started'];
 
 const rank = ({ detector }: Finding): number => {
@@ -26,7 +26,7 @@ const countDays = ({ from, to }: Finding['range']): number => daysBetween(from, 
 const isPartOfWeeks = (range: Finding['range']): boolean =>
   countDays(range) < 14 && countDays(range) % 7 !== 0;
 
-/** Minimum z-score of the remainder of a change; a smaller remainder is chance. */
+/** Minimum z-score of the part of a change that a cause does not explain; a smaller part is chance. */
 const minRestZ = 3;
 
 /** Returns whether a cause explains at least half of a change, or all of it except chance. */
@@ -64,7 +64,8 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
         change.slices.some(({ value }) => cause.slices.some((slice) => slice.value === value))
       );
     case 'weekday-shift':
-      // A range that is not whole weeks can be high or low because of its weekdays.
+      // Treats a change over incomplete weeks as a consequence of a weekday shift, because its weekdays alone can make
+      // it high or low.
       return (change.metric === 'valid_leads' || change.metric === 'calls') && isPartOfWeeks(change.range);
     case 'tracking-break':
       return (
@@ -73,7 +74,8 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
         (cause.channel === null || channelOfChange(change) === cause.channel)
       );
     case 'metric-change':
-      // Fewer visits of a channel also mean fewer leads, so the card about the leads, with an amount, is kept.
+      // Keeps the card about a channel's leads instead of that about its visits, because only leads have an amount of
+      // money.
       return (
         change.metric === 'sessions' &&
         cause.metric !== 'sessions' &&
@@ -85,11 +87,11 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
   }
 };
 
-/** Returns whether a weekday pattern changed only because leads of some days are missing. */
+/** Returns whether weekdays shifted only because broken tracking lost the leads of some days. */
 const isBrokenWeek = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'weekday-shift' && cause.detector === 'tracking-break' && overlaps(finding, cause);
 
-/** Returns whether a product and a place changed together, and the other finding is the clearer one. */
+/** Returns whether a product and a place changed together and `cause` is the clearer of the two findings. */
 const isSharedChange = (finding: Finding, cause: Finding): boolean => {
   const isPair =
     (finding.detector === 'product-change' && cause.detector === 'place-change') ||
@@ -98,7 +100,7 @@ const isSharedChange = (finding: Finding, cause: Finding): boolean => {
   return zOf(finding) < zOf(cause) || (zOf(finding) === zOf(cause) && finding.detector === 'product-change');
 };
 
-/** Returns whether a campaign's missing leads are hidden by broken tracking. */
+/** Returns whether a campaign has no leads only because tracking is broken. */
 const isHiddenByTracking = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'spend-without-results' &&
   cause.detector === 'tracking-break' &&

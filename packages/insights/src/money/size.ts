@@ -8,13 +8,13 @@ export const perMonth = (sum: number, days: number): number => (sum / days) * da
 const coveredDays = (days: number): number => Math.min(daysPerMonth, 2 * days);
 
 /**
- * Scales a sum of some days to a month, assuming that the change lasts as long again at most: three good days count as
- * six, not thirty.
+ * Scales a sum of some days to a month, assuming that a change lasts at most twice as long as so far: three good days
+ * count as six, not thirty.
  */
 export const perMonthIfLasting = (sum: number, days: number): number => (sum / days) * coveredDays(days);
 
-/** Adds the number of days that the size covers, which is smaller for a recent change. */
-export const coverDays = (size: Finding['size'], days: number): Finding['size'] =>
+/** Adds to a finding's size the number of days that its amount covers; fewer days for a recent change. */
+export const withCoveredDays = (size: Finding['size'], days: number): Finding['size'] =>
   size && { ...size, days: coveredDays(days) };
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;
@@ -36,7 +36,7 @@ export const sizeOfLeads = (
         ],
       };
 
-/** Returns the size of a monthly amount. */
+/** Builds the size of a finding from an amount of money per month. */
 export const sizeOfMoney = (amountPerMonth: number, label: string): Finding['size'] => ({
   amount: roundCents(amountPerMonth),
   terms: [{ label, value: roundCents(amountPerMonth), unit: 'currency' }],

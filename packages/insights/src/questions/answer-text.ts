@@ -2,7 +2,7 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { compareValues, formatChange, isNoise } from '@bellwether/domain/format/change';
+import { compareValues, formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { type DisplayCurrency, formatPoints, formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
@@ -76,7 +76,8 @@ export const writeChange = (
   const change = compareValues(now, before, 'neither', unit);
   const [shownBefore, shownNow] = [format(metric, before, currency), format(metric, now, currency)];
   const figures = `from ${shownBefore} to ${shownNow}`;
-  const moved = !change || change.direction === 'flat' || isNoise(change, unit) ? null : change.direction;
+  const moved =
+    !change || change.direction === 'flat' || isDisplayedAsZero(change, unit) ? null : change.direction;
   const contradiction = direction === null || direction === moved ? '' : `${label} did not go ${direction}. `;
   if (!change || moved === null)
     return shownNow === shownBefore

@@ -18,7 +18,7 @@ export type NamedRange = {
   /** All days of the period, including future ones. */
   whole: Range;
   unit: 'day' | 'days' | 'week' | 'month' | 'quarter' | 'year';
-  /** Whether the words omit the year; the latest matching year is then meant. */
+  /** Whether the words omit the year. The range then is that of the latest matching year. */
   isOpen: boolean;
   /** Whether the words mean a past year, such as 'last year'. */
   isLast: boolean;
@@ -47,13 +47,13 @@ const monthNumber = (name: string): number =>
   months.findIndex((names) => names.some((one) => one === name)) + 1;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-export const inFuture: RangeProblem = {
+export const futureRangeProblem: RangeProblem = {
   problem: 'This date range is in the future. Only past days have figures.',
 };
 
 /**
- * Returns a period, ending yesterday at the latest; on its first day it is that day. Returns a problem for a future
- * period, which has no figures.
+ * Builds the range of a named period, which ends yesterday at the latest, or on the period's first day is that day.
+ * Returns a problem for a future period, because it has no figures.
  */
 const build = (
   whole: Range,
@@ -61,7 +61,7 @@ const build = (
   { today }: CalendarContext,
   more: Partial<Pick<NamedRange, 'isOpen' | 'isLast'>> = {},
 ): NamedRange | RangeProblem => {
-  if (whole.from > today) return inFuture;
+  if (whole.from > today) return futureRangeProblem;
   const yesterday = addDays(today, -1);
   const end = whole.to < today ? whole.to : whole.from > yesterday ? whole.from : yesterday;
   return {
@@ -157,17 +157,18 @@ type Expression = {
 
 const year = '(20\\d\\d)';
 const last = 'last|previous|past';
-// 'may' is also a verb, so it needs a preposition or a year.
+// Accepts 'may' as a month only after a preposition or before a year, because it is also a verb.
 const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
 
 /** Expressions for one date range, longest first. */
-export const expressions: readonly Expression[] = [
+export const rangeExpressions: readonly Expression[] = [
   {
     pattern: `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthPattern})(?: ${year})?`,
     read: ([date = '', name = '', inYear], context) => readDay(date, name, inYear, context),
   },
   {
-    // 'Oct 25' can be a day or the month of a year; 'on Oct 25' is a day.
+    // Refuses 'Oct 25', which can be a day or a month of a year, unless 'on' precedes it or the number is no likely
+    // year.
     pattern: `(?<!on )(${monthPattern}) ([1-3]\\d)(?! 20\\d\\d)`,
     read: ([name = '', number = ''], context) =>
       Number(number) > Number(context.today.slice(2, 4)) + 1
@@ -203,7 +204,7 @@ export const expressions: readonly Expression[] = [
     read: ([count, unit = ''], context) => readRolling(Number(count), unit, context),
   },
   {
-    // 'last year' can mean the last calendar year or the last twelve months.
+    // Refuses 'in the last year', because it can mean the last calendar year or the last twelve months.
     pattern: '(?:in|over|during|for) the last (week|month|quarter|year)',
     read: ([unit = '']) => ({
       problem: `“The last ${unit}” has two meanings. Write “last ${unit}” for the ${unit} before this one, or a number of days such as “last 30 days”.`,

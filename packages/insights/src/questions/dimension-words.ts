@@ -6,7 +6,7 @@ import { normaliseQuestion } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 
-/** Dimensions by the words for them. The first dimension that has the metric is meant. */
+/** Dimensions by the words that name them in a question. The first one in which the metric is known is meant. */
 export const dimensionWords: ReadonlyMap<string, readonly Dimension[]> = collectWords();
 
 function collectWords(): Map<string, Dimension[]> {
@@ -74,7 +74,7 @@ const platformWords: Readonly<Record<string, NamedValue>> = {
   'bing ads': platform('microsoft_ads'),
 };
 
-/** Channels and ad platforms by the words for them. */
+/** Channels and ad platforms by the words that name them in a question. */
 export const channelPhrases: ReadonlyMap<string, NamedValue> = new Map([
   ...googleChannels
     .filter((name) => name !== '(Other)')

@@ -37,7 +37,7 @@ const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
  * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
  * ratio of sums (`report-fit.ts` allows only metrics for which this is correct).
  */
-export const foldRows = (
+export const sumRowsByValue = (
   data: readonly Row[],
   { dimensions }: Report,
   metric: Metric,
@@ -61,10 +61,16 @@ export const foldRows = (
   });
 };
 
-/** Share of the divisor below which a ratio is chance: one sale from $5 of ad spend is no best campaign. */
+/**
+ * Minimum divisor of a ranked ratio, as a share of the total divisor. Below it a ratio is chance: one sale from $5 of
+ * ad spend is no best campaign.
+ */
 const minDivisorShare = 0.02;
 
-/** Parts of a ranking; `small` counts ratios on a divisor too small to rank. Slices without a value are left out. */
+/**
+ * Orders dimension values for a ranking. `small` is the number of ratios whose divisor is too small to rank. Rows
+ * without a value are left out.
+ */
 export const rankSlices = (
   slices: readonly ValueFigure[],
   isHighestFirst: boolean,

@@ -2,7 +2,10 @@ import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/met
 import { normaliseQuestion } from './normalise.ts';
 import { isAskable } from './report-fit.ts';
 
-/** Abbreviations that mean something else in a question: a budget means planned spend, for example. */
+/**
+ * Abbreviations that a question must not be matched with, because there they mean something else: a budget means
+ * planned spend.
+ */
 const misleading: readonly string[] = ['budget'];
 
 const buildPhrases = (): Map<string, Metric[]> => {
@@ -18,7 +21,7 @@ const buildPhrases = (): Map<string, Metric[]> => {
     for (const text of [...(metrics[metric].names ?? []), ...(metrics[metric].words ?? [])])
       if (!misleading.includes(text)) add(others, text, metric);
   }
-  // A label is what the reader sees on pages, so it beats another metric's synonym.
+  // Adds labels last, so that they override synonyms of other metrics: readers see labels on pages.
   return new Map([...others, ...labels]);
 };
 

@@ -6,7 +6,7 @@ const spellDay = (day: string, month: string, year: string, unread: string): str
   return name ? `${Number(day)} ${name} ${year}` : unread;
 };
 
-/** '1 to 15 October 2026': the first day gets the month of the second. */
+/** Pattern of '1 to 15 October 2026', where the first day gets the month of the second. */
 const daysOfMonth =
   /\b(\d{1,2}) (?:to|and|until|till) (\d{1,2}) (january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\b( 20\d\d)?/g;
 
@@ -48,8 +48,8 @@ export const phrasePattern = (phrases: readonly string[]): string =>
     .map(escapeRegExp)
     .join('|');
 
-/** Returns the mark that replaces understood text, such as `§m0`. Words never contain `§`. */
-export const mark = (kind: string, at: number): string => `§${kind}${at}`;
+/** Returns the placeholder that replaces understood words of a question, such as `§m0`. Words never contain `§`. */
+export const placeholderFor = (kind: string, at: number): string => `§${kind}${at}`;
 
 /**
  * Replaces whole words of a text. The replacer gets the match and its groups, as in `String.replace`; a group without a

@@ -47,7 +47,7 @@ export const downWords = split(`
   decrease, decreased, decreasing, decline, declined, declining, sink, sank, lower, fewer, less,
   down, shrink, shrank, decrease in, drop in, fall in, decline in, worse
 `);
-export const changeWords = split(`
+export const wordsForChange = split(`
   change, changed, changes, changing, changed by, change in, change of, compare, compared,
   difference in
 `);

@@ -9,7 +9,10 @@ import {
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { findRanges } from './read-range.ts';
 
-/** Comparison that a question names: the year before, the period before, or a marked date range. */
+/**
+ * Comparison that a question asks for: with the year before, the period before, or a date range that a placeholder
+ * marks.
+ */
 export type ComparisonWords =
   | { mode: 'year' }
   | { mode: 'before'; unit: string }
@@ -35,7 +38,9 @@ export const rangeComparison = `(?:${connector}) (?:in |during |the |that of |th
 
 type Periods = { range: Range; comparison: Range | null } | { problem: string };
 
-/** Shortens a comparison to match a running period: 1 to 25 November with 1 to 25 October. */
+/**
+ * Shortens a comparison period to the length of a running period: 1 to 25 November is compared with 1 to 25 October.
+ */
 const cutLike = (comparison: Range, { range, whole }: NamedRange): Range => {
   if (range.to >= whole.to) return comparison;
   const end = addDays(comparison.from, countDays(range) - 1);
@@ -54,7 +59,9 @@ const isWithin = (range: Range, unit: string): boolean => {
 
 const needsRange = { problem: 'Name the date range too: for example "in October compared with September".' };
 
-/** Maximum difference in length between two compared ranges, as a share: months and leap years differ. */
+/**
+ * Maximum difference in length of two compared ranges, as a share. It allows months and leap years of different length.
+ */
 const maxLengthDifference = 0.12;
 
 const compareRanges = (named: NamedRange | null, against: NamedRange, context: CalendarContext): Periods => {
@@ -62,7 +69,7 @@ const compareRanges = (named: NamedRange | null, against: NamedRange, context: C
     const current = against.isLast ? running(against.unit, context) : null;
     return current ? { range: current.range, comparison: cutLike(against.range, current) } : needsRange;
   }
-  // 'October compared with last year' compares with October of last year, unless the named October was in last year.
+  // Compares 'October' with 'last year' as October of last year, unless the named October was itself in last year.
   if (against.isLast && against.unit === 'year' && named.unit !== 'year')
     return named.range.from > against.whole.to
       ? { range: named.range, comparison: yearEarlier(named.range) }

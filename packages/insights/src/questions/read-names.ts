@@ -1,4 +1,4 @@
-import { mark, normaliseQuestion, phrasePattern, replaceWords } from './normalise.ts';
+import { normaliseQuestion, phrasePattern, placeholderFor, replaceWords } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 
 export type NamesFound = { text: string; named: NamedValue[][] } | { unknown: string };
@@ -20,8 +20,8 @@ const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => 
 };
 
 /**
- * Normalises a question and marks the names in it as `§n0`. A name in quotes must exist. A name of ordinary words only,
- * such as a campaign called 'October', needs quotes.
+ * Normalises a question and replaces the names in it by placeholders such as `§n0`. A name in quotes must exist. A name
+ * of ordinary words only, such as a campaign called 'October', needs quotes.
  */
 export const findNames = (
   question: string,
@@ -32,7 +32,7 @@ export const findNames = (
   const named: NamedValue[][] = [];
   const add = (group: NamedValue[]): string => {
     named.push(group);
-    return mark('n', named.length - 1);
+    return placeholderFor('n', named.length - 1);
   };
   const inQuotes: string[] = [];
   const unquoted = question.replace(quoted, (_, straight?: string, curly?: string) => {

@@ -194,11 +194,11 @@ describe('question in plain words', () => {
     );
   });
 
-  test('every example question can be read', () => {
+  test('every example question for readers is understood', () => {
     expect(exampleQuestions.map((question) => read(question))).not.toContain('refused');
   });
 
-  test('a refusal names the unknown word, or what else can be asked', () => {
+  test('the refusal of a question names the unknown word, or what else can be asked', () => {
     expect(readQuestion('Profit in October', context)).toMatchObject({
       reason: 'The word “profit” was not understood.',
     });
@@ -221,24 +221,24 @@ describe('name in a question', () => {
     return found.kind === 'refused' ? found.reason : found.where.map(({ dimension }) => dimension);
   };
 
-  test('a name means the thing whose metric the question asks for', () => {
+  test('a name with several meanings gets the one that has the metric of the question', () => {
     expect(whereOf('Leads from Drains')).toEqual(['campaign']);
     expect(whereOf('Revenue from Drains')).toEqual(['product']);
   });
 
-  test('refuses a name that is also a channel, unless the question says which', () => {
+  test('a question with a name that is also a channel is refused, unless it says which is meant', () => {
     expect(whereOf('Leads from Email')).toContain('is a channel and a campaign');
     expect(whereOf('Leads from channel Email')).toEqual(['internal_channel']);
     expect(whereOf('Leads from the campaign Email')).toEqual(['campaign']);
   });
 
-  test('a name of ordinary words needs quotes', () => {
+  test('a name that consists of ordinary words needs quotes in a question', () => {
     expect(whereOf('Leads in October')).toEqual([]);
     expect(whereOf('Leads from "October"')).toEqual(['campaign']);
   });
 });
 
-test('the best cost is the lowest', () => {
+test('a question for the best cost ranks the lowest first', () => {
   expect(isHighestFirst('best', 'revenue')).toBe(true);
   expect(isHighestFirst('best', 'cost_per_lead')).toBe(false);
   expect(isHighestFirst('worst', 'cost_per_lead')).toBe(true);

@@ -15,7 +15,7 @@ import { fillers, refusedTopics } from './plain-words.ts';
 import { resolvePeriods } from './read-comparison.ts';
 import { findNames, wordsOutsideQuotes } from './read-names.ts';
 import type { NamedValue, QuestionContext, QuestionKind, Reading, Refusal } from './reading.ts';
-import { refuse } from './reading.ts';
+import { createRefusal } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 import { parseQuestion, type QuestionParts } from './take-apart.ts';
 
@@ -26,10 +26,11 @@ const listMetrics = (found: readonly Metric[]): string =>
 /** Returns the metrics that the question may mean. Several are equally good. */
 const readMetrics = ({ metrics }: QuestionParts): readonly Metric[] | Refusal => {
   const [first, second] = [...new Map(metrics.map((one) => [one.join(), one])).values()];
-  if (!first) return refuse('No metric was found in the question, such as leads, revenue or ad spend.');
+  if (!first)
+    return createRefusal('No metric was found in the question, such as leads, revenue or ad spend.');
   if (!second) return first;
   const both = [first[0], second[0]].filter((one) => one !== undefined);
-  return refuse(`The question names several metrics: ${listMetrics(both)}. Ask for one at a time.`);
+  return createRefusal(`The question names several metrics: ${listMetrics(both)}. Ask for one at a time.`);
 };
 
 /** Chooses the metric that is available under the conditions, if there is only one. */
@@ -39,7 +40,7 @@ const chooseMetric = (options: readonly Metric[], parts: QuestionParts): Metric 
   const [metric] = known;
   return metric && known.length === 1
     ? metric
-    : refuse(`This can mean ${listMetrics(options)}. Use one of these names.`);
+    : createRefusal(`This can mean ${listMetrics(options)}. Use one of these names.`);
 };
 
 /** Returns the conditions of a question. Several channels together form one condition. */
@@ -58,14 +59,14 @@ const readWhere = (parts: QuestionParts, metric: Metric): NamedValue[] | Refusal
     const known = options.filter((one) => isKnownBy(metric, null, [...where, one]));
     const [first, second] = known;
     if (second && first)
-      return refuse(
+      return createRefusal(
         `${quote(first.label)} is the name of several things: ${known.map(({ dimension }) => dimensions[dimension].label.toLowerCase()).join(', ')}. Say which one, for example “the ${dimensions[first.dimension].label.toLowerCase()} ${first.label}”.`,
       );
     const [only] = first ? [first] : options;
     if (only) where.push(only);
   }
   if (new Set(where.map(({ dimension }) => dimension)).size < where.length)
-    return refuse('The question names several values of one kind. Ask for one at a time.');
+    return createRefusal('The question names several values of one kind. Ask for one at a time.');
   return where;
 };
 
@@ -74,24 +75,26 @@ const readKind = ({ flags, splits, comparisons }: QuestionParts, metric: Metric)
   const ranks = [...flags].filter((flag) => ['best', 'worst', 'high', 'low'].includes(flag));
   const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
   if (ranks.length > 1 || (flags.has('up') && flags.has('down')))
-    return refuse('The question asks for two opposite things. Ask for one at a time.');
+    return createRefusal('The question asks for two opposite things. Ask for one at a time.');
   const { label } = metricInfo(metric);
   if (flags.has('quality'))
-    return refuse(
+    return createRefusal(
       `“Best” can mean the number or the quality of ${label.toLowerCase()}. Ask for the most or the fewest.`,
     );
   const [rank] = ranks;
   if (rank) {
     if (flags.has('why') || isMoving || comparisons.length > 0)
-      return refuse(
+      return createRefusal(
         'A ranking cannot be combined with a change or a comparison. Ask why the metric changed instead.',
       );
     if (splits.length === 0)
-      return refuse(
+      return createRefusal(
         `Say what to rank: for example “which channel had the ${rank === 'low' || rank === 'worst' ? 'lowest' : 'highest'} ${metricInfo(metric).label.toLowerCase()}”.`,
       );
     if (goodDirection === 'neither' && (rank === 'best' || rank === 'worst'))
-      return refuse(`${metricInfo(metric).label} has no best figure. Ask for the highest or the lowest.`);
+      return createRefusal(
+        `${metricInfo(metric).label} has no best figure. Ask for the highest or the lowest.`,
+      );
     const isHigh =
       rank === 'high' ||
       (rank === 'best' && goodDirection !== 'lower') ||
@@ -113,13 +116,13 @@ const readSplit = (
   where: readonly NamedValue[],
 ): Dimension | null | Refusal => {
   const [first, second] = [...new Map(parts.splits.map((one) => [one.join(), one])).values()];
-  if (second) return refuse('The question asks for several splits. Ask for one at a time.');
+  if (second) return createRefusal('The question asks for several splits. Ask for one at a time.');
   if (!first) return null;
   const chosen = chooseDimension(first, metric, where);
   if (chosen) return chosen;
   const known = listKnownDimensions(metric, where);
   const wanted = first[0] ? dimensions[first[0]].label.toLowerCase() : 'this';
-  return refuse(
+  return createRefusal(
     `${metricInfo(metric).label} is not known by ${wanted}${where.length > 0 ? ` for ${where.map(({ label }) => label).join(', ')}` : ''}.${known.length > 0 ? ` It is known by ${known.join(', ')}.` : ''}`,
   );
 };
@@ -164,15 +167,15 @@ const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: Question
  */
 export const readQuestion = (text: string, context: QuestionContext): Reading | Refusal => {
   const found = findNames(text, context.names, isOrdinary(context));
-  if ('unknown' in found) return refuse(`Nothing in the figures is called ${quote(found.unknown)}.`);
+  if ('unknown' in found) return createRefusal(`Nothing in the figures is called ${quote(found.unknown)}.`);
   const plain = wordsOutsideQuotes(text);
   const topic = refusedTopics.find(({ pattern }) => pattern.test(plain));
-  if (topic) return refuse(topic.reason);
+  if (topic) return createRefusal(topic.reason);
   const parts = parseQuestion(found.text, found.named, context);
-  if ('problem' in parts) return refuse(parts.problem);
+  if ('problem' in parts) return createRefusal(parts.problem);
   const [unread] = parts.unread;
   if (unread !== undefined)
-    return refuse(`The word ${quote(unread.startsWith('§') ? text : unread)} was not understood.`);
+    return createRefusal(`The word ${quote(unread.startsWith('§') ? text : unread)} was not understood.`);
   return combine(parts, context);
 };
 
@@ -184,13 +187,13 @@ const combine = (parts: QuestionParts, context: QuestionContext): Reading | Refu
   if (isRefusal(metric)) return metric;
   const [double] = parts.doubtful;
   if (double)
-    return refuse(
+    return createRefusal(
       `${quote(double.label)} is a channel and a ${dimensions[double.dimension].label.toLowerCase()}. Write “channel ${double.label}” or “${dimensions[double.dimension].label.toLowerCase()} ${double.label}”.`,
     );
   const where = readWhere(parts, metric);
   if (isRefusal(where)) return where;
   if (!isKnownBy(metric, null, where))
-    return refuse(
+    return createRefusal(
       `${metricInfo(metric).label} is not known for ${where.map(({ label }) => label).join(', ')}.`,
     );
   const kind = readKind(parts, metric);
@@ -198,16 +201,16 @@ const combine = (parts: QuestionParts, context: QuestionContext): Reading | Refu
   const split = readSplit(parts, metric, where);
   if (isRefusal(split)) return split;
   if (kind === 'trend' && split !== null && split !== 'date')
-    return refuse('A trend cannot be split. Ask for the trend or for the split.');
+    return createRefusal('A trend cannot be split. Ask for the trend or for the split.');
   const periods = readPeriods(parts, kind, context);
-  if ('problem' in periods) return refuse(periods.problem);
+  if ('problem' in periods) return createRefusal(periods.problem);
   const { range, comparison } = periods;
-  if (range.to >= context.today) return refuse('Today is not over. Figures end yesterday.');
+  if (range.to >= context.today) return createRefusal('Today is not over. Figures end yesterday.');
   if (comparison && isLifetimeMetric(metric))
-    return refuse(`${metricInfo(metric).label} is not compared: earlier customers had longer to buy.`);
+    return createRefusal(`${metricInfo(metric).label} is not compared: earlier customers had longer to buy.`);
   const by = kind === 'trend' ? 'date' : split;
   if (by === 'date' && !isKnownBy(metric, 'date', where))
-    return refuse(`${metricInfo(metric).label} is not known over time.`);
+    return createRefusal(`${metricInfo(metric).label} is not known over time.`);
   const asked: Frequency | null = parts.flags.has('day') ? 'day' : parts.flags.has('month') ? 'month' : null;
   return {
     kind,

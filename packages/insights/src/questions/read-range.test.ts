@@ -54,7 +54,7 @@ const comparison = fc.constantFrom(
   ' vs last month',
 );
 
-test('a range is never in the future, and never ends before it starts', () => {
+test('a date range read from a question is never in the future and never ends before it starts', () => {
   fc.assert(
     fc.property(phrase, comparison, days, starts, (words, against, today, yearStart) => {
       const found = readQuestion(`revenue ${words}${against}`, { today, yearStart, names: [] });
@@ -76,18 +76,18 @@ const rangeOf = (text: string, today: Day, yearStart: YearStart = 7) => {
   return `${from}/${to}`;
 };
 
-test('a month without a year is the latest one that has begun', () => {
+test('a month without a year in a question means the latest one that has begun', () => {
   expect(rangeOf('in october', '2026-11-26')).toBe('2026-10-01/2026-10-31');
   expect(rangeOf('in december', '2026-11-26')).toBe('2025-12-01/2025-12-31');
 });
 
-test('a running period ends yesterday; on its first day it is that day', () => {
+test('a running period in a question ends yesterday, or on its first day is that day', () => {
   expect(rangeOf('in november', '2026-11-26')).toBe('2026-11-01/2026-11-25');
   expect(rangeOf('this month', '2026-11-01')).toBe('2026-11-01/2026-11-01');
   expect(rangeOf('since june', '2026-11-26')).toBe('2026-06-01/2026-11-25');
 });
 
-test('financial years and quarters begin with the month of the business', () => {
+test("financial years and quarters in a question begin with the business's start month", () => {
   expect(rangeOf('fy2026', '2026-11-26', 7)).toBe('2025-07-01/2026-06-30');
   expect(rangeOf('fy2026', '2026-11-26', 4)).toBe('2025-04-01/2026-03-31');
   expect(rangeOf('fy2026', '2026-11-26', 1)).toBe('2026-01-01/2026-11-25');
@@ -95,13 +95,13 @@ test('financial years and quarters begin with the month of the business', () => 
   expect(rangeOf('q2', '2026-11-26', 1)).toBe('2026-04-01/2026-06-30');
 });
 
-test('two ends without years are the latest that fit together', () => {
+test('a range in a question whose ends have no year means the latest years that fit', () => {
   expect(rangeOf('between november and february', '2026-11-26')).toBe('2025-11-01/2026-02-28');
   expect(rangeOf('from march 2025 to may', '2026-11-26')).toBe('2025-03-01/2025-05-31');
   expect(rangeOf('1 march to 15 april 2025', '2026-11-26')).toBe('2025-03-01/2025-04-15');
 });
 
-test('months count whole months, days end yesterday', () => {
+test('the last N months in a question are whole months, and the last N days end yesterday', () => {
   expect(rangeOf('last 3 months', '2026-11-26')).toBe('2026-08-01/2026-10-31');
   expect(rangeOf('last 7 days', '2026-11-26')).toBe('2026-11-19/2026-11-25');
   expect(rangeOf('last week', '2026-11-26')).toBe('2026-11-16/2026-11-22');

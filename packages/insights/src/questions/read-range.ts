@@ -2,12 +2,12 @@ import { addDays, addYears, type Day, monthEnd } from '@bellwether/domain/time/d
 import { isWholeMonths, type Range } from '@bellwether/domain/time/range';
 import {
   type CalendarContext,
-  expressions,
-  inFuture,
+  futureRangeProblem,
   type NamedRange,
   type RangeProblem,
+  rangeExpressions,
 } from './calendar-words.ts';
-import { mark, replaceWords } from './normalise.ts';
+import { placeholderFor, replaceWords } from './normalise.ts';
 
 export type RangesFound = { text: string; ranges: NamedRange[] } | RangeProblem;
 
@@ -23,8 +23,8 @@ const shiftYears = (named: NamedRange, years: number): NamedRange => {
 };
 
 /**
- * Joins two ends into one range. An end without a year takes the year of the other: 'November to February' ends in the
- * latest February and starts in the November before.
+ * Joins the start and end that a question names into one range. An end without a year takes the year of the other:
+ * 'November to February' ends in the latest February and starts in the November before.
  */
 const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | RangeProblem => {
   let [first, last] = [start, end];
@@ -34,7 +34,7 @@ const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | 
   if (last.isOpen && !first.isOpen)
     while (addYears(last.whole.to, -1) >= first.whole.from) last = shiftYears(last, -1);
   if (first.range.from > last.range.to) return { problem: 'The date range ends before it starts.' };
-  if (last.range.to > today) return inFuture;
+  if (last.range.to > today) return futureRangeProblem;
   return {
     range: { from: first.range.from, to: last.range.to },
     whole: { from: first.range.from, to: last.whole.to },
@@ -46,7 +46,8 @@ const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | 
 };
 
 /**
- * Replaces every range of a normalised text with a mark such as `§r0`. Returns the reason if a range cannot be read.
+ * Replaces every date range in a normalised question by a placeholder such as `§r0`. Returns the reason if one cannot
+ * be read.
  */
 export const findRanges = (text: string, context: CalendarContext): RangesFound => {
   const { today } = context;
@@ -55,10 +56,10 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
   const add = (found: NamedRange | RangeProblem): string => {
     if (isProblem(found)) problem ??= found;
     else ranges.push(found);
-    return mark('r', ranges.length - 1);
+    return placeholderFor('r', ranges.length - 1);
   };
   let left = text;
-  for (const { pattern, read } of expressions)
+  for (const { pattern, read } of rangeExpressions)
     left = replaceWords(left, pattern, (_, ...groups) => add(read(groups, context)));
   if (problem) return problem;
   const at = (index: string | undefined): NamedRange => {

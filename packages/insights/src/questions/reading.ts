@@ -12,10 +12,10 @@ export type NamedValue = { dimension: Dimension; value: string; label: string };
 export type Reading = {
   kind: QuestionKind;
   metric: Metric;
-  /** Dimension that the answer is split by; `date` with `frequency`. */
+  /** Dimension by whose values the answer is split; null for one total. `date` is split by `frequency`. */
   by: Dimension | null;
   frequency: Frequency | null;
-  /** Conditions that all apply. */
+  /** Dimension values to which the answer is limited; all conditions apply together. */
   where: NamedValue[];
   range: Range;
   comparison: Range | null;
@@ -27,7 +27,7 @@ export type Refusal = { kind: 'refused'; reason: string };
 /** `names` are dimension values of the business that a question may name. */
 export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
 
-export const refuse = (reason: string): Refusal => ({ kind: 'refused', reason });
+export const createRefusal = (reason: string): Refusal => ({ kind: 'refused', reason });
 
 /** Returns whether 'best' means the highest figure. The best cost per lead is the lowest. */
 export const isHighestFirst = (kind: QuestionKind, metric: Metric): boolean =>

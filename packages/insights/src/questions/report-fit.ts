@@ -12,7 +12,7 @@ import {
 } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { NamedValue } from './reading.ts';
 
-/** Reports with a business's own figures. Reports about competitors or benchmark rates answer no question. */
+/** Reports that can answer a question: those with a business's own figures, without competitors and benchmark rates. */
 const askedReports = reports.filter(
   ({ across, agencyOnly, module }) =>
     across === 'one' && !agencyOnly && module !== 'benchmarking' && module !== 'plan',
@@ -25,7 +25,7 @@ export const isAskable = (metric: Metric): boolean =>
   !metricInfo(metric).helper &&
   askedReports.some(({ metrics }) => metrics.includes(metric));
 
-/** Returns whether rows with the same value can be added up for a metric. */
+/** Returns whether a report's rows with the same dimension value can be added up for a metric. */
 const canFold = ({ metrics }: Report, metric: Metric): boolean => {
   if (!metricInfo(metric).formula) return isAdditive(metric);
   return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));
@@ -41,13 +41,14 @@ const fits = (
   if (!report.metrics.includes(metric)) return false;
   if (
     [by, ...where.map(({ dimension }) => dimension)].includes('channel') &&
-    // Only the ads of a platform know the platform of a figure.
+    // Allows a platform as condition only for ad metrics, because no other figure has a platform.
     !Object.hasOwn(adsMetrics, metric)
   )
     return false;
   if (by !== null && !dimensions.includes(by)) return false;
   if (by !== null && dimensions.length > 1 && !canFold(report, metric)) return false;
-  // A fixed filter counts a part of the business. It fits only a question about this part.
+  // Accepts a report with a fixed filter only for a question with the same conditions, because the filter counts only a
+  // part of the business.
   const asked = new Map<string, string>(where.map(({ dimension, value }) => [dimension, value]));
   if (Object.entries(fixed).some(([key, value]) => asked.get(key) !== value)) return false;
   return where.every(

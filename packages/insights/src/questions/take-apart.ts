@@ -3,10 +3,9 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { metricPhrases, metricRewrites } from './metric-words.ts';
-import { mark, phrasePattern, replaceWords } from './normalise.ts';
+import { phrasePattern, placeholderFor, replaceWords } from './normalise.ts';
 import {
   bestWords,
-  changeWords,
   dailyWords,
   downWords,
   fillerPhrases,
@@ -17,6 +16,7 @@ import {
   trendWords,
   upWords,
   whyWords,
+  wordsForChange,
   worstWords,
 } from './plain-words.ts';
 import {
@@ -37,7 +37,7 @@ export type QuestionParts = {
   channels: NamedValue[];
   /** Dimension values that a name may mean. */
   names: NamedValue[][];
-  /** Names that are also channels, where the question does not say which is meant. */
+  /** Names that are also channels, if the question does not say which of the two is meant. */
   doubtful: NamedValue[];
   flags: Set<Flag>;
   unread: string[];
@@ -57,7 +57,7 @@ type Flag =
   | 'quality';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
-/** Words that make the following dimension a split: 'customers' alone is a metric. */
+/** Words after which a dimension is a split, as in 'by customer'. The word 'customers' alone is a metric. */
 const before = [
   '(?:which|what)(?: of)?(?: our| the| my)?',
   'by(?: the)?',
@@ -80,14 +80,14 @@ const flagPhrases: readonly (readonly [Flag, readonly string[]])[] = [
   ['low', lowWords],
   ['up', upWords],
   ['down', downWords],
-  ['change', changeWords],
+  ['change', wordsForChange],
 ];
 const flagOf = new Map(flagPhrases.flatMap(([flag, phrases]) => phrases.map((one) => [one, flag] as const)));
 const flagPattern = phrasePattern([...flagOf.keys()]);
 const metricPattern = phrasePattern([...metricPhrases.keys()]);
 const channelPattern = phrasePattern([...channelPhrases.keys()]);
 
-/** Parses a normalised question. Every understood phrase is replaced by a mark; the other words stay unread. */
+/** Parses a normalised question: replaces every understood phrase by a placeholder and leaves the other words. */
 export const parseQuestion = (
   text: string,
   named: readonly NamedValue[][],
@@ -113,19 +113,19 @@ export const parseQuestion = (
     left = left.replace(/ (?:with|to|and) ((?:in |the )*§r\d+)/, ' against $1');
   left = replaceWords(left, yearComparison, () => {
     parts.comparisons.push({ mode: 'year' });
-    return mark('c', 0);
+    return placeholderFor('c', 0);
   });
   left = replaceWords(left, periodComparison, (_, first, second) => {
     parts.comparisons.push({ mode: 'before', unit: first ?? second ?? 'period' });
-    return mark('c', 0);
+    return placeholderFor('c', 0);
   });
   left = replaceWords(left, rangeComparison, (all = '', index) => {
     const range = found.ranges[Number(index)];
-    // 'on' before a range is a comparison only after a direction: 'up on last month', but 'on 5 May'.
+    // Reads 'on' before a range as a comparison only after a direction: 'up on last month', but not 'on 5 May'.
     if (!range || all.startsWith('on ')) return all;
     parts.comparisons.push({ mode: 'range', range });
     compared.add(Number(index));
-    return mark('c', 0);
+    return placeholderFor('c', 0);
   });
   left = replaceWords(left, '(up|down) on (?:the )?§r(\\d+)', (all = '', direction = '', index) => {
     const range = found.ranges[Number(index)];
@@ -142,17 +142,17 @@ export const parseQuestion = (
     `(?:${channelPattern})(?: channel)?|channel (?:${channelPattern})`,
     (all = '') => {
       const value = channelPhrases.get(all.replace(/^channel | channel$/g, ''));
-      // 'direct' is no channel if it belongs to a metric such as 'direct spend'; longer metric phrases are handled
+      // Skips 'direct' as a channel if it belongs to a metric such as 'direct spend'. Longer metric phrases are handled
       // elsewhere.
       if (!value) return all;
       parts.channels.push(value);
-      return mark('v', parts.channels.length - 1);
+      return placeholderFor('v', parts.channels.length - 1);
     },
   );
   left = replaceWords(left, flagPattern, (phrase = '') => {
     const flag = flagOf.get(phrase);
     if (flag) parts.flags.add(flag);
-    return flag ? mark('f', 0) : phrase;
+    return flag ? placeholderFor('f', 0) : phrase;
   });
   for (const [, index] of left.matchAll(/§r(\d+)/g)) {
     const range = found.ranges[Number(index)];
@@ -173,22 +173,22 @@ const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Qu
       const channel = channelPhrases.get(options[0]?.label.toLowerCase() ?? '');
       if (channel && wanted.includes(channel.dimension)) {
         parts.channels.push(channel);
-        return mark('v', 0);
+        return placeholderFor('v', 0);
       }
       const meant =
         wanted.length > 0 ? options.filter(({ dimension }) => wanted.includes(dimension)) : options;
       if (meant.length === 0) return all;
       if (channel && wanted.length === 0) parts.doubtful.push(...meant);
       parts.names.push(meant);
-      return mark('v', 0);
+      return placeholderFor('v', 0);
     },
   );
 
-/** Recognises metrics and splits. A metric's phrase may contain a dimension word, so both are read together. */
+/** Recognises metrics and splits together, because a metric's phrase may contain the word for a dimension. */
 const readSplits = (text: string, parts: QuestionParts): string => {
   const addSplit = (word: string) => {
     parts.splits.push(dimensionPhrases.get(word) ?? []);
-    return mark('s', parts.splits.length - 1);
+    return placeholderFor('s', parts.splits.length - 1);
   };
   let left = replaceWords(
     text,
@@ -204,7 +204,7 @@ const readSplits = (text: string, parts: QuestionParts): string => {
     (_, first = '', unit = '') => {
       parts.splits.push(['date']);
       parts.flags.add(unit === 'day' ? 'day' : 'month');
-      return `${/which|what/.test(first) ? '' : first} ${mark('s', parts.splits.length - 1)}`;
+      return `${/which|what/.test(first) ? '' : first} ${placeholderFor('s', parts.splits.length - 1)}`;
     },
   );
   left = replaceWords(
@@ -214,9 +214,9 @@ const readSplits = (text: string, parts: QuestionParts): string => {
   );
   left = replaceWords(left, metricPattern, (phrase = '') => {
     parts.metrics.push(metricPhrases.get(phrase) ?? []);
-    return mark('m', parts.metrics.length - 1);
+    return placeholderFor('m', parts.metrics.length - 1);
   });
-  // 'the best leads' asks for quality, not for a number, so it is no ranking by count.
+  // Flags 'the best leads' as a question about quality, which no ranking by count answers.
   left = replaceWords(left, '(best|worst|top|strongest|weakest|poorest) §m(\\d+)', (all, _, index) => {
     const [metric] = parts.metrics[Number(index)] ?? [];
     if (metric && metricInfo(metric).unit === 'count') parts.flags.add('quality');

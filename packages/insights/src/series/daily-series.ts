@@ -47,7 +47,7 @@ export const sumDays = ({ values }: DailySeries, start: number, end: number): nu
   return sum;
 };
 
-/** Adds series of the same days. A day is null if any of the series does not know it. */
+/** Adds up daily series of the same days. The sum of a day is null if any series has no value for it. */
 export const addSeries = (all: readonly DailySeries[]): DailySeries => {
   const [first] = all;
   if (!first) throw new Error('There is no series to add.');

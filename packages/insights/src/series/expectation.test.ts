@@ -38,7 +38,7 @@ describe('the expectation of some days', () => {
     expect(Math.abs((found?.expected ?? 0) - actual) / actual).toBeLessThan(0.1);
   });
 
-  test('the band covers about 95 % of chance variation', () => {
+  test("the expectation's band covers about 95 % of chance variation", () => {
     let covered = 0;
     const trials = 200;
     for (let seed = 1; seed <= trials; seed += 1) {
@@ -65,7 +65,7 @@ describe('the expectation of some days', () => {
   });
 });
 
-test('an unknown day makes a sum unknown; a day without rows counts 0', () => {
+test('a sum of a daily series is unknown if a day is unknown, and a day without rows counts 0', () => {
   const byDay = new Map([['2025-01-07', 5]]);
   const built = buildDailySeries(listDays({ from, to: '2025-01-08' }), byDay, (day) => day !== '2025-01-08');
   expect(built.values).toEqual([0, 5, null]);

@@ -1,7 +1,7 @@
 import type { DailySeries } from './daily-series.ts';
 
 const weekDays = 7;
-/** Days in a shift by one year that keeps the weekday. */
+/** Number of days in a step of one year that keeps the weekday. */
 const yearDays = 364;
 /** Minimum number of days of history for a forecast. */
 export const minHistoryDays = 42;
@@ -20,7 +20,7 @@ const minBacktests = 10;
 /** Expected events of last year at which its season counts half; with fewer, the season is mostly noise. */
 const seasonPrior = 40;
 const seasonWeights = [0, 0.5, 1] as const;
-/** Minimum improvement in the backtest for which a more complex forecast is chosen. */
+/** Minimum reduction of the backtest error for which a more complex forecast is chosen, as a share. */
 const minImprovement = 0.03;
 
 /**
@@ -36,7 +36,9 @@ export type PreparedSeries = {
   /** Running sums of the known values and of the weights of known days, up to each index. */
   readonly sums: Float64Array;
   readonly unknown: Int32Array;
-  /** Level before each index, for each half-life. */
+  /**
+   * Level before each index, one list for each half-life; the level is the recent average without the weekly pattern.
+   */
   readonly levels: readonly Float64Array[];
   readonly weights: Float64Array;
   readonly firstWeekday: number;
@@ -62,7 +64,7 @@ const measureWeek = (values: DailySeries['values'], firstWeekday: number, end: n
   }
   const mean = days > 0 ? total / days : 0;
   if (mean <= 0) return new Float64Array(weekDays).fill(1);
-  // Two even weeks are added, so that a weekday with few days of data does not distort the pattern.
+  // Adds two even weeks, so that a weekday with few days of data does not distort the pattern.
   const raw = Array.from(
     { length: weekDays },
     (_, day) => ((sums[day] ?? 0) + 2 * mean) / ((counts[day] ?? 0) + 2),
@@ -140,7 +142,7 @@ const measureSeason = (prepared: PreparedSeries, origin: number, days: number): 
   return (actual + seasonPrior) / (usual + seasonPrior);
 };
 
-/** Forecast option: the index of its half-life, and the weight of last year's season. */
+/** Candidate forecast: the index of its half-life, and the weight of last year's season. */
 type Method = { halfLife: number; season: number };
 const plainMethods: readonly Method[] = halfLives.map((_, halfLife) => ({ halfLife, season: 0 }));
 const methods: readonly Method[] = seasonWeights.flatMap((season) =>
@@ -173,8 +175,8 @@ const normalMedian = 0.6745;
 type Backtest = { errors: number[]; cost: number };
 
 /**
- * Measures the errors of a forecast on earlier windows of the same length, relative to the square root of the expected
- * sum.
+ * Repeats a forecast on earlier windows of the same length and returns its errors, relative to the square root of the
+ * expected sum.
  */
 const backtest = (
   prepared: PreparedSeries,
@@ -223,7 +225,7 @@ export const expectDays = (prepared: PreparedSeries, origin: number, days: numbe
   return best && toExpectation(forecast(prepared, origin, days, best.method), best);
 };
 
-/** Weight of chance variation in the measured spread, as a number of backtest windows. */
+/** Weight of the known chance variation against the measured spread, as a number of backtest windows. */
 const knownWindows = 10;
 /** Half-life of a share, in days: shares move more slowly than the figures, so they are measured over more days. */
 const shareHalfLife = halfLives.length - 1;
@@ -260,8 +262,7 @@ export const expectShare = (
   const tested = backtest(slice, origin, days, (past) => forecastShare(slice, others, past, days));
   if (tested.errors.length < minBacktests) return null;
   const measured = toExpectation(expected, tested);
-  // Long windows overlap, so their backtest has few independent errors; the known chance variation therefore counts as
-  // some more.
+  // Adds some known chance variation, because the backtest of long, overlapping windows has few independent errors.
   const windows = (tested.errors.length * backtestStep(days)) / days;
   const known = Math.sqrt(expected + expected ** 2 / Math.max(1, sumKnownDays(others, origin, days)));
   const variance = (windows * measured.scale ** 2 + knownWindows * known ** 2) / (windows + knownWindows);

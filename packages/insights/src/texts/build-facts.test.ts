@@ -1,7 +1,7 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
 import { findDetector } from '../detectors/list.ts';
-import { buildFacts, joinParts } from './build-facts.ts';
+import { buildTextFacts, joinParts } from './build-facts.ts';
 import { checkText } from './check-text.ts';
 
 const words = { currency: 'AUD', customers: 'patients' };
@@ -31,26 +31,26 @@ const finding: Finding = {
   },
 };
 const template = findDetector('metric-change').write(finding, words);
-const facts = buildFacts(finding, template, words);
+const facts = buildTextFacts(finding, template, words);
 
-test('the template of a finding passes its own check', () => {
+test('the template text of a finding passes its own check', () => {
   expect(checkText(joinParts(template), facts)).toEqual([]);
 });
 
-test('a text may state the figures, days and names of the finding', () => {
+test('a reworded text may state the figures, days and names of its finding', () => {
   const text =
     'Revenue halved: $4,812.40 in the week to 8 March, $4,888 below the usual. That is about $21,000 less. Drains brought $888 less. It began after 1 March.';
   expect(checkText(text.replace('the week to', 'the range to'), facts)).toEqual([]);
   expect(checkText(text, facts)).toEqual(['week']);
 });
 
-test('a finding without an expectation gives no figures, because they may count days', () => {
+test('a finding without an expected value provides no figures for its text, because they may count days', () => {
   const late = { ...finding, actual: 6, expected: null, band: null, drivers: [], size: null };
-  expect(buildFacts(late, template, words).numbers).toEqual([]);
+  expect(buildTextFacts(late, template, words).numbers).toEqual([]);
 });
 
-test('names are only those that the template shows, not keys of the code', () => {
+test('the names that a text may use are those in its template, not internal keys', () => {
   const shown = { ...template, text: `${template.text} Xero` };
   expect(facts.names).toEqual(['Hot Water', 'Hot Water', 'Drains']);
-  expect(buildFacts(finding, shown, words).names).toContain('Xero');
+  expect(buildTextFacts(finding, shown, words).names).toContain('Xero');
 });

@@ -35,7 +35,7 @@ const listSizes = ({ size }: Finding): FactNumber[] => {
 export const joinParts = ({ title, text, action }: FindingText): string => `${title}\n${text}\n${action}`;
 
 /** Builds the facts that a rewording of a finding may state: its figures, days, names and template. */
-export const buildFacts = (
+export const buildTextFacts = (
   finding: Finding,
   template: FindingText,
   { currency }: BusinessTerms,
@@ -48,7 +48,7 @@ export const buildFacts = (
     names: [
       ...finding.slices.map(({ label }) => label),
       ...finding.drivers.map(({ label }) => label),
-      // Some values are keys of the code, such as 'weekdays'; only a value with a capital is a name.
+      // Accepts as names only values with a capital, because others are internal keys, such as 'weekdays'.
       ...texts.filter((value) => !isDay(value) && joined.includes(value) && /^\p{Lu}/u.test(value)),
     ],
     currency,

@@ -7,7 +7,7 @@ import { falseTexts, trueTexts } from './testing/stories.ts';
 
 const texts = propertyRuns(10_000);
 
-test('refuses every text with one wrong number, date or name', () => {
+test('the text check refuses every text with one wrong number, date or name', () => {
   const passed = fc
     .sample(falseTexts, texts)
     // The false claim itself must be the reason of the refusal.
@@ -16,7 +16,7 @@ test('refuses every text with one wrong number, date or name', () => {
   expect(passed).toEqual([]);
 });
 
-test('allows at least 99 of 100 true texts with other wordings and formats', () => {
+test('the text check allows at least 99 of 100 true texts with other wordings and formats', () => {
   const refused = fc
     .sample(trueTexts, texts)
     .map(({ text, facts }) => [...checkText(text, facts), text])
@@ -34,7 +34,7 @@ const isTrueByChance = (changed: string, at: number, { numbers, dates }: TextFac
   );
 };
 
-test('refuses a template with one changed digit', () => {
+test('the text check refuses a template with one changed digit', () => {
   const passed = fc
     .sample(fc.tuple(trueTexts, fc.nat(1000), fc.integer({ min: 1, max: 9 })), texts)
     .flatMap(([{ facts }, pick, add]) => {
@@ -50,7 +50,7 @@ test('refuses a template with one changed digit', () => {
   expect(passed).toEqual([]);
 });
 
-test('allows each template itself', () => {
+test('the text check allows each template itself', () => {
   fc.assert(
     fc.property(trueTexts, ({ facts }) => {
       expect(checkText(facts.template, facts)).toEqual([]);
@@ -59,7 +59,7 @@ test('allows each template itself', () => {
   );
 });
 
-test('reads any text with any names', () => {
+test('the text check reads any text with any names without an error', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

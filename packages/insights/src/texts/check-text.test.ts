@@ -94,27 +94,27 @@ describe('refuses what no fact supports', () => {
   });
 });
 
-test('a name that reads like a claim supports nothing and may not be used', () => {
+test('a name that reads like a claim supports no claim and may not be used in a text', () => {
   expect(check('It brought 500 leads.')).toEqual(['500']);
   const named = { ...facts, template: `${facts.template} 500 leads is a campaign.` };
   expect(checkText('It stopped and brought 500 leads.', named)).toEqual(['500']);
   expect(checkText(named.template, { ...named, names: [] })).toEqual([]);
 });
 
-test('a name may contain a year, which is no fact', () => {
+test('a name in a text may contain a year, which is not checked as a fact', () => {
   const named = { ...facts, names: ['Plan 2027'], template: `${facts.template} Plan 2027 is behind.` };
   expect(checkText('It stopped. Plan 2027 is behind.', named)).toEqual([]);
   expect(checkText('It stopped in 2027.', named)).toEqual(['2027']);
   expect(checkText('It stopped. Plan 2028 is behind.', named)).toEqual(['2028']);
 });
 
-test("a pronoun in the template is no number: 'someone', 'no one', 'this one'", () => {
+test("a pronoun in a template is not read as a number: 'someone', 'no one', 'this one'", () => {
   const named = { ...facts, template: `${facts.template} Let someone, or this one, or no one decide.` };
   expect(checkText('It stopped. One lead.', named)).toEqual(['One']);
   expect(checkText(named.template, named)).toEqual([]);
 });
 
-test('refuses the opposite of the template', () => {
+test('the text check refuses the opposite of the template', () => {
   expect(checkText('Brand Melbourne has spent since 1 March 2026.', facts)).toEqual(['no word for nothing']);
   const below = { ...facts, template: 'Revenue is 12.4% below the usual' };
   expect(checkText('Revenue is 12.4% lower than usual', below)).toEqual([]);
@@ -122,7 +122,7 @@ test('refuses the opposite of the template', () => {
   expect(checkText('Revenue is not below the usual', below)).toEqual(['not']);
 });
 
-test('refuses a text that is much longer than its template', () => {
+test('the text check refuses a text that is much longer than its template', () => {
   expect(checkText(`It stopped. ${'It was so. '.repeat(60)}`, facts)[0]).toMatch(
     /^672 characters instead of/,
   );

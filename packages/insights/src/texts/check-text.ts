@@ -3,7 +3,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Claim, DateClaim, NumberClaim, TimeUnit } from './claim.ts';
 import { isOpener } from './claim-words.ts';
-import { nameMark, readClaims } from './read-claims.ts';
+import { namePlaceholder, readClaims } from './read-claims.ts';
 import { type KnownNumber, supportsNumber } from './supports-number.ts';
 
 /** Figure that a text may state. `percent` is a fraction, as in the catalogue of metrics. */
@@ -28,13 +28,13 @@ const maxFragment = 60;
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Replaces names with a mark, longest first, because one name may contain another. */
+/** Replaces known names with a placeholder, longest first, because one name may contain another. */
 const hideNames = (text: string, names: readonly string[]): string => {
   if (names.length === 0) return text;
   const longest = names.toSorted((a, b) => b.length - a.length).map(escapePattern);
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${longest.join('|')})(?![\\p{L}\\p{N}])`, 'gu'),
-    nameMark,
+    namePlaceholder,
   );
 };
 
@@ -76,7 +76,7 @@ const toDateClaim = (day: Day): DateClaim => ({
   weekday: weekdayOf(day),
 });
 
-/** Returns a date of the template with its weekday, if the date is complete. */
+/** Adds the weekday to a date of the template if the date is complete. */
 const completeDate = (claim: DateClaim): DateClaim => {
   const { year, month, day } = claim;
   if (year === null || month === null || day === null) return claim;
@@ -85,7 +85,8 @@ const completeDate = (claim: DateClaim): DateClaim => {
 };
 
 const supportsDate = (claim: DateClaim, fact: DateClaim): boolean => {
-  // A weekday alone would be supported by any date on that weekday: 'on Mondays'.
+  // Requires the same weekday without a date in the template, because 'on Mondays' would otherwise be supported by any
+  // date on a Monday.
   if (claim.day === null && claim.weekday !== null)
     return fact.day === null && fact.weekday === claim.weekday;
   return (['year', 'month', 'day', 'weekday'] as const).every(
@@ -177,7 +178,7 @@ export const checkText = (text: string, facts: TextFacts): string[] => {
   const written = text.normalize('NFC');
   const templateClaims = readClaims(hideNames(facts.template, names));
   const known = readKnown(facts, templateClaims);
-  const mark = written.includes(nameMark) ? [nameMark] : [];
+  const mark = written.includes(namePlaceholder) ? [namePlaceholder] : [];
   const claims = readClaims(hideNames(written, names.filter(isSafeName)));
   const unsupported = claims
     .filter((claim) => !isSupported(claim, known))
@@ -187,7 +188,8 @@ export const checkText = (text: string, facts: TextFacts): string[] => {
         .replace(/[.,;:!?]+$/, '')
         .slice(0, maxFragment),
     );
-  // 'Brings leads' would be the opposite of 'brings no leads'.
+  // Refuses a text without a word for nothing if its template has one: 'brings leads' is the opposite of 'brings no
+  // leads'.
   const isOpposite = known.meanings.has('nothing') && !readMeanings(claims).has('nothing');
   return [...new Set([...mark, ...unsupported, ...(isOpposite ? ['no word for nothing'] : [])])];
 };

@@ -51,7 +51,7 @@ const directions: Readonly<Record<'up' | 'down', string>> = {
   down: 'down below less fewer lower decrease decreased decreases decreasing fall falls fell fallen falling drop drops dropped dropping decline declined declines declining shrank shrink slumped slump plunged sank sink lost lose loses losing reduced behind short shortfall worse worsened cheaper',
 };
 
-/** Words for nothing or for an end. If the template has a word for nothing, the text must have one too. */
+/** Words for nothing or for an end. If the template has a word for nothing, the checked text must have one too. */
 const absences: Readonly<Record<'nothing' | 'not', string>> = {
   nothing:
     'no none nothing never zero without stop stops stopped stopping pause paused ended ceased halted silent silence missing absent nil naught lack lacks lacked',

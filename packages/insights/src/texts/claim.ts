@@ -40,8 +40,8 @@ export type DateClaim = {
 };
 
 /**
- * `word`: a word that makes a claim, by its meaning (claim-words.ts). `name`: capitalised words. `other`: content that
- * no text may have, such as a link.
+ * Statement in a text that facts must support. `word`: a word that makes a claim, by its meaning (claim-words.ts).
+ * `name`: capitalised words. `other`: content that no text may have, such as a link.
  */
 export type Claim =
   | NumberClaim

@@ -3,14 +3,14 @@ import { findMeaning } from './claim-words.ts';
 import { readDates } from './read-dates.ts';
 import { isNumberWord, readNumber, skipBound } from './read-numbers.ts';
 
-/** Mark that replaces a known name while a text is read. No text may contain it otherwise. */
-export const nameMark = '\uE000';
+/** Placeholder that replaces a known name while a text is read. No text may contain it otherwise. */
+export const namePlaceholder = '\uE000';
 
 const space = /[ \n\u00A0\u202F]+/y;
 const marks = /[.,;:!?'"‘’“”()–—&…-]/y;
 const word = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/uy;
 const unknown = /\S+/y;
-/** A dot between two letters could form a link, and @ an address. */
+/** Pattern of a possible link or address: a dot between two letters, or an @. */
 const link = /[\p{L}\p{N}]\.\p{L}|www\b|https?\b|@/iu;
 
 const matchAt = (form: RegExp, text: string, at: number): string | undefined => {
@@ -56,8 +56,8 @@ const readOther = (text: string, at: number): Step => {
 const readNext = (text: string, at: number): Step => {
   const gap = matchAt(space, text, at);
   if (gap !== undefined) return { claims: [], end: at + gap.length };
-  if (text.charAt(at) === nameMark) return { claims: [], end: at + 1 };
-  // A link is refused as a whole, before its components can be read as words.
+  if (text.charAt(at) === namePlaceholder) return { claims: [], end: at + 1 };
+  // Refuses a link as a whole, before its parts can be read as words.
   const chunk = matchAt(unknown, text, at) ?? '';
   if (link.test(chunk)) return { claims: [{ kind: 'other', text: chunk }], end: at + chunk.length };
   const dates = readDates(text, skipBound(text, at));

@@ -71,7 +71,7 @@ const longestFirst = (words: readonly string[]): string =>
     .join('|')
     .replaceAll(' ', '[\\s-]');
 
-// The space is required, so that 'someone' is not read as 'some one'.
+// Requires a space after a bound, so that 'someone' is not read as 'some one'.
 const bound = `(?:(?<bound>~|(?:${longestFirst(Object.keys(bounds))})(?=\\s))\\s?)?`;
 const currency = '(?<currency>(?-i:[A-Z]{1,3})?\\p{Sc}|(?-i:[A-Z]{3})\\s)?';
 const scale = '(?<scale>[kmb]|bn|\\s(?:thousand|million|billion))?';
@@ -93,7 +93,7 @@ const fractionWords = new RegExp(
   `${bound}(?<fraction>${longestFirst(Object.keys(fractions))})(?![\\p{L}\\p{N}])`,
   'iuy',
 );
-/** 'This one' and 'no one' are no numbers. */
+/** Pattern of words before 'one' that make it a pronoun: 'this one', 'no one'. */
 const pronoun = /\b(?:this|that|no|any|another|the|which|each|every)[\s-]$/i;
 
 const isPronoun = (word: string, before: string): boolean =>
@@ -140,7 +140,9 @@ const matchAt = (form: RegExp, text: string, at: number): RegExpExecArray | null
 
 const boundWords = new RegExp(`(?:${longestFirst(Object.keys(bounds))})\\s`, 'iuy');
 
-/** Returns where the bound that begins at a position ends: 'around 12 March' is a date. */
+/**
+ * Returns the position after a bound such as 'around', or the same position without one: 'around 12 March' is a date.
+ */
 export const skipBound = (text: string, at: number): number =>
   at + (matchAt(boundWords, text, at)?.[0].length ?? 0);
 

@@ -28,7 +28,7 @@ const isRounded = (claim: NumberClaim, fact: number): boolean => {
   if (gap < tiny) return claim.bound === null || hasBound[claim.bound](claim.value, fact);
   if (claim.value === 0 || fact === 0) return false;
   const error = gap / fact;
-  // 'Half' and 'doubled' have no last place.
+  // Allows a fixed error for 'half' and 'doubled', which have no last written place.
   if (claim.step === 0) return error <= maxErrors.about;
   const maxError = claim.step > 1 ? maxErrors.thousands : maxErrors.decimals;
   const isNear = (step: number) => gap <= step / 2 + tiny * step;
@@ -53,7 +53,7 @@ export const supportsNumber = (claim: NumberClaim, fact: KnownNumber): boolean =
   const value = inUnitOf(claim, fact);
   if (value === null) return false;
   if ((claim.sign === '-' && value >= 0) || (claim.sign === '+' && value <= 0)) return false;
-  // More decimal places than the template shows would be invented.
+  // Refuses more decimal places than the template shows, because they would be invented.
   if (claim.step > 0 && claim.step < fact.step * (1 - tiny)) return false;
   return isRounded(claim, Math.abs(value));
 };

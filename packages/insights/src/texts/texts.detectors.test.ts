@@ -2,7 +2,7 @@ import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
 import type { FindingText } from '../detectors/detector.ts';
 import { findDetector } from '../detectors/list.ts';
-import { buildFacts, joinParts } from './build-facts.ts';
+import { buildTextFacts, joinParts } from './build-facts.ts';
 import { checkText } from './check-text.ts';
 
 const words = { currency: 'AUD', customers: 'patients' };
@@ -27,7 +27,7 @@ const named = (dimension: string, label: string) => [{ dimension, value: 'x', la
 
 type Sample = { finding: Partial<Finding>; rewordings: readonly FindingText[] };
 
-/** Findings of the detectors, each with rewordings as a language model writes them. */
+/** Findings of the detectors, each with texts as a language model might reword them. */
 const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
   'metric-change': {
     finding: {
@@ -302,7 +302,7 @@ test.each(Object.entries(samples) as [DetectorId, Sample][])(
   (detector, { finding: part, rewordings }) => {
     const finding: Finding = { ...base, detector, ...part };
     const template = findDetector(detector).write(finding, words);
-    const facts = buildFacts(finding, template, words);
+    const facts = buildTextFacts(finding, template, words);
     const refused = [template, ...rewordings].map((text) => checkText(joinParts(text), facts));
     expect(refused).toEqual(refused.map(() => []));
   },

@@ -25,7 +25,7 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
-test('shows the whole Japanese word as an example of the encoding', () => {
+test('the note about a Japanese encoding shows a whole word as an example', () => {
   const decoder = new Decoder('utf-8');
   decoder.push(Buffer.concat([Buffer.alloc(70_000, 'a '), Buffer.from('8365835883678365835820', 'hex')]));
   decoder.end();

@@ -29,7 +29,7 @@ const read = async (label: string, customer: string) => {
   return { customer: rows[0]?.['customer'], notes: staged.notes.join(' ') };
 };
 
-test('reads Czech names of a file in Windows-1250', async () => {
+test("the encoding Windows-1250 is recognised by a file's Czech names", async () => {
   const file = new URL('../fixtures/B33-windows-1250-refused.csv', import.meta.url);
   const { rows, staged } = await reader.read('invoices', await readFile(file));
   expect(rows[0]).toMatchObject({ customer: 'Žluťoučký kůň' });
@@ -56,18 +56,18 @@ test.each(['François Lefèvre', 'Müller', 'O’Brien – 5 €', 'Øystein Kj�
   },
 );
 
-test('notes a name that two encodings read as plausible words', async () => {
+test('a file gets a note about a name that two encodings read as plausible words', async () => {
   const found = await read('windows-1250', 'Kopeček');
   expect(found.notes).toContain('is read as Western European (Windows-1252), for example "Kopeèek"');
 });
 
-test('rejects a file in an unknown encoding and explains what to do', async () => {
+test('a file in an unknown encoding is rejected with advice', async () => {
   await expect(read('windows-1253', 'Αθήνα Παπαδόπουλος')).rejects.toThrow(
     /^Line 2: some letters are not in UTF-8, and their encoding is unknown\. It may be .*Windows-1250.*Save it as UTF-8 and upload it again\. In Excel, use "Save As", "CSV UTF-8/,
   );
 });
 
-test('reports the right line of unreadable letters after plain text', async () => {
+test('the problem with unreadable letters deep in a file states their line', async () => {
   const head = Buffer.from('Date,Number,Customer,Amount\n2026-03-01,1,Ann,12.50\n');
   const pieces = async function* () {
     yield head;
@@ -76,7 +76,7 @@ test('reports the right line of unreadable letters after plain text', async () =
   await expect(reader.read('invoices', pieces())).rejects.toThrow(/^Line 3: some letters/);
 });
 
-test('rejects a byte missing from Windows-1252 deep in a file, with its line', async () => {
+test('a byte that Windows-1252 does not define is rejected with its line', async () => {
   const row = 'Date,Number,Customer,Amount\n';
   const rows = Buffer.from(row + '2026-03-01,1,Caf\u00e9,12.50\n'.repeat(60_000), 'latin1');
   const last = Buffer.from('2026-03-01,1,\u009du,12.50\n', 'latin1');

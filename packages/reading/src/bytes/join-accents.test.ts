@@ -7,7 +7,7 @@ const letters = fc.constantFrom('a', 'u', 'e', 'Ω', 'ß', '漢', ',', '\n', '"'
 const accents = fc.constantFrom('', '', '\u0301', '\u0308', '\u0323\u0302');
 const text = fc.array(fc.tuple(letters, accents), { maxLength: 60 }).map((all) => all.flat().join(''));
 
-test('letters and accents are joined, wherever a chunk ends', () => {
+test('a letter and its combining accent are joined, wherever a chunk of the file ends', () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat(40), { maxLength: 6 }), (written, cuts) => {
       const bytes = Buffer.from(written);

@@ -65,7 +65,7 @@ describe('normalised files', () => {
     expect((await read(text)).delimiter).toBe(delimiter);
   });
 
-  test('gives the same result for any piece size and Unicode encoding', async () => {
+  test('normalising a file gives the same result for any chunk size and Unicode encoding', async () => {
     const letters = fc.constantFrom('a', 'é', '€', '漢', '😀', ' ', ',', '"', '\n', '\r', '1', '.');
     await fc.assert(
       fc.asyncProperty(
@@ -88,12 +88,12 @@ describe('normalised files', () => {
     );
   });
 
-  test('recognises UTF-16 without a byte order mark by its zeros', async () => {
+  test('UTF-16 without a byte order mark is recognised by its zero bytes', async () => {
     for (const order of ['le', 'be'] as const)
       expect((await read(utf16('Day\tCost\n1\t2', order, false))).text).toBe('1\tDay\tCost\n2\t1\t2\n');
   });
 
-  test('reads bytes that are not UTF-8 as Windows-1252', async () => {
+  test('a file that is not valid UTF-8 is read as Windows-1252', async () => {
     const file = await read(
       Buffer.from([...Buffer.from('name,x\nCaf'), 0xe9, ...Buffer.from(',1\n'), 0x80, ...Buffer.from(',2')]),
     );
@@ -101,7 +101,7 @@ describe('normalised files', () => {
     expect(file.encoding).toBe('windows-1252');
   });
 
-  test('hashes the bytes as received', async () => {
+  test('the hash of an uploaded file covers the bytes as received', async () => {
     const packed = gzipSync('a,b\n1,2\n');
     expect((await read(packed)).sha256).not.toBe(
       (await read('any bytes give either a result or a problem with line and column')).sha256,
@@ -109,7 +109,7 @@ describe('normalised files', () => {
     expect((await read(packed, 1)).sha256).toBe((await read(packed)).sha256);
   });
 
-  test('any bytes give a result or a problem with line and column', async () => {
+  test('any uploaded bytes give a normalised file or a problem with line and column', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 400 }),
@@ -161,7 +161,7 @@ describe('files that are not CSV', () => {
     expect(message).toMatch(/^Line \d+, column \d+: /);
   });
 
-  test('rejects an overlong line as soon as it exceeds the limit, also in gzip', async () => {
+  test('an overlong line is rejected as soon as it exceeds the limit, also in a gzip file', async () => {
     let requestCount = 0;
     const endless = async function* () {
       for (;;) {
@@ -180,14 +180,14 @@ describe('files that are not CSV', () => {
     );
   });
 
-  test('rejects a file over the size limit', async () => {
+  test('an uploaded file over the size limit is rejected', async () => {
     const error = await normaliseFile(streamInPieces(Buffer.from('a,b\n'.repeat(1000)), 100), reader.path(), {
       maxBytes: 1000,
     }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ReadingProblem);
   });
 
-  test('stops when the signal aborts', async () => {
+  test('normalising a file stops when its signal aborts', async () => {
     const signal = AbortSignal.abort();
     await expect(
       normaliseFile(streamInPieces(Buffer.from('a,b\n'.repeat(100))), reader.path(), { signal }),

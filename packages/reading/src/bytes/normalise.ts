@@ -53,10 +53,10 @@ export type NormaliseOptions = {
   sheet?: string;
   workbookPath?: string;
   /** Waits for a turn to read a workbook or an archive, which takes up to 300 MB of memory. */
-  takeTurn?: TakeTurn;
+  takeTurn?: RunInTurn;
 };
 
-export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const kib = 1024;
 const headBytes = 4 * kib;

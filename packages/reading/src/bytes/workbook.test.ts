@@ -83,7 +83,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('reads a sheet of an old .xls file (BIFF8) like that of a new workbook', async () => {
+  test('a sheet of an old .xls file (BIFF8) is read like that of a new workbook', async () => {
     const file = await readFile(new URL('../fixtures/march.xls', import.meta.url));
     const { report, rows: read } = await reader.read('invoices', file);
     expect(read.map(({ day, customer, amount }) => [day, customer, amount])).toEqual([
@@ -133,7 +133,7 @@ describe('workbooks', () => {
       await expect(reader.read('invoices', file, {}, undefined, { sheet })).rejects.toThrow(message);
   });
 
-  test('neither reads nor names hidden sheets', async () => {
+  test('hidden sheets of a workbook are neither read nor listed', async () => {
     const hidden = months.map((sheet) => ({ ...sheet, hidden: sheet.name === 'March' }));
     const { report } = await reader.read('invoices', await writeXlsx({ sheets: hidden }));
     expect([report.rows, report.notes[0]]).toEqual([
@@ -142,7 +142,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('rejects a workbook whose stated unpacked size exceeds a gigabyte, before reading it', async () => {
+  test('a workbook that states an unpacked size over a gigabyte is rejected before reading', async () => {
     const bomb = Buffer.from(
       buildZip([
         ['xl/workbook.xml', '<workbook/>'],
@@ -171,7 +171,7 @@ describe('workbooks', () => {
     ]);
   };
 
-  test('rejects a workbook with a sheet longer than it states', async () => {
+  test('a workbook with a sheet longer than stated is rejected', async () => {
     const book = Buffer.from(await writeXlsx({ sheets }));
     const entry = book.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
     book.writeUInt32LE(100, entry + 24);
@@ -196,7 +196,7 @@ describe('workbooks', () => {
       ...more,
     ]);
 
-  test('rejects more than 32 MB of shared texts before reading them, whatever their file is called', async () => {
+  test('a workbook with over 32 MB of shared texts is rejected before reading them, under any file name', async () => {
     const file = buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', [
       ['xl/worksheets/texts.xml', ' '.repeat(33 * 1024 ** 2)],
     ]);
@@ -211,7 +211,7 @@ describe('workbooks', () => {
     await expect(reader.read('invoices', file)).rejects.toThrow('cannot be opened');
   });
 
-  test('reads a cell of 400,000 spaces in linear time', async () => {
+  test('a workbook cell of 400,000 spaces is read in linear time', async () => {
     const text = (words: string) => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
     const file = buildXlsx(
       `<row r="1">${text('Invoice Date')}${text('Customer')}${text('Amount')}</row><row r="2">${text('2025-03-01')}${text(`A${' '.repeat(400_000)}x \n \n B`)}${text('5')}</row>`,
@@ -223,7 +223,7 @@ describe('workbooks', () => {
     expect(cost).toBeLessThan(8000);
   });
 
-  test('replaces characters of sheet names that cannot be stored or requested', async () => {
+  test('characters of sheet names that cannot be stored or sent are replaced', async () => {
     const file = buildOds([
       ['First', '1'],
       ['a&#0;b', '2'],
@@ -257,7 +257,7 @@ describe('workbooks', () => {
     expect(cost).toBeLessThan(5000);
   });
 
-  test('stops the thread when the workbook cannot be written to disk', async () => {
+  test('the workbook thread stops when the workbook cannot be written to disk', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate');
     const file = buildOds([
       ['First', 'more than its first bytes '.repeat(1000)],
@@ -269,7 +269,7 @@ describe('workbooks', () => {
     ended.mockRestore();
   });
 
-  test('rejects a damaged workbook and explains what to do', async () => {
+  test('a damaged workbook is rejected with advice', async () => {
     const whole = await writeXlsx({ sheets });
     const damaged = Buffer.from(whole);
     damaged.fill(0x41, 60, Math.floor(damaged.length / 2));
@@ -278,7 +278,7 @@ describe('workbooks', () => {
     expect(String(error)).toMatch(/^ReadingProblem: This is an Excel workbook that cannot be opened\. .*\.$/);
   });
 
-  test('rejects an old workbook without sheets', async () => {
+  test('an old .xls workbook without sheets is rejected', async () => {
     await expect(reader.read('invoices', Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).rejects.toThrow(
       'This is an old Excel workbook (.xls) that cannot be opened',
     );
@@ -288,7 +288,7 @@ describe('workbooks', () => {
 describe('archives', () => {
   const csv = 'Date,Amount\n2025-03-01,5\n';
 
-  test('reads the only file of an archive', async () => {
+  test('the only file of an uploaded zip archive is read', async () => {
     const { report } = await reader.read('invoices', buildZip([['export/sales.csv', csv]]));
     expect([report.accepted, report.money[0]?.totals]).toEqual([1, { amount: '5' }]);
   });
@@ -299,7 +299,7 @@ describe('archives', () => {
     expect((await reader.read('invoices', zip)).report.accepted).toBe(1);
   });
 
-  test('rejects an archive with a damaged or misplaced file', async () => {
+  test('a zip archive with a damaged or misplaced file is rejected', async () => {
     const whole = buildZip([['sales.csv', csv.repeat(100)]]);
     const cut = Buffer.from(whole).fill(0xff, 45, 60);
     const elsewhere = Buffer.from(whole);
@@ -308,7 +308,7 @@ describe('archives', () => {
       await expect(reader.read('invoices', zip)).rejects.toThrow('This ZIP archive is damaged or empty.');
   });
 
-  test('reads a workbook in an archive, but rejects nested archives', async () => {
+  test('a workbook in a zip archive is read, but a nested archive is rejected', async () => {
     const book = Buffer.from(await writeXlsx({ sheets }));
     const packed = await reader.read('invoices', buildZip([['book.xlsx', book]]));
     expect(packed.report.accepted).toBe(2);
@@ -316,14 +316,14 @@ describe('archives', () => {
     await expect(reader.read('invoices', nested)).rejects.toThrow('This ZIP archive is inside another one.');
   });
 
-  test('stops unpacking an archive at the file size limit', async () => {
+  test('unpacking a zip archive stops at the file size limit', async () => {
     const bomb = buildZip([['sales.csv', Buffer.from(`${csv}${'2025-03-02,5\n'.repeat(2_000_000)}`)]]);
     expect(bomb.length).toBeLessThan(1_000_000);
     const reading = reader.read('invoices', bomb, {}, undefined, { maxBytes: 1_000_000 });
     await expect(reading).rejects.toThrow('the file is larger than 1 MB');
   });
 
-  test('rejects an archive of several files and states how many it contains', async () => {
+  test('a zip archive of several files is rejected with the number of its files', async () => {
     await expect(
       reader.read(
         'invoices',

@@ -39,7 +39,7 @@ export const currencySigns: readonly { sign: string; code: string }[] = [
  * Currencies whose amounts are written without cents: those without a smaller unit, and those whose cents are no longer
  * used.
  */
-export const wholeCurrencies: readonly string[] = Intl.supportedValuesOf('currency')
+export const currenciesWithoutCents: readonly string[] = Intl.supportedValuesOf('currency')
   .filter(
     (code) =>
       new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findHeadingCurrency, isCurrencyCode, normaliseHeading } from './heading.ts';
 
-test('reads only the start of a heading of a megabyte', () => {
+test('only the start of a heading of one megabyte is read', () => {
   const heading = `Amount (AUD) ${'(a'.repeat(500_000)}`;
   expect(normaliseHeading(heading).length).toBeLessThan(2_000);
   expect(findHeadingCurrency(heading)).toBe('AUD');
 });
 
-test('recognises a currency code in a heading, but not a word that is also a code', () => {
+test('a currency code in a heading is recognised, but not a word that is also a code', () => {
   expect(findHeadingCurrency('Amount spent (KWD)')).toBe('KWD');
   expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
   expect(normaliseHeading('Clicks (all)')).toBe('clickall');

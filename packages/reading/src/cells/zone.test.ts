@@ -34,7 +34,7 @@ test.each([
   expect(parseZoneOfHeading(heading)).toBe(zone);
 });
 
-test('searches a heading of 200,000 opening brackets only once', () => {
+test('a heading of 200,000 opening brackets is searched for a time zone only once', () => {
   const begun = performance.now();
   expect(parseZoneOfHeading('(a'.repeat(200_000))).toBeNull();
   expect(parseZoneOfHeading(`${'('.repeat(200_000)}UTC)`)).toBe(0);

@@ -139,7 +139,7 @@ describe('rows that count', () => {
     expect(isInclusionAssumed('status', status)).toBe(false),
   );
 
-  test('choices for a file override the rules, for named values and for all others', () => {
+  test("the user's choices of which rows count override the rules, for named values and for all others", () => {
     expect(findInclusion('status', ' Paid ', { status: { paid: 'no' } })).toBe('no');
     expect(findInclusion('status', 'Anything', { status: { closed: 'yes', '*': 'no' } })).toBe('no');
     expect(findInclusion('status', 'Closed', { status: { closed: 'yes', '*': 'no' } })).toBe('yes');

@@ -39,7 +39,7 @@ describe('total rows', () => {
     }
   });
 
-  test('keeps names that only begin with a word for total', async () => {
+  test('a row whose name only begins with a word for total is kept', async () => {
     const read = await reader.read(
       'ads',
       'Campaign,Ad group,Day,Clicks\nTotal Care,Total - shoes,2025-03-01,4\nSumme der Teile,Totally,2025-03-01,5\n',
@@ -47,7 +47,7 @@ describe('total rows', () => {
     expect(sum(read, 'clicks')).toBe('9');
   });
 
-  test('recognises a row without name or day as a total if it is the sum of the rows before it', async () => {
+  test('a row without name or day is a total if it is the sum of the rows before it', async () => {
     const dated = await reader.read(
       'ads',
       'Day,Campaign,Clicks,Cost\n2025-03-01,a,1,1.50\n2025-03-02,b,2,2.50\n,,3,4.00\n',
@@ -66,7 +66,7 @@ describe('total rows', () => {
     expect(sum(undated, 'clicks')).toBe('3');
   });
 
-  test('keeps a row without a name if it is not a sum', async () => {
+  test('a row without a name is kept if it is not a sum', async () => {
     const read = await reader.read('ads', 'Campaign,Clicks,Cost\na,1,1\nb,2,2\n,4,3\n', {
       period: { from: '2025-03-01', to: '2025-03-31' },
     });

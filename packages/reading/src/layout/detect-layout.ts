@@ -23,7 +23,7 @@ import {
   isBelowHeader,
   isComment,
   isTable,
-  isUnlike,
+  isUnlikeHeader,
   readFirstRecords,
   trimEnd,
 } from './header-row.ts';
@@ -78,7 +78,7 @@ const findTableEnd = (
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
       // A single matching cell is not a header: it may match a column name by chance.
       const nextCellCount = filledCells(records[next]?.cells ?? []).length;
-      const begins = isTable(records, next) && (nextCellCount !== width || isUnlike(records, at, next));
+      const begins = isTable(records, next) && (nextCellCount !== width || isUnlikeHeader(records, at, next));
       if (next >= 0 && nextCellCount > 1 && (hits(next) > 0 || begins)) return i;
       continue;
     }
@@ -87,7 +87,7 @@ const findTableEnd = (
     const returns = cells.some(
       (cell, column) => cell.trim() !== '' && cell.trim() === header[column]?.trim(),
     );
-    if (isTable(records, i) && isUnlike(records, at, i) && (breaks.has(line) || returns)) return i;
+    if (isTable(records, i) && isUnlikeHeader(records, at, i) && (breaks.has(line) || returns)) return i;
     if (breaks.has(line) && (hits(i) >= 2 || (filled === 1 && width > 2) || (hits(i) >= 1 && filled <= 2)))
       return i;
   }

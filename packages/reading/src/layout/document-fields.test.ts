@@ -18,7 +18,7 @@ const shopify =
   'Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Lineitem quantity,Lineitem name,Lineitem price,Billing City,Refunded Amount,Created at,Tip Received';
 
 describe('orders with several lines', () => {
-  test('later lines inherit status, currency, place, customer and day from the first line', async () => {
+  test('later lines of a document inherit status, currency, place, customer and day from the first line', async () => {
     const read = await reader.read(
       'invoices',
       `${shopify}\n#1,a@b.c,paid,,NZD,30,0,0,30,0,1,Hat,10,SYDNEY,0,2025-03-01 10:00:00 +1100,\n#1,,,,,,,,,,2,Cap,10,,,,\n#2,d@e.f,voided,,NZD,5,0,0,5,0,1,Hat,5,Perth,0,2025-03-02 10:00:00 +1100,\n#2,,,,,,,,,,1,Cap,7,,,,`,
@@ -59,7 +59,7 @@ describe('orders with several lines', () => {
     expect(sum(read)).toEqual([['AUD', '240']]);
   });
 
-  test('shares of the lines add up exactly to the document amount', async () => {
+  test('a document amount that is divided over its lines adds up exactly', async () => {
     const cents = (n: number) => (n / 100).toFixed(2);
     const order = fc.record({
       lines: fc.array(
@@ -96,7 +96,7 @@ describe('orders with several lines', () => {
     );
   });
 
-  test('reads an unknown shop the same way when blank cells show document fields', async () => {
+  test('an export of an unknown shop is read the same way when blank cells show document fields', async () => {
     const read = await reader.read(
       'invoices',
       'Order,Date,Status,Currency,Item,Qty,Price,Order Discount\n1,2025-03-01,Paid,USD,a,1,10,5\n1,,,,b,1,10,\n2,2025-03-02,Cancelled by customer,USD,a,1,10,\n2,,,,b,1,10,',
@@ -109,7 +109,7 @@ describe('orders with several lines', () => {
 });
 
 describe('document types', () => {
-  test('a negative line is no credit note; a negative document is one, with all its lines', async () => {
+  test('a negative line is no credit note, but a negative document is one with all its lines', async () => {
     const read = await reader.read(
       'invoices',
       'Invoice Number,Date,Description,Amount\n1,2025-03-01,Work,100\n1,2025-03-01,Discount,-10\n2,2025-03-02,Back,-50\n2,2025-03-02,Fee kept,5',
@@ -122,7 +122,7 @@ describe('document types', () => {
     ]);
   });
 
-  test('reverses a credit note with positive amounts as a whole', async () => {
+  test('a credit note with positive amounts is reversed as a whole', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Type,Amount\n1,2025-03-01,Rechnung,100\n2,2025-03-02,Gutschrift,50\n2,2025-03-02,Gutschrift,-5',
@@ -150,7 +150,7 @@ describe('document types', () => {
     expect(sum(read)).toEqual([[null, '11']]);
   });
 
-  test('accepts quantity × price over a million', async () => {
+  test('a row whose quantity × price is over a million is accepted', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Customer,Qty,Price\nA1,2025-03-01,Ann,1,1000000\nA2,2025-03-01,Ann,999999,999999\nA3,2025-03-01,Ann,1000000,1000001',
@@ -159,7 +159,7 @@ describe('document types', () => {
     expect(read.report.rejects.map(({ line }) => line)).toEqual([4]);
   });
 
-  test('rejects only the row when a product, percentage or discount overflows', async () => {
+  test('an overflow of a product, percentage or discount rejects only its row', async () => {
     const huge = '999999999999';
     const read = await reader.read(
       'invoices',
@@ -169,7 +169,7 @@ describe('document types', () => {
     expect(read.report.rejects.map(({ line }) => line)).toEqual([2]);
   });
 
-  test("MYOB item sales: price and total exclude tax, whatever 'Inclusive' shows", async () => {
+  test("MYOB item sales have prices and totals without tax, also where 'Inclusive' is set", async () => {
     const read = await reader.read(
       'invoices',
       'Co./Last Name,Inclusive,Invoice No.,Date,Item Number,Quantity,Price,Inc-Tax Price,Total,Inc-Tax Total,GST Amount,Sale Status\nAnn,X,1,1/03/2025,A,2,$50.00,$55.00,$100.00,$110.00,$10.00,I',
@@ -178,7 +178,7 @@ describe('document types', () => {
   });
 });
 
-test("lists statuses and types with row count, sum and decision, and applies the user's choice", async () => {
+test("the import report lists each status with its rows, sum and whether it counts, and applies the user's choice", async () => {
   const text =
     'Number,Date,Type,Status,Amount\n1,2025-03-01,Invoice,Paid,10\n2,2025-03-01,Invoice,paid,5\n3,2025-03-01,Invoice,Draft,7\n4,2025-03-02,Gutschrift,Paid,2';
   const { report } = await reader.read('invoices', text);
@@ -198,7 +198,7 @@ test("lists statuses and types with row count, sum and decision, and applies the
 });
 
 describe('currencies', () => {
-  test('reads a currency per row and never sums different currencies', async () => {
+  test('each row has its own currency, and different currencies are never summed', async () => {
     const read = await reader.read(
       'invoices',
       'Number,Date,Currency,Amount\n1,2025-03-01,USD,10\n1,2025-03-01,,5\n2,2025-03-01,€,7\n3,2025-03-01,nzd,8\n4,2025-03-01,XYZ,9\n5,2025-03-01,,1',
@@ -247,7 +247,7 @@ describe('currencies', () => {
   });
 });
 
-test('stores SYDNEY, sydney and Sydney as one place, and codes in capitals', async () => {
+test('SYDNEY, sydney and Sydney are stored as one place, and codes in capitals', async () => {
   const read = await reader.read(
     'invoices',
     'Number,Date,Amount,Ship City,Ship State\n1,2025-03-01,1,SYDNEY,NSW\n2,2025-03-01,1,sydney,NSW\n3,2025-03-01,1,Sydney,NSW\n4,2025-03-01,1,ALICE SPRINGS,nt\n5,2025-03-01,1,SAINT-DENIS,idf',

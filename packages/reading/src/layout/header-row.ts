@@ -66,7 +66,7 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
  * Reports whether a record has words in every column where the table's rows have values, but differs from the table's
  * header, which some exports repeat.
  */
-export const isUnlike = (records: readonly FirstRecord[], header: number, at: number): boolean => {
+export const isUnlikeHeader = (records: readonly FirstRecord[], header: number, at: number): boolean => {
   const { cells } = records[at] ?? { cells: [] };
   const same = records[header]?.cells.join('\u001f') === cells.join('\u001f');
   const rows = records.slice(header + 1, at).filter((record) => !isComment(record.cells));

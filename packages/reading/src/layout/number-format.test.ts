@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 describe('file format', () => {
-  test('a second number above 12 anywhere in the column means month first', async () => {
+  test('a second number above 12 anywhere in a date column means month first', async () => {
     const rows = Array.from({ length: 400 }, (_, n) => `${(n % 12) + 1}/5/2024,1`);
     const { rows: read, report } = await reader.read(
       'invoices',
@@ -20,7 +20,7 @@ describe('file format', () => {
     expect(report.rejected).toBe(0);
   });
 
-  test('reads ambiguous dates day first and notes it', async () => {
+  test('ambiguous dates are read day first, with a note', async () => {
     const { rows, report } = await reader.read('invoices', 'Date,Amount\n3/4/2024,1');
     expect(rows[0]?.['day']).toBe('2024-04-03');
     expect(report.notes).toEqual(['Invoice date: "3/4/2024" and similar dates are read with the day first.']);
@@ -60,7 +60,7 @@ describe('file format', () => {
     ]);
   });
 
-  test("notes an ambiguous decimal sign and applies the user's choice", async () => {
+  test("an ambiguous decimal sign gets a note, and the user's choice applies", async () => {
     const text = 'Date,Amount\n2024-01-01,1.500\n2024-01-02,2.750\n';
     expect(await amounts(text)).toEqual([
       '4.25',
@@ -78,7 +78,7 @@ describe('file format', () => {
     expect([chosen.report.money[0]?.totals['amount'], chosen.report.notes]).toEqual(['4250', []]);
   });
 
-  test('accepts a constant for a column and reads the currency from the heading or amounts', async () => {
+  test('a field can have a constant instead of a column, and the currency comes from heading or amounts', async () => {
     const { rows } = await reader.read('ads', 'Campaign,Amount spent (NZD)\nx,3\n', {
       columns: { day: { constant: '2024-02-01' }, cost: { column: 'Amount spent (NZD)' } },
     });
@@ -90,7 +90,7 @@ describe('file format', () => {
 });
 
 describe('period totals', () => {
-  test('spreads period totals over days so that every metric adds up exactly', async () => {
+  test('period totals are spread over days so that every metric adds up exactly', async () => {
     const money = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -123,13 +123,13 @@ describe('period totals', () => {
     );
   });
 
-  test('spreads a monthly row over the days of its month', async () => {
+  test('a monthly row is spread over the days of its month', async () => {
     const { rows } = await reader.read('ads', 'Month,Campaign,Cost\n2024-02,x,29\n');
     expect(rows).toHaveLength(29);
     expect(rows.at(-1)).toMatchObject({ day: '2024-02-29', cost: '1.000000', estimated: true });
   });
 
-  test('rejects a period that ends before it starts', async () => {
+  test('a row whose period ends before it starts is rejected', async () => {
     const { report } = await reader.read(
       'ads',
       'Reporting starts,Reporting ends,Cost\n2024-02-02,2024-02-01,1\n',
@@ -141,7 +141,7 @@ describe('period totals', () => {
 });
 
 describe('sessions and leads', () => {
-  test('derives the channel from source and medium if the file has none', async () => {
+  test('the channel comes from source and medium if the file has no channel column', async () => {
     const { rows } = await reader.read(
       'sessions',
       'Date,Session source / medium,Sessions\n20240101,google / organic,1\n20240101,google / cpc,2\n20240101,(direct) / (none),3\n20240101,facebook.com / referral,4\n20240101,news / email,5\n20240101,blog.example / referral,6',
@@ -156,7 +156,7 @@ describe('sessions and leads', () => {
     ]);
   });
 
-  test('multiplies the average session duration by the sessions', async () => {
+  test('the average session duration is multiplied by the sessions', async () => {
     const { rows } = await reader.read(
       'sessions',
       'Date,Sessions,Average session duration\n20240101,4,00:01:30',

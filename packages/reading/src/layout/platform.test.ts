@@ -43,7 +43,7 @@ describe('platform column of a file', () => {
     },
   );
 
-  test('the platform column overrides the headings of one vendor with a note', async () => {
+  test('a platform column overrides the headings of one vendor, with a note', async () => {
     const { report } = await read(
       'Date,Platform,Campaign name,Ad set name,Impressions,Reach,Link clicks,Amount spent,Attribution setting',
       '2026-03-01,TikTok,a,b,10,9,1,5,7-day click',
@@ -54,7 +54,7 @@ describe('platform column of a file', () => {
     );
   });
 
-  test('ignores a column of networks within one platform', async () => {
+  test('a column of networks within one advertising platform is not read as the platform', async () => {
     await read(
       'Gregorian date,Account name,Campaign name,Network,Impressions,Clicks,Spend,Device OS',
       '2026-03-01,x,a,Search,10,1,5,iOS',
@@ -76,14 +76,14 @@ describe('headings of several vendors', () => {
     expect((await read(header, row.join())).layout.mapping).toMatchObject({ platform: 'other' });
   });
 
-  test('exclusive headings identify their vendor', () => {
+  test('headings that only one vendor uses identify the vendor', () => {
     expect(findVendor(['Campaign', 'Impressions', 'Listeners', 'Spend'])?.name).toBe('Spotify Ads');
     expect(findVendor(['Campaign name', 'Amount spent (USD)', 'Link clicks'])?.name).toBe('Meta Ads');
   });
 });
 
 describe('exports of other vendors', () => {
-  test('recognises exports of Pinterest', async () => {
+  test('exports of Pinterest are recognised', async () => {
     const found = await fixture('A9-pinterest');
     expect(presetLabel(found)).toBe('Pinterest Ads report');
     expect(sumReport(found.report)).toMatchObject({
@@ -95,7 +95,7 @@ describe('exports of other vendors', () => {
     expect(await costs()).toEqual({ other: 31 });
   });
 
-  test('recognises exports of Snapchat, with days that end at the next midnight', async () => {
+  test('exports of Snapchat are recognised, whose days end at the next midnight', async () => {
     const found = await fixture('B29-snapchat');
     expect(presetLabel(found)).toBe('Snapchat Ads report');
     expect(sumReport(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
@@ -177,7 +177,7 @@ describe('file name', () => {
   });
 });
 
-test('recognises a platform only by a whole word, never by part of a word', () => {
+test('an advertising platform is recognised only by a whole word, never by part of a word', () => {
   const parts = [
     'Möbing',
     'Nykøbing',

@@ -23,7 +23,7 @@ describe('headings', () => {
     expect(normaliseHeading(one)).toBe(normaliseHeading(other));
   });
 
-  test('recognises a currency in brackets and ignores other brackets', () => {
+  test('a currency in brackets of a heading is recognised, and other brackets are ignored', () => {
     expect(findHeadingCurrency('Amount spent (AUD)')).toBe('AUD');
     expect(findHeadingCurrency('Clicks (all)')).toBeUndefined();
   });
@@ -126,16 +126,16 @@ describe('suggested mapping', () => {
     expect(chosen(kind, header.split(','), [])).toMatchObject(expected);
   });
 
-  test('skips a column whose cells do not fit and takes one whose cells do', () => {
+  test('the mapping skips a column whose cells do not fit and takes one whose cells do', () => {
     expect(chosen('ads', ['Day', 'Date', 'Cost'], [['1', '2024-01-02', '3']])).toMatchObject({ day: 'Date' });
   });
 
-  test('takes the currency from the heading', () => {
+  test('the currency of a mapping comes from the heading', () => {
     expect(suggestMapping('ads', ['Day', 'Amount spent (AUD)'], []).currency).toBe('AUD');
   });
 });
 
-test('reports the missing field, the headings tried and the columns of the file', () => {
+test('a mapping problem states the missing field, the headings tried and the columns of the file', () => {
   expect(findMappingProblems('invoices', ['Colour'], { columns: {} }, 3)).toEqual([
     'Line 3: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Colour".',
     expect.stringContaining('Line 3: none of the columns Unit price, Amount, Subtotal, Total was found'),

@@ -17,14 +17,14 @@ describe('presets', () => {
       expect(Object.keys(values)).toEqual(Object.keys(values).map((value) => value.toLowerCase()));
   });
 
-  test('recognises an export by its headings, ignoring case and spaces', () => {
+  test('a preset recognises an export by its headings, ignoring case and spaces', () => {
     expect(findPreset(shopify, 'invoices')?.label).toBe('Shopify orders export');
     expect(findPreset(shopify.map((heading) => ` ${heading.toUpperCase()} `))?.id).toBe('shopify-orders');
     expect(findPreset(shopify, 'leads')).toBeUndefined();
     expect(findPreset(shopify.filter((heading) => heading !== 'Lineitem price'))).toBeUndefined();
   });
 
-  test('maps the columns of the file and lists the document fields', () => {
+  test('a preset maps the columns of a file and lists its document fields', () => {
     const preset = findPresetById('shopify-orders');
     if (!preset) throw new Error('There is no such preset.');
     const mapping = mapByPreset(preset, shopify);

@@ -32,7 +32,7 @@ const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
 
 const asText = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** Reports what an import of the staged rows would load. It only reads the rows. */
+/** Reports what an import of the prepared rows would load. It only reads the rows. */
 export const buildDryRunReport = async (
   connection: DuckDBConnection,
   staged: StagedFile,
@@ -82,7 +82,7 @@ export const buildDryRunReport = async (
       value: asText(value),
       reason: asText(reason) ?? '',
     }));
-  // Rows that are spread over days have no result type, so the period totals are read.
+  // Reads the period totals, because rows that are spread over days have no result type.
   const written = staged.periods ? periodsViewName(staged.table) : staged.table;
   const values = await countDecidingValues(connection, staged, written);
   return {
@@ -101,7 +101,7 @@ export const buildDryRunReport = async (
   };
 };
 
-/** Returns the date range of rows that withdraw earlier rows; null if no row has a date. */
+/** Returns the date range of rows that cancel rows of an earlier import; null if no row has a date. */
 export const readCancelledDays = async (
   connection: DuckDBConnection,
   { table }: StagedFile,

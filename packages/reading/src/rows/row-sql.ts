@@ -13,11 +13,11 @@ import { type ClockConversion, localTimeSql } from './values/clock-sql.ts';
 import { idFields, idTextSql } from './values/id-text.ts';
 import {
   amountSql,
+  countSql,
   daySql,
   durationSql,
   lastDayOfRangeSql,
   ratingSql,
-  wholeSql,
 } from './values/value-sql.ts';
 
 /**
@@ -34,7 +34,7 @@ export type RowsSql = {
   /** Columns that a dry run needs in addition to the fact columns. */
   extra?: Record<string, string>;
   skipped: SkippedRow[];
-  /** Condition for rows that withdraw rows of earlier files, such as a document cancelled since. */
+  /** Condition for rows that cancel rows of an earlier import, such as a document that was voided since. */
   withdrawn?: string;
   faults: RowFault[];
 };
@@ -72,7 +72,10 @@ export class Fields {
   readonly format: FileFormat;
   readonly padded: ReadonlySet<number>;
   readonly mapped: readonly ImportField[];
-  /** Alternative formats read in one pass: each row appears once per format, and `reading` is its index. */
+  /**
+   * Alternative formats, such as date orders, that one pass over the file tests: each row appears once per format, and
+   * `reading` is its index.
+   */
   readonly readings: readonly FileFormat[];
   readonly #rows: readonly (readonly string[])[];
 
@@ -196,7 +199,7 @@ export class Fields {
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
     if (type === 'date' && key !== 'period_start' && this.sample(key).some(hasTwoDays))
-      // A cell with a range of days is not read as a single day.
+      // Does not read a cell with a range of days as a single day.
       return `CASE WHEN ${lastDayOfRangeSql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
     const amount = read(key, type, format);
     const isRate = percentFields.includes(key) && isPercentHeading(this.header[this.index(key)] ?? '');
@@ -243,6 +246,6 @@ const read = (key: string, type: ImportField['type'], { decimal, order }: FileFo
     return `CASE WHEN regexp_full_match(lower(${text}), ${sqlLiteral(unrankedPattern)}) THEN 0 ELSE ${amountSql(text, decimal)} END`;
   if (type === 'rating') return ratingSql(text);
   if (type === 'date') return daySql(text, order);
-  if (type === 'whole') return wholeSql(text, decimal);
+  if (type === 'whole') return countSql(text, decimal);
   return type === 'duration' ? durationSql(text, decimal) : amountSql(text, decimal);
 };

@@ -23,7 +23,7 @@ describe('dates with the year of two digits first', () => {
     expect(isYearFirst(cells, 26)).toBe(expected);
   });
 
-  test('dates with a two-digit year first are read as such', async () => {
+  test('a date such as 26-03-01 is read with its two-digit year first', async () => {
     const { rows } = await reader.read(
       'ads',
       'Date,Campaign,Cost\n26/08/30,A,1\n26/08/31,A,2\n26/09/01,A,3\n',
@@ -65,7 +65,7 @@ describe('statuses', () => {
     expect(report.left_out).toBe(1);
   });
 
-  test('asks about an unknown status however rare it is', async () => {
+  test('the report asks about an unknown status however rare it is', async () => {
     const lines = Array.from({ length: 90 }, (_, at) => `2026-09-01,${at},Ann,1,Sent to depot ${at % 45}`);
     const { report } = await reader.read(
       'invoices',
@@ -228,7 +228,7 @@ test.each<[string, string, readonly number[]]>([
   expect(rows.map(({ amount }) => Number(amount))).toEqual(amounts);
 });
 
-test('asks about an unknown type of document', async () => {
+test('the report asks about an unknown type of document', async () => {
   const { report } = await reader.read(
     'invoices',
     'Date,Type,Number,Amount\n2026-09-01,Invoice,1,5\n2026-09-02,Zorp,2,7\n',

@@ -17,7 +17,7 @@ const readRefusal = (...args: Parameters<typeof reader.read>) =>
   );
 
 describe('column suggestions', () => {
-  test('does not suggest an open or unallocated amount as the amount', async () => {
+  test('an open or unallocated amount is not suggested as the amount', async () => {
     const file =
       'Date,Receipt,UNALLOCATED AMOUNT,Net taken\n2026-03-01,first,10.50,20.00\n2026-03-02,second,0.00,30.00\n';
     const sentence = await readRefusal('invoices', file);
@@ -25,7 +25,7 @@ describe('column suggestions', () => {
     expect(sentence).not.toContain('"UNALLOCATED AMOUNT"');
   });
 
-  test('does not suggest an earlier search volume as a position', async () => {
+  test('an earlier search volume is not suggested as the position', async () => {
     const file = 'Keyword,Vol_prev12,Now\nplumber,500,4\ntap repair,70,9\n';
     const sentence = await readRefusal('keyword_rankings', file, {
       period: { from: '2026-03-01', to: '2026-03-31' },
@@ -34,7 +34,7 @@ describe('column suggestions', () => {
     expect(sentence).toContain('suggest "Now"');
   });
 
-  test('does not ask for a period in a file of reviews', async () => {
+  test('a file of reviews is not asked for its period', async () => {
     expect(await readRefusal('reviews', 'Author,Rating,Text\nAnn,5,Good\n')).not.toContain('period');
   });
 });
@@ -42,21 +42,21 @@ describe('column suggestions', () => {
 describe('period totals', () => {
   const file = (rows: string) => `Reporting starts,Reporting ends,Campaign name,Amount spent (AUD)\n${rows}`;
 
-  test('notes totals by month', async () => {
+  test('a file with totals by month gets a note', async () => {
     const rows = '2026-01-01,2026-01-31,a,31\n2026-02-01,2026-02-28,a,28\n';
     expect(await readNotes('ads', file(rows))).toContain(
       'This file has totals by month, Jan 2026 – Feb 2026. Each month is spread evenly over its days, so a whole month is exact and a part of one is an estimate.',
     );
   });
 
-  test('notes totals by week', async () => {
+  test('a file with totals by week gets a note', async () => {
     const rows = '2026-02-02,2026-02-08,a,7\n2026-02-09,2026-02-15,a,7\n';
     expect((await readNotes('ads', file(rows))).join()).toContain(
       'This file has totals by week, 2 Feb 2026 – 15 Feb 2026. Each week is spread',
     );
   });
 
-  test('notes totals of a single period', async () => {
+  test('a file with totals of a single period gets a note', async () => {
     expect((await readNotes('ads', file('2026-02-02,2026-02-20,a,7\n'))).join()).toContain(
       'This file has totals for 2 Feb 2026 – 20 Feb 2026, not for each day.',
     );
@@ -66,14 +66,14 @@ describe('period totals', () => {
 describe('several tables in one file', () => {
   const table = 'Day,Campaign,Clicks,Cost\n2026-03-01,a,1,2\n2026-03-02,b,3,4\n';
 
-  test('names the table that is read and the tables that are not', async () => {
+  test('a note names the table of a file that is read and the tables that are not', async () => {
     const file = `# Report\n# 20260301-20260331\n${table}\n# Users\nCity,Users now,Share\nSydney,12,50\n\n# Pages\nPath,Views\n/a,5\n`;
     expect(await readNotes('ads', file)).toContain(
       'The file contains several tables. The table with headings in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
     );
   });
 
-  test('has no note for a single table', async () => {
+  test('a file with a single table gets no note about tables', async () => {
     expect((await readNotes('ads', `Account,Shop\n\n${table}`)).join()).not.toContain('several tables');
   });
 });
@@ -128,7 +128,7 @@ describe('ambiguous dates', () => {
     expect(found.notes).toContain('are read with the day first.');
   });
 
-  test('an unambiguous date overrides the time zone', async () => {
+  test("an unambiguous date decides the date order before the business's time zone", async () => {
     expect((await days(file('25/06/2026'), 'America/Chicago')).days).toEqual(['2026-04-03', '2026-06-25']);
   });
 });

@@ -67,11 +67,11 @@ describe('rows of a period', () => {
     expect(file.report.rejected).toBe(0);
   });
 
-  test('leaves out the first row of a campaign report if it is the total', async () => {
+  test('the first row of a campaign report is left out if it is the total', async () => {
     expect(sum(await read('ads', 'meta-campaign-age-total-first'), 'cost')).toEqual({ USD: '300' });
   });
 
-  test('keeps search terms as period totals, with a note', async () => {
+  test('search terms of a period are kept as period totals, with a note', async () => {
     const file = await read('search_terms', 'google-search-terms-of-a-period');
     expect(file.report.totals['clicks']).toBe('14');
     expect(file.rows).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('rows of a period', () => {
 });
 
 describe('columns and tables', () => {
-  test('reads one of several tables and names the others', async () => {
+  test('one of several tables of a file is read, and the others are named', async () => {
     const file = await read('sessions', 'ga4-snapshot-two-user-tables');
     expect(file.report.totals['users']).toBe('100');
     expect(file.report.notes[0]).toMatch(/line 16 \("Browser", "Users"\) and line 23/);
@@ -96,11 +96,11 @@ describe('columns and tables', () => {
     },
   );
 
-  test('reads a currency at the end of a heading', async () => {
+  test('a currency at the end of a heading is read', async () => {
     expect(sum(await read('ads', 'spend-usd-heading'), 'cost')).toEqual({ USD: '65.7' });
   });
 
-  test('notes ads without a cost', async () => {
+  test('an export of ads without a cost gets a note', async () => {
     const { report } = await reader.read('ads', 'Date,Campaign,Impressions\n2026-03-01,A,10\n');
     expect(report.notes).toContain('No column for Cost was found, so the cost of these ads is unknown.');
   });
@@ -112,7 +112,7 @@ describe('columns and tables', () => {
     expect(deals.report.notes.join(' ')).toMatch(/won only after a user marks it as won/);
   });
 
-  test('reads taps as clicks', async () => {
+  test('a column of taps is read as clicks', async () => {
     expect((await read('ads', 'apple-search-ads')).report.totals['clicks']).toBe('60');
   });
 });
@@ -136,14 +136,14 @@ describe('amounts', () => {
     expect(file.report.rejected).toBe(0);
   });
 
-  test('reads month names of the known languages', async () => {
+  test('month names of all known languages are read', async () => {
     const { rows } = await read('invoices', 'localized-month-names');
     expect(rows.map(({ day }) => day)).toEqual(
       '2026-02-12,2026-08-03,2026-03-01,2026-12-05,2026-03-07,2026-08-09'.split(','),
     );
   });
 
-  test('counts neither a payment sent nor a refund received as a sale', async () => {
+  test('neither a payment sent nor a refund received counts as a sale', async () => {
     const lines = [
       'Datum,Name,Typ,Status,Währung,Brutto,Gebühr,Netto,Absender E-Mail-Adresse,Empfänger E-Mail-Adresse,Transaktionscode,Guthaben',
       '21.06.2026,Ann,Allgemeine Zahlung,Abgeschlossen,EUR,"100,00","-3,00","97,00",a@x.example,me@x.example,T1,"97,00"',
@@ -158,7 +158,7 @@ describe('amounts', () => {
     expect(file.rows.map(({ customer_key: key }) => key)).toEqual(['Ann', 'Ann']);
   });
 
-  test("reads a column 'Name' that contains words as the customer", async () => {
+  test("a column 'Name' that contains words is read as the customer", async () => {
     const { rows } = await read('invoices', 'name-is-the-customer');
     expect(rows.map(({ customer, document_number: number }) => [customer, number])).toEqual([
       ['Ann', null],
@@ -169,7 +169,7 @@ describe('amounts', () => {
 });
 
 describe('leads', () => {
-  test('leaves out calls made by the business, and treats a busy line as missed', async () => {
+  test('calls made by the business are left out, and a busy line is a missed call', async () => {
     const { rows } = await read('leads', 'twilio-calls-in-and-out');
     expect(rows.map(({ lead_key: key, call_status: status }) => [key, status])).toEqual([
       ['CA1', 'answered'],
@@ -177,7 +177,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('reads the time of a lead from a column next to the date', async () => {
+  test('the time of a lead can be in a column next to the date', async () => {
     const { rows } = await read('leads', 'leads-date-and-time-columns');
     expect(rows.map(({ occurred_at: at }) => at)).toEqual(['2026-03-01 14:00:00', '2026-03-01 09:05:00']);
   });
@@ -188,7 +188,7 @@ describe('dates', () => {
     rows.map((row) => String(row['day'] ?? row['occurred_at']).slice(0, 10));
   const readText = (kind: UploadType, lines: readonly string[]) => reader.read(kind, lines.join('\n'));
 
-  test("reads a vendor's dates month first only in English exports", async () => {
+  test("a vendor's dates are read month first only in its English exports", async () => {
     const linkedin = (heading: string, dates: readonly string[], rest: string) =>
       readText('ads', [`${heading},${rest}`, ...dates.map((date) => `${date},A,10,100,5`)]);
     const german = 'Kampagnenname,Gesamtausgaben,Impressionen,Klicks';
@@ -230,7 +230,7 @@ describe('dates', () => {
     },
   );
 
-  test('rejects monthly sums as invoices, and says what to export', async () => {
+  test('monthly sums are rejected as invoices, with advice what to export', async () => {
     for (const lines of [
       ['Year,Month,Customer,Revenue', '2026,1,Ann,100'],
       ['Month,Revenue', '2026-01,100'],
@@ -306,7 +306,7 @@ describe('files that cannot be read', () => {
     ['leads', 'contacts-dated-by-last-purchase', /"last_purchase_date" holds dates\. Choose the date column/],
     ['invoices', 'spanish-sales-net-of-tax', /The cells suggest "Venta neta de IVA" or .*"Total venta"/],
   ];
-  test('rejects a workbook with formulas whose values are not stored', async () => {
+  test('a workbook with formulas whose values are not stored is rejected', async () => {
     const rows = [
       ['Invoice Date', 'Customer', 'Amount'],
       ['2026-03-01', 'Ann', null],
@@ -318,7 +318,7 @@ describe('files that cannot be read', () => {
     );
   });
 
-  test('rejects a formula in a cell of a CSV file', async () => {
+  test('a formula in a cell of a CSV file is rejected', async () => {
     const { report } = await reader.read(
       'invoices',
       'Date,Number,Amount\n2026-03-01,1,=2*5\n2026-03-01,2,5\n',

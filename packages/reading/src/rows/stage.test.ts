@@ -16,7 +16,7 @@ describe('invoices', () => {
   const xero = (rows: string) =>
     reader.read('invoices', `Type,Status,InvoiceNumber,Date,SubTotal,TotalTax,Total\n${rows}`);
 
-  test('counts paid and approved Xero documents [FIN-009]', async () => {
+  test('paid and approved Xero documents count as revenue [FIN-009]', async () => {
     const read = await xero(
       'ACCREC,PAID,1,2024-01-01,10,1,11\nACCREC,Approved,2,2024-01-01,20,2,22\nACCREC,AUTHORISED,3,2024-01-01,30,3,33\nACCREC,DRAFT,4,2024-01-01,40,4,44\nACCREC,Voided,5,2024-01-01,50,5,55',
     );
@@ -37,7 +37,7 @@ describe('invoices', () => {
     ]);
   });
 
-  test('excludes payable documents [FIN-011]', async () => {
+  test('payable documents do not count as revenue [FIN-011]', async () => {
     const read = await xero(
       'ACCREC,PAID,1,2024-01-01,10,1,11\nACCPAY,PAID,2,2024-01-01,20,2,22\nBill,PAID,3,2024-01-01,20,2,22',
     );
@@ -45,7 +45,7 @@ describe('invoices', () => {
     expect(read.report.left_out).toBe(2);
   });
 
-  test('counts closed MYOB invoices and credit notes, and only transaction lines [FIN-006] [FIN-007]', async () => {
+  test('closed MYOB invoices and credit notes count, with their transaction lines only [FIN-006] [FIN-007]', async () => {
     const read = await reader.read(
       'invoices',
       'Date,Number,Status,Line Type,Line Total\n1/02/2024,1,Closed,Transaction,10\n1/02/2024,2,Credit Note,Transaction,4\n1/02/2024,3,Open,Transaction,20\n1/02/2024,4,Closed,Header,0',
@@ -56,7 +56,7 @@ describe('invoices', () => {
     ]);
   });
 
-  test('counts only lines on revenue and income accounts [FIN-008] [FIN-012]', async () => {
+  test('only lines on revenue and income accounts count [FIN-008] [FIN-012]', async () => {
     const read = await reader.read(
       'invoices',
       'Date,Account Class,Amount\n2024-01-01,REVENUE,1\n2024-01-01,Income,2\n2024-01-01,EXPENSE,4',
@@ -174,7 +174,7 @@ describe('rejected rows', () => {
     );
   });
 
-  test('accepts, rejects or skips every row', async () => {
+  test('every row of a file is accepted, rejected or skipped', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '2024-01-05',

@@ -19,7 +19,7 @@ import { platformNotes } from './platform-notes.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
 import { cellColumn, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
-import { periodsViewName, sourceRowsSql, viewUnwritten, writeRows } from './staged-sql.ts';
+import { createUnwrittenView, periodsViewName, sourceRowsSql, writeRows } from './staged-sql.ts';
 import { unreadColumnNotes } from './unread-columns.ts';
 import { headingPositions } from './validation-sql.ts';
 import {
@@ -28,14 +28,14 @@ import {
   countRows,
   type FileReading,
   hasDayFirstDates,
-  isBetter,
   isLikelyMonthFirst,
+  isReadingBetter,
   numericDatePattern,
   type ReadingCounts,
 } from './values/choose-reading.ts';
 import { findAmountRule } from './values/find-amount-rule.ts';
 import { findClock } from './values/find-clock.ts';
-import { hasPeriods, spreadSql } from './values/period-sql.ts';
+import { hasPeriods, spreadOverDaysSql } from './values/period-sql.ts';
 import { lastDayOfUnitSql } from './values/period-text-sql.ts';
 import {
   ambiguousNumberNotes,
@@ -129,7 +129,8 @@ export const stageRows = async (
   const target = sqlName(view);
   const findSign = (read: FileFormat) =>
     findDecimalSignOfFile(connection, target, createFields(read), layout, file);
-  // The whole file decides formats that the mapping and the sample leave open, if possible before rows are written.
+  // Decides from the whole file the formats that the mapping and the first rows leave open, if possible before rows are
+  // written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
@@ -150,18 +151,18 @@ export const stageRows = async (
   let counts = await write(format);
   let chosen = format;
   const dayFirst = { ...format, order: 'dmy' as const };
-  // Day first is kept, unless it rejects more rows.
-  if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
+  // Keeps the day first, unless it rejects more rows.
+  if (monthFirst && !(await isReadingBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
   if (!monthFirst || chosen === dayFirst) {
     const [chosenCounts = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
     const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
     chosen = await chooseReading(reading, chosen, chosenCounts, left);
   }
   /**
-   * If the format differs from that of the written rows, they are read through a view. They are written once the format
+   * Reads rows through a view if their format differs from that of the written rows. They are written once the format
    * is final.
    */
-  const look = () => viewUnwritten(connection, file, layout, createFields(chosen), { view, today });
+  const look = () => createUnwrittenView(connection, file, layout, createFields(chosen), { view, today });
   if (chosen !== format) await look();
   if (isUnsure && sign === undefined) {
     sign = await findSign(chosen);
@@ -173,7 +174,7 @@ export const stageRows = async (
   const whole = await findFormatOfFile(connection, target, createFields(chosen), { file, layout });
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
-    // A different decimal sign changes how the amounts add up.
+    // Finds the rule of the amounts again, because a different decimal sign changes how they add up.
     const { amounts: _former, ...read } = chosen;
     const again = await findAmountRule(connection, file, layout, createFields(read));
     chosen = again ? { ...read, amounts: again } : read;
@@ -279,7 +280,7 @@ const spread = async (
   );
   const [from, to, firstMonth, lastMonth, many, byMonth, byWeek, byQuarter] = long.getRows()[0] ?? [];
   const spreadRows = sqlName(`${table}_days`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadSql(kind, periods)}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadOverDaysSql(kind, periods)}`);
   await connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(table)} AS SELECT * FROM ${spreadRows}`);
   if (from === null || from === undefined) return [];
   const days = `${String(from)} – ${String(to)}`;

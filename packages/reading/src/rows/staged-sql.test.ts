@@ -6,7 +6,7 @@ import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import { openReader, streamInPieces, today } from '../testing/open-reader.ts';
 import { stageRows } from './stage.ts';
-import { stageView } from './staged-sql.ts';
+import { stageRowsOfView } from './staged-sql.ts';
 
 const reader = await openReader();
 afterAll(() => reader.close());
@@ -28,7 +28,7 @@ const allWays = async (kind: UploadType, content: string) => {
   const staged = await stageRows(reader.connection, file, found, kind, found.mapping, at);
   const view = async (table: string, rowsFile?: string) => {
     const options = { table, today, rowsFile };
-    await stageView(reader.connection, file, found, kind, found.mapping, staged.format, options);
+    await stageRowsOfView(reader.connection, file, found, kind, found.mapping, staged.format, options);
     return readRows(table);
   };
   const kept = await readRows('kept');

@@ -24,7 +24,7 @@ import { writeParquet } from './scratch.ts';
 import { cellColumn, sqlName } from './sql.ts';
 import { validationSql } from './validation-sql.ts';
 import { currencySql } from './values/currency.ts';
-import { hasPeriods, spreadSql } from './values/period-sql.ts';
+import { hasPeriods, spreadOverDaysSql } from './values/period-sql.ts';
 
 const rowBuilders: Record<UploadType, (fields: Fields) => RowsSql> = {
   invoices: buildInvoiceRows,
@@ -86,8 +86,8 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
     const sql = rows.columns[column] ?? 'NULL';
     return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${duckdb.columnType(type)}) AS ${column}` };
   });
-  // Devices and channels are normalised as during a load, because the preview of lost rows compares these rows with
-  // loaded rows.
+  // Normalises devices and channels as during a load, because the preview of lost rows compares these rows with loaded
+  // rows.
   const canonical = facts.flatMap(({ column, empty }) => {
     const sql = factDeclarations[fields.kind].canonical?.[column];
     return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
@@ -128,7 +128,7 @@ export const countReadingsSql = (
 ): string => {
   const { layers, validation, withdrawn } = stagedParts(file, layout, fields, today);
   const { skipped, fault_column: column, fault_value: value } = validation.columns;
-  // Fault texts are not needed here, and building them would be slow if half of all rows have one.
+  // Builds no fault texts, because they are not needed here and slow if half of all rows have one.
   return `${layers} SELECT reading, fault AS problem, ${skipped} AS skipped, ${column} AS fault_column, ${value} AS fault_value, ${withdrawn} FROM validated`;
 };
 
@@ -166,7 +166,7 @@ export const writeRows = async (
 };
 
 /** Creates a temporary view that reads the rows from the file on every query. */
-export const viewUnwritten = async (
+export const createUnwrittenView = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
   layout: Layout,
@@ -218,7 +218,7 @@ export const periodsViewName = (table: string): string => `${table}_periods`;
  * the Parquet file `rowsFile` if that exists, is complete and fits this release. Otherwise every query reads the
  * uploaded file. Returns the Parquet file if it contains the rows of the view unchanged.
  */
-export const stageView = async (
+export const stageRowsOfView = async (
   connection: DuckDBConnection,
   file: NormalisedFile,
   layout: Layout,
@@ -245,6 +245,6 @@ export const stageView = async (
         () => false,
       ));
   if (!stored) await createView(connection, view, stagedSql(file, layout, fields, today));
-  if (periods) await createView(connection, table, spreadSql(kind, sqlName(view)));
+  if (periods) await createView(connection, table, spreadOverDaysSql(kind, sqlName(view)));
   return stored && !periods ? rowsFile : undefined;
 };

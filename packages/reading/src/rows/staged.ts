@@ -22,11 +22,11 @@ export type StagedFile = {
   accepted: number;
   rejected: number;
   skipped: number;
-  /** Number of skipped rows that withdraw rows of earlier files, such as a document cancelled since. */
+  /** Number of skipped rows that cancel rows of an earlier import, such as a document that was voided since. */
   withdrawn: number;
   /** Format with which ambiguous dates and amounts were read. */
   format: FileFormat;
-  /** User's decisions which values count, and the mapped fields with such values. */
+  /** The user's decisions which values (such as statuses) count, and the mapped fields with such values. */
   counts: Mapping['counts'];
   accountMovements: Mapping['accountMovements'];
   decidingFields: readonly string[];

@@ -22,13 +22,13 @@ describe('ratings', () => {
     ]);
   });
 
-  test('reads stars, words and fractions as ratings out of five', async () => {
+  test('stars, words and fractions are read as ratings out of five', async () => {
     const { rows, report } = await fixture('reviews', 'B36-reviews-stars-text');
     expect(rows.map(({ rating }) => Number(rating))).toEqual([5, 4, 3, 2, 4]);
     expect(report.rejects).toEqual([]);
   });
 
-  test('reads FIVE, ★★★★☆ and 4,5 as ratings and rejects other texts', async () => {
+  test('FIVE, ★★★★☆ and 4,5 are read as ratings, and other texts are rejected', async () => {
     const { rows, report } = await read(
       'reviews',
       'Create time,Reviewer,Star rating,Comment',
@@ -60,7 +60,7 @@ describe('ad cost and conversion value', () => {
     expect(sumReport(report)).toMatchObject({ cost: '5', conversion_value: '80' });
   });
 
-  test('lists every result type and whether it counts; lead forms count', async () => {
+  test('the report lists every result type of ads and whether it counts, as lead forms do', async () => {
     const { report } = await fixture('ads', 'A18-meta-messaging-results');
     expect(report.values).toHaveLength(8);
     expect(report.values.filter(({ counted }) => counted === 'yes').map(({ value }) => value)).toEqual([
@@ -81,7 +81,7 @@ test("HubSpot's lead source column sets the channel", async () => {
 });
 
 describe('notes about unread columns', () => {
-  test('names unread columns with numbers, money, dates or a channel', async () => {
+  test('a note names unread columns with numbers, money, dates or a channel', async () => {
     const { report } = await read(
       'invoices',
       'Number,Date,Amount,Due Date,Margin,Paid $,Notes,Marketing Channel,Colour',
@@ -92,7 +92,7 @@ describe('notes about unread columns', () => {
     );
   });
 
-  test('does not name empty or text columns', async () => {
+  test('the note about unread columns omits empty and text columns', async () => {
     const { report } = await read('invoices', 'Number,Date,Amount,Colour,Weight', '1,2026-03-01,10,red,');
     expect(report.notes.join()).not.toMatch(/not read/);
   });

@@ -49,15 +49,15 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     .slice(0, 3)
     .map((heading, index) => `${cellColumn(index)} IS NOT DISTINCT FROM ${sqlLiteral(heading)}`);
   return [
-    // Separate tests stop at the first filled cell and copy no texts.
+    // Tests cells separately, because the tests stop at the first filled cell and copy no texts.
     [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'the row is empty.'"],
-    // In a grouped report, the customer or product is alone in a row above its rows.
+    // Skips a row with only a customer or product, which heads its group in a grouped report.
     ...(fields.kind === 'invoices' && layout.header.length > 3
       ? [[isGroupHeadingSql(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
       : []),
     [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
     ...leadingTexts(fields, layout).map((text): [string, string] => [
-      // A customer may be called 'Total', so a row with a document number is no total.
+      // Keeps a row with a document number, because a customer may be called 'Total'.
       fields.has('document_number')
         ? `CASE WHEN ${isTotalLabel(text)} THEN NOT coalesce(regexp_matches(t_document_number, '[0-9]'), false) ELSE false END`
         : isTotalLabel(text),
@@ -135,7 +135,7 @@ const buildCases = (
   const cases: Case[] = [];
   const extras = Array.from({ length: width - layout.header.length }, (_, at) => layout.header.length + at);
   for (const [at, index] of extras.slice(0, maxExtras).entries()) {
-    // The last case covers all cells further right; a line may have thousands.
+    // Covers all cells further right with the last case, because a line may have thousands.
     const cells = at === maxExtras - 1 ? extras.slice(at) : [index];
     const value = `coalesce(${cells.map((one) => trimmedSql(cellColumn(one), true)).join(', ')})`;
     const message = `is to the right of the last heading; the row has more cells than the ${layout.header.length} headings.`;

@@ -17,7 +17,7 @@ const refusal = async (...args: Parameters<typeof reader.read>): Promise<string>
 };
 
 describe('faults of a whole file', () => {
-  test('reports missing required columns and the headings of the file', async () => {
+  test('a file without required columns gets an error with its headings', async () => {
     expect(await refusal('invoices', 'Name,Colour\nx,red\n')).toBe(
       'Line 1: no column for Invoice date was found. Looked for "invoice date", "date issued", "issue date", "issued on", "issued", "document date". The file has: "Name", "Colour".',
     );
@@ -26,7 +26,7 @@ describe('faults of a whole file', () => {
     );
   });
 
-  test('rejects a duplicate heading if the columns differ and names both', async () => {
+  test('a duplicate heading over different columns is rejected, and both are named', async () => {
     expect(
       await refusal(
         'ads',
@@ -37,14 +37,14 @@ describe('faults of a whole file', () => {
     );
   });
 
-  test('accepts a duplicate heading over equal cells with a note', async () => {
+  test('a duplicate heading over equal cells is accepted, with a note', async () => {
     const { report } = await reader.read('ads', 'Day,Cost,Campaign,Cost\n2024-01-01,3,x,3\n');
     expect(report.notes).toEqual([
       'Line 1: the heading "Cost" appears twice (columns 2 and 4); both columns have the same values, so the first is used.',
     ]);
   });
 
-  test('suggests columns whose cells are dates or amounts', async () => {
+  test('columns whose cells are dates or amounts are suggested for missing fields', async () => {
     expect(await refusal('leads', 'Eingang am,Email\n2025-01-01,a@x.example\n2025-01-02,b@x.example\n')).toBe(
       'Line 1: no date column was found. "Eingang am" holds dates. Choose the date column, or enter the first and last day of the period in the file.',
     );
@@ -66,7 +66,7 @@ describe('faults of a whole file', () => {
     );
   });
 
-  test('rejects a row whose currency rate makes the amount too large', async () => {
+  test('a row whose currency rate makes the amount too large is rejected', async () => {
     const { report } = await reader.read(
       'invoices',
       'Invoice Number,Date,Amount,Currency,Currency Rate\n1,2025-03-01,900000000,USD,0.000001\n2,2025-03-01,5,AUD,1\n',
@@ -76,13 +76,13 @@ describe('faults of a whole file', () => {
     ]);
   });
 
-  test('asks for the period of totals without dates', async () => {
+  test('a file of totals without dates is asked for its period', async () => {
     expect(await refusal('ads', 'Campaign,Cost\nx,3\n')).toBe(
       'Line 1: the file has no dates. Enter the first and last day of the period in the file.',
     );
   });
 
-  test('reports a mapped column that the file lacks', async () => {
+  test('a mapped column that the file lacks is an error', async () => {
     expect(
       await refusal('ads', 'Day,Cost\n2024-01-01,3\n', {
         columns: { day: { column: 'Day' }, cost: { column: 'Spend' } },

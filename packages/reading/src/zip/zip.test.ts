@@ -66,7 +66,7 @@ describe('zip', () => {
     ['long', 'abc\n'.repeat(100_000)],
   ];
 
-  test('reads what it writes, in memory and from disk', async () => {
+  test('a written zip archive can be read back, in memory and from disk', async () => {
     const archive = await build(...files);
     expect(archive.length).toBeLessThan(2000);
     expect(await unpack(archive)).toEqual(files);
@@ -74,15 +74,15 @@ describe('zip', () => {
     expect(await unpack(await build())).toEqual([]);
   });
 
-  test('writes the same bytes for the same content', async () => {
+  test('the same content gives a zip archive with the same bytes', async () => {
     expect(await build(...files)).toEqual(await build(...files));
   });
 
-  test('reads an archive with bytes after its end', async () => {
+  test('a zip archive with bytes after its end is read', async () => {
     expect(await unpack(Buffer.concat([await build(...files), Buffer.alloc(100)]))).toEqual(files);
   });
 
-  test('stops unpacking at the maximum, whatever the size that the archive states', async () => {
+  test('unpacking stops at the size limit, even if the archive states a smaller size', async () => {
     const archive = await build(['bomb', ...Array.from({ length: 100 }, () => Buffer.alloc(1_000_000))]);
     archive.writeUInt32LE(1, archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
     const { files: found } = await openZip(archive, damaged);
@@ -95,7 +95,7 @@ describe('zip', () => {
     expect(bytes).toBeLessThanOrEqual(200_000);
   });
 
-  test('rejects an archive that is truncated, empty, or states files that it does not contain', async () => {
+  test('a zip archive that is truncated, empty or lists missing files is rejected', async () => {
     const archive = await build(...files);
     const counts = Buffer.from(archive);
     counts.writeUInt16LE(4, counts.length - 12);
@@ -110,7 +110,7 @@ describe('zip', () => {
     }
   });
 
-  test('rejects ZIP64 positions outside the archive', async () => {
+  test('a zip archive with ZIP64 positions outside the archive is rejected', async () => {
     const record = Buffer.alloc(56);
     record.writeUInt32LE(0x06064b50, 0);
     record.writeUInt32LE(1, 32);
@@ -124,14 +124,14 @@ describe('zip', () => {
     }
   });
 
-  test('rejects an archive with more files than the format can count', async () => {
+  test('a zip archive with more files than the format can count is rejected', async () => {
     const record = Buffer.alloc(56);
     record.writeUInt32LE(0x06064b50, 0);
     record.writeUInt32LE(65_536, 32);
     await expect(openZip(Buffer.concat([record, buildEnd(1, 0n)]), damaged)).rejects.toThrow('damaged');
   });
 
-  test('does not block other work while it reads a long directory', async () => {
+  test('reading a long zip directory does not block other work', async () => {
     const archive = await build(
       ...Array.from({ length: 1000 }, (_, n) => [`${n}`.padStart(300), ''] as const),
     );
@@ -150,7 +150,7 @@ describe('zip', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  test('passes on an error of the content', async () => {
+  test('the zip writer passes on an error of its content', async () => {
     const failing = async function* () {
       yield 'some';
       throw new Error('away');
@@ -161,7 +161,7 @@ describe('zip', () => {
     await expect(collect(writeZip(entries()))).rejects.toThrow('away');
   });
 
-  test('closes the content when the reader of the archive stops', async () => {
+  test('the zip writer closes its content when the reader of the archive stops', async () => {
     let closed = false;
     const endless = async function* () {
       try {

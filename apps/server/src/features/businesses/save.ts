@@ -4,7 +4,7 @@ import {
   type BusinessField,
   type BusinessValues,
   businessForm,
-  editableBy,
+  fieldsEditableBy,
   flattenBusiness,
   readBusiness,
   splitFlags,
@@ -38,7 +38,7 @@ const fieldLabel = (name: string) => businessForm.fields.find((field) => field.n
 /** Checks that the user may set the changed fields. @throws Problem 'not_allowed'. */
 const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
   for (const name of names) {
-    const editor = editableBy[name as BusinessField];
+    const editor = fieldsEditableBy[name as BusinessField];
     if (editor === undefined || (editor === 'admin' && isAdmin) || session.isSuperAdmin) continue;
     const requiredRole = editor === 'admin' ? 'an admin' : 'a Super Admin';
     throw problem('not_allowed', `Only ${requiredRole} may change ${fieldLabel(name).toLowerCase()}.`);

@@ -27,7 +27,7 @@ import {
   writeTotal,
   writeTrend,
 } from '@bellwether/insights/questions/answer-text';
-import { foldRows, rankSlices, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import { rankSlices, sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
 import { isHighestFirst, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
@@ -297,12 +297,12 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
   }
   const split =
     driver && splitAnswer
-      ? { by: driver.by, slices: foldRows(splitAnswer.data, driver.source.report, metric, driver.by) }
+      ? { by: driver.by, slices: sumRowsByValue(splitAnswer.data, driver.source.report, metric, driver.by) }
       : null;
   const drafted = draft({
     reading,
     meta,
-    slices: by === null || isChange ? [] : foldRows(answer.data, main.report, metric, by),
+    slices: by === null || isChange ? [] : sumRowsByValue(answer.data, main.report, metric, by),
     drivers: isChange ? findDrivers(reading, meta, split) : [],
   });
   if ('kind' in drafted) return drafted;

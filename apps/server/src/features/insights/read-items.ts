@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { recentDays, usualDays } from '@bellwether/insights/change/share-change';
+import { recentDayCount, usualDayCount } from '@bellwether/insights/change/share-change';
 import { keywordDays, usualKeywordDays } from '@bellwether/insights/detectors/keyword-change/detector';
 import type {
   Keyword,
@@ -55,8 +55,8 @@ export const readSearchTerms = async (run: RunReport, lastDay: Day): Promise<Sea
   });
   const terms = await readTwice(run, searchTermsReport, read, {
     lastDay,
-    recent: recentDays,
-    usual: usualDays,
+    recent: recentDayCount,
+    usual: usualDayCount,
   });
   return [...terms].map(([term, { now = noClicks, before = noClicks }]) => ({ term, now, before }));
 };
@@ -71,8 +71,8 @@ export const readLandingPages = async (run: RunReport, lastDay: Day): Promise<La
   });
   const pages = await readTwice(run, landingPagesReport, read, {
     lastDay,
-    recent: recentDays,
-    usual: usualDays,
+    recent: recentDayCount,
+    usual: usualDayCount,
   });
   return [...pages].map(([page, { now = noVisits, before = noVisits }]) => ({ page, now, before }));
 };

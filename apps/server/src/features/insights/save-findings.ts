@@ -1,5 +1,5 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
-import { amountIfLasting, gotWorse, minDaysAway } from '@bellwether/domain/insights/state';
+import { amountIfLasting, hasGotWorse, minDaysAway } from '@bellwether/domain/insights/state';
 import { type Day, daysBetween } from '@bellwether/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -28,7 +28,7 @@ const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) =>
   if (!stored || daysBetween(stored.lastFound, day) > minDaysAway)
     return { ...fresh, ...found, firstFound: day };
   const isClosed = stored.state === 'done' || stored.state === 'dismissed';
-  if (isClosed && gotWorse(amountIfLasting(finding.size), stored.decidedAmount))
+  if (isClosed && hasGotWorse(amountIfLasting(finding.size), stored.decidedAmount))
     return { ...fresh, ...found, firstFound: stored.firstFound };
   return { ...stored, ...found };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BusinessTerms, FindingText } from '@bellwether/insights/detectors/detector';
 import { findDetector } from '@bellwether/insights/detectors/list';
-import { buildFacts } from '@bellwether/insights/texts/build-facts';
+import { buildTextFacts } from '@bellwether/insights/texts/build-facts';
 import type { TextFacts } from '@bellwether/insights/texts/check-text';
 import { businesses, type insights } from '../../platform/postgres/schema.ts';
 
@@ -33,7 +33,7 @@ const hashFacts = (facts: TextFacts): string =>
 export const buildTemplate = ({ finding }: Row, business: Business) => {
   const words = readWords(business);
   const template = findDetector(finding.detector).write(finding, words);
-  const facts = buildFacts(finding, template, words);
+  const facts = buildTextFacts(finding, template, words);
   return { template, facts, hash: hashFacts(facts) };
 };
 

@@ -1,9 +1,9 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import {
-  changeText,
-  closedFigureText,
   compareFrozenFigure,
-  frozenText,
+  describeFrozenRange,
+  formatPrintedChange,
+  hiddenFigureReason,
 } from '@bellwether/contract/meetings/frozen-vs-current';
 import { formatDay } from '@bellwether/domain/time/day';
 import { brandColour, type LayoutFile, type MinutesRequest, type PrintedAction } from './document.ts';
@@ -19,10 +19,10 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
 
 const toFigure = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
   figure.closed
-    ? { name: '', kept: '', rows: [], note: closedFigureText(figure) }
+    ? { name: '', kept: '', rows: [], note: hiddenFigureReason(figure) }
     : {
         name: figure.name,
-        kept: frozenText(figure, timeZone),
+        kept: describeFrozenRange(figure, timeZone),
         rows: figure.values.flatMap((value) => {
           const comparison = compareFrozenFigure(value, currency);
           return comparison
@@ -31,7 +31,7 @@ const toFigure = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest)
                   comparison.label,
                   comparison.previous,
                   comparison.current,
-                  changeText(comparison.change, value.unit),
+                  formatPrintedChange(comparison.change, value.unit),
                 ],
               ]
             : [];

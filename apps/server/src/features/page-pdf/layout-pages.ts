@@ -20,7 +20,7 @@ import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether
 import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { formatChange, isNoise } from '@bellwether/domain/format/change';
+import { formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import { maxTableRows, type PageAnswers } from '../../contributions/page-answers.ts';
@@ -38,7 +38,7 @@ import {
 
 const layOutCard = ({ header, kpi }: BuiltCard): PrintedCard => {
   const { value, previous, unit, currency, change, comparedDays } = kpi;
-  const isSmallChange = change === null || isNoise(change, unit);
+  const isSmallChange = change === null || isDisplayedAsZero(change, unit);
   return {
     label: header,
     value: formatValue(value, unit, 'card', currency),

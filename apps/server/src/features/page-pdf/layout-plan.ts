@@ -1,4 +1,4 @@
-import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
+import { buildPlanYearChart } from '@bellwether/charts/answers/plan-year';
 import { formatValue } from '@bellwether/domain/format/number';
 import {
   describePlan,
@@ -50,7 +50,7 @@ export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layou
             sentence: [described.summary, described.aside].filter(Boolean).join(' '),
             figures: described.cards.map((card) => layOutCard(card, figures)),
             charts: addPictures(
-              [{ title: 'Over the year', data: chartPlanYear(figures), wide: true, comparison: null }],
+              [{ title: 'Over the year', data: buildPlanYearChart(figures), wide: true, comparison: null }],
               layout,
               chartHeight,
             ),

@@ -1,5 +1,5 @@
 import { drawChart } from '@bellwether/charts/files/draw-chart';
-import { wrapForDocument } from '@bellwether/charts/files/picture';
+import { buildDocumentSvg } from '@bellwether/charts/files/picture';
 import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
 import { findChartType } from '@bellwether/charts/types/chart-types';
@@ -82,7 +82,7 @@ export const addPictures = (
 ): PdfChart[] =>
   fillRows(drawn).map(({ title, data, wide, comparison }) => {
     const size = wide ? { ...chartSizes.wide, height: wideHeight } : chartSizes.half;
-    const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
+    const picture = buildDocumentSvg(drawChart(findChartType(data.kind), data, theme, size), theme);
     const compares = comparison && data.series.some(({ before }) => before);
     const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
     return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };

@@ -2,7 +2,7 @@ import { isId } from '@bellwether/contract/forms/values';
 import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { actualRange, eventRange, trendRange } from '@bellwether/domain/plan/measured';
+import { eventRange, rangeOfActualFigures, trendRange } from '@bellwether/domain/plan/measured';
 import { type PlanFigures, readPlanFigures } from '@bellwether/domain/plan/performance-page';
 import {
   hasLeadTargets,
@@ -70,7 +70,7 @@ const readStored = async ({ db }: Pick<Deps, 'db'>, { business }: PlanScope, ids
 const toQueries = (scope: PlanScope, plan: StoredPlan, lastDay: Day) => {
   const range = planYear(plan);
   const queries = [
-    { report: planPerformanceReport, days: actualRange(range, lastDay) },
+    { report: planPerformanceReport, days: rangeOfActualFigures(range, lastDay) },
     { report: planPerformanceReport, days: trendRange(range) },
     { report: planInvoiceSizesReport, days: eventRange(range, lastDay) },
   ];

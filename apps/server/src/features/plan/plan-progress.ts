@@ -3,8 +3,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
 import type { Scope } from '@bellwether/domain/access/scope';
 import {
-  actualRange,
   eventRange,
+  rangeOfActualFigures,
   readEventSize,
   readPlanMonths,
   readTrendMonths,
@@ -189,7 +189,7 @@ export const readPlanProgress = async (
         { range: requestedRange, comparison: null, frequency: 'month', today },
         signal,
       );
-    const actualRows = await readRows(group, actualRange(range, last));
+    const actualRows = await readRows(group, rangeOfActualFigures(range, last));
     const rowsFor = ({ business }: RunningPlan) => actualRows.get(business.id) ?? noRows;
     // Earlier years are queried only for plans whose progress must be computed. Cached values are kept in a variable,
     // because a concurrent request may replace them.

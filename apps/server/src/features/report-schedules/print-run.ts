@@ -3,7 +3,7 @@ import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
-import { isNoise } from '@bellwether/domain/format/change';
+import { isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { resolveComparison, resolvePeriod } from '@bellwether/domain/schedules/period';
 import { dayAt } from '@bellwether/domain/time/day';
 import { defaultFrequency, type Range } from '@bellwether/domain/time/range';
@@ -112,7 +112,7 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
       return listPageCards(page, (query) => answers[queries.indexOf(query)] ?? undefined, context);
     })
     .flatMap(({ header: label, kpi: { value, unit, currency, change } }) => {
-      const isReal = change !== null && !isNoise(change, unit);
+      const isReal = change !== null && !isDisplayedAsZero(change, unit);
       return value === null ? [] : [buildMailFigure({ label, value, unit, currency, change, isReal }, 'new')];
     })
     .slice(0, maxMailFigures);

@@ -1,6 +1,6 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { findDetector } from '@bellwether/insights/detectors/list';
-import { buildFacts } from '@bellwether/insights/texts/build-facts';
+import { buildTextFacts } from '@bellwether/insights/texts/build-facts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../testing/free-port.ts';
 import { type ModelReply, startModelServer, writeCompletion } from '../../testing/model-server.ts';
@@ -33,7 +33,7 @@ const finding: Finding = {
 };
 const words = { currency: 'AUD', customers: 'patients' };
 const template = findDetector('campaign-stopped').write(finding, words);
-const facts = buildFacts(finding, template, words);
+const facts = buildTextFacts(finding, template, words);
 
 const truth = {
   title: 'Brand Melbourne has stopped',
@@ -113,7 +113,7 @@ test("a rewording in which the model obeyed instructions in a campaign's name is
   server.answerWith(
     JSON.stringify({ title: 'Revenue doubled', text: 'Nothing stopped.', action: 'Revenue doubled.' }),
   );
-  expect(await reword()(text, buildFacts(named, text, words))).toEqual(refused);
+  expect(await reword()(text, buildTextFacts(named, text, words))).toEqual(refused);
   const { messages } = JSON.parse(server.requests[0]?.body ?? '');
   expect(messages[0].content).not.toContain(injection);
   expect(JSON.parse(messages[1].content).facts.names).toContain(injection);

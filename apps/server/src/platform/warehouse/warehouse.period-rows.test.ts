@@ -1,4 +1,4 @@
-import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { type PeriodTotalsSource, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { addDays, daysBetween } from '@bellwether/domain/time/day';
@@ -33,7 +33,7 @@ const ranges = fc
     });
   });
 
-const bucketOf: Record<PeriodCut['by'], (day: string, from: string) => string> = {
+const bucketOf: Record<PeriodTotalsSource['by'], (day: string, from: string) => string> = {
   day: (one) => one,
   month: (one) => one.slice(0, 7),
   range: (_, from) => from,

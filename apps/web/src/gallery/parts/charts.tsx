@@ -1,7 +1,11 @@
-import { chartByDimension, chartPareto, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
-import { chartFunnel } from '@bellwether/charts/answers/funnel';
-import { chartHeatmap } from '@bellwether/charts/answers/heatmap';
-import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import {
+  buildDimensionChart,
+  buildParetoChart,
+  buildStackedOverTimeChart,
+} from '@bellwether/charts/answers/by-dimension';
+import { buildFunnelChart } from '@bellwether/charts/answers/funnel';
+import { buildHeatmapChart } from '@bellwether/charts/answers/heatmap';
+import { buildOverTimeChart } from '@bellwether/charts/answers/over-time';
 import { yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import type { ChartData } from '@bellwether/charts/model/data';
 import { useState } from 'react';
@@ -32,28 +36,28 @@ const weekHours: ChartData = {
 };
 
 const kinds: readonly (readonly [string, ChartData])[] = [
-  ['Lines', chartOverTime(monthsAnswer, [{ metric: 'leads', mark: 'line' }])],
+  ['Lines', buildOverTimeChart(monthsAnswer, [{ metric: 'leads', mark: 'line' }])],
   [
     'Bars and a line',
-    chartOverTime(monthsAnswer, [
+    buildOverTimeChart(monthsAnswer, [
       { metric: 'revenue', mark: 'bar' },
       { metric: 'leads', mark: 'line', right: true },
     ]),
   ],
-  ['Stacked bars', stackedOverTime(channelMonthsAnswer, 'channel', 'cost')],
+  ['Stacked bars', buildStackedOverTimeChart(channelMonthsAnswer, 'channel', 'cost')],
   [
     'Year on year',
     yearOnYearChart(monthsAnswer, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' }, 7),
   ],
-  ['Ranking', chartByDimension(productsAnswer, 'product', 'revenue')],
-  ['Donut', chartByDimension(productsAnswer, 'product', 'revenue', { kind: 'donut', maxEntries: 5 })],
-  ['Pareto', chartPareto(productsAnswer, 'product', 'revenue')],
+  ['Ranking', buildDimensionChart(productsAnswer, 'product', 'revenue')],
+  ['Donut', buildDimensionChart(productsAnswer, 'product', 'revenue', { kind: 'donut', maxEntries: 5 })],
+  ['Pareto', buildParetoChart(productsAnswer, 'product', 'revenue')],
   ['Heat map of a week', weekHours],
   [
     'Heat map of channels',
-    chartHeatmap(channelMonthsAnswer, { down: 'channel', across: 'date', metric: 'cost' }),
+    buildHeatmapChart(channelMonthsAnswer, { down: 'channel', across: 'date', metric: 'cost' }),
   ],
-  ['Funnel', chartFunnel(productsAnswer, ['impressions', 'clicks', 'conversions'])],
+  ['Funnel', buildFunnelChart(productsAnswer, ['impressions', 'clicks', 'conversions'])],
 ];
 
 const states: readonly (readonly [string, SectionState<ChartData>])[] = [

@@ -1,5 +1,5 @@
 import { drawChart } from '@bellwether/charts/files/draw-chart';
-import { type PictureHeading, wrapPicture } from '@bellwether/charts/files/picture';
+import { buildPictureFile, type PictureHeading } from '@bellwether/charts/files/picture';
 import { buildChartFile } from '@bellwether/charts/files/table';
 import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
@@ -39,7 +39,7 @@ const defaultHeight = 400;
 async function drawPicture({ data, theme }: DownloadableChart, heading: PictureHeading) {
   const kind = await loadChartType(data.kind);
   const drawing = drawChart(kind, data, theme, { width, height: kind.fileHeight?.(data) ?? defaultHeight });
-  return wrapPicture(drawing, drawing.legend, theme, heading, {
+  return buildPictureFile(drawing, drawing.legend, theme, heading, {
     style: await fontStyle(),
     ...(data.note ? { note: data.note } : {}),
   });
@@ -71,7 +71,7 @@ const base64 = (bytes: Uint8Array): string => {
 };
 
 /** Converts an SVG to pixels at twice its size, so that the picture is sharp in print. */
-async function rasterised({ svg, width, height }: ReturnType<typeof wrapPicture>): Promise<Blob> {
+async function rasterised({ svg, width, height }: ReturnType<typeof buildPictureFile>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

@@ -1,7 +1,7 @@
 import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import { type ChartData, isBlank } from '@bellwether/charts/model/data';
 import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
-import { toFigure } from '@bellwether/contract/pages/figures';
+import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { describeDataEnd } from '@bellwether/domain/answers/data-end';
 import { readMeta } from '@bellwether/domain/answers/figures';
@@ -75,7 +75,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
   const { add, dialog } = useAddToMeeting();
   const addChart = (picture: Blob, title: string, shown: ChartData) => {
     const metrics = shown.series.flatMap(({ metric }) => metric ?? []);
-    const figure = years?.on ? undefined : toFigure(chart.query, scope, title, metrics);
+    const figure = years?.on ? undefined : toAgendaFigure(chart.query, scope, title, metrics);
     add?.(title, { picture, figures: figure ? [figure] : [] });
   };
   const annotations = useAnnotations(drawsSpend(chart.chart));

@@ -1,7 +1,7 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { PageQuery } from '@bellwether/contract/pages/define';
-import { toFigure } from '@bellwether/contract/pages/figures';
+import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
@@ -42,7 +42,7 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
   const { add, dialog } = useAddToMeeting();
   const { label } = metricInfo(metric);
   const open = async (shown: ReportAnswer) => {
-    const figure = toFigure(query, scope, label, [metric]);
+    const figure = toAgendaFigure(query, scope, label, [metric]);
     const title = {
       business: business.trading_name,
       title: label,

@@ -1,5 +1,10 @@
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
-import { type Change, formatChange, isDifferenceUnit, isNoise } from '@bellwether/domain/format/change';
+import {
+  type Change,
+  formatChange,
+  isDifferenceUnit,
+  isDisplayedAsZero,
+} from '@bellwether/domain/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';
 
@@ -8,7 +13,7 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
 
 /** Renders a change with its arrow, coloured by whether the change is good. A change from zero is labelled 'new'. */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
-  const isSmall = isNoise(change, unit);
+  const isSmall = isDisplayedAsZero(change, unit);
   const Arrow = isSmall ? null : arrows[change.direction];
   return (
     <span

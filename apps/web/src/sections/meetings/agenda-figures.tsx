@@ -1,9 +1,9 @@
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import {
-  changeText,
-  closedFigureText,
   compareFrozenFigure,
-  frozenText,
+  describeFrozenRange,
+  formatPrintedChange,
+  hiddenFigureReason,
 } from '@bellwether/contract/meetings/frozen-vs-current';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ function ThenNow({ value }: { value: Value }) {
       <td data-label="Now">{current}</td>
       <td data-label="Change">
         {change === null || change.direction === 'flat' ? (
-          changeText(change, unit)
+          formatPrintedChange(change, unit)
         ) : (
           <ChangeMark change={change} unit={unit} />
         )}
@@ -51,14 +51,14 @@ export function AgendaFigures({ figures }: Props) {
       {figures.map((figure) =>
         figure.closed ? (
           <p key={figure.id} className={classes['closed']}>
-            {closedFigureText(figure)}
+            {hiddenFigureReason(figure)}
           </p>
         ) : (
           <figure key={figure.id} className={classes['figure']}>
             <figcaption>
               <span>
                 <strong>{figure.name}</strong>
-                <small>{frozenText(figure, business.time_zone)}</small>
+                <small>{describeFrozenRange(figure, business.time_zone)}</small>
               </span>
               {remove ? (
                 <IconButton

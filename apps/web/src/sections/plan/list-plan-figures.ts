@@ -1,4 +1,4 @@
-import { toFigure } from '@bellwether/contract/pages/figures';
+import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { PageScope } from '@bellwether/contract/pages/resolve-query';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
@@ -27,7 +27,7 @@ export function listPlanFigures(
   if (!type || !hasTargets(plan) || !isMeasuredBy(plan, type)) return [];
   const name = `${targetTypeLabels[type]} of ${plan.financial_year ?? ''}`;
   const query = { report: planPerformanceReport, period: () => buildPlanPeriod(plan, today) };
-  const result = toFigure(query, scope, planPerformanceReport.title, [targetMetrics[type]]);
+  const result = toAgendaFigure(query, scope, planPerformanceReport.title, [targetMetrics[type]]);
   const progress = (Object.keys(progressCards) as ProgressCard[]).map((card) =>
     toProgressFigure(card, progressFigureName(card, name), plan.id, type),
   );

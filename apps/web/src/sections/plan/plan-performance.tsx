@@ -1,5 +1,5 @@
-import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
-import { toFigure } from '@bellwether/contract/pages/figures';
+import { buildPlanYearChart } from '@bellwether/charts/answers/plan-year';
+import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { Kpi } from '@bellwether/contract/pages/kpi';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
@@ -65,7 +65,7 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   const { type, year, currency, months } = figures;
   const progress = useMemo(() => planProgressOf(figures), [figures]);
   const described = useMemo(() => describePlan(figures), [figures]);
-  const chart = useMemo(() => chartPlanYear(figures), [figures]);
+  const chart = useMemo(() => buildPlanYearChart(figures), [figures]);
   const { name, metric } = planMeasure(type);
   const range = planYearOf(figures);
   const { add, dialog } = useAddToMeeting();
@@ -73,7 +73,7 @@ function Shown({ plan, today, answer, figures }: ShownProps) {
   // Adds the query with the chart, so that the agenda can show the figure as it was when added and as it is now.
   const addChart = (picture: Blob, title: string) => {
     const query = { report: planPerformanceReport, period: () => buildPlanPeriod(plan, today) };
-    const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);
+    const figure = toAgendaFigure(query, scope, `${name} in ${year}`, [metric]);
     add?.(`${name} in ${year}, ${title.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const agendaProps = useProgressForMeeting(

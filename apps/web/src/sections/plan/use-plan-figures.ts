@@ -1,6 +1,6 @@
 import type { PagePeriod } from '@bellwether/contract/pages/define';
 import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { actualRange, eventRange, trendRange } from '@bellwether/domain/plan/measured';
+import { eventRange, rangeOfActualFigures, trendRange } from '@bellwether/domain/plan/measured';
 import { readPlanFigures } from '@bellwether/domain/plan/performance-page';
 import { planYear, type TargetType } from '@bellwether/domain/plan/plan';
 import { addDays } from '@bellwether/domain/time/day';
@@ -13,7 +13,7 @@ import { joinQueries } from '../section-state.ts';
 
 /** Returns the period of a plan's figures: the completed days of its year, compared with the year before. */
 export const buildPlanPeriod = (plan: Plan, today: string): PagePeriod => {
-  const range = actualRange(planYear(plan), addDays(today, -1));
+  const range = rangeOfActualFigures(planYear(plan), addDays(today, -1));
   return { range, comparison: yearEarlier(range), frequency: 'month' };
 };
 

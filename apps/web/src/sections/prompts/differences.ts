@@ -1,5 +1,5 @@
 import { capitalise } from '@bellwether/domain/format/capitalise';
-import { listPromptParts, nameEntry, type PromptContent } from '@bellwether/domain/prompts/content';
+import { entryDisplayName, listPromptParts, type PromptContent } from '@bellwether/domain/prompts/content';
 import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompts/sections';
 import { toLines } from '@bellwether/domain/rich-text/lines';
 import { diffWordsWithSpace } from 'diff';
@@ -46,7 +46,7 @@ export const listTextDifferences = (
         keyOf(field.key, entry?.id),
         {
           label: entry
-            ? `${nameEntry(section, entry, content.entries.indexOf(entry))}: ${field.label}`
+            ? `${entryDisplayName(section, entry, content.entries.indexOf(entry))}: ${field.label}`
             : field.label,
           html: text,
           text: field.kind === 'rich' ? toText(text) : text,

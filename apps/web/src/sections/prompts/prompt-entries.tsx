@@ -1,4 +1,4 @@
-import { nameEntry, type PromptEntry } from '@bellwether/domain/prompts/content';
+import { entryDisplayName, type PromptEntry } from '@bellwether/domain/prompts/content';
 import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompts/sections';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -42,7 +42,7 @@ export function PromptEntries({ section, state, draft, readOnly }: Props) {
   const remove = (entry: PromptEntry, at: number) => {
     draft.setEntries(entries.filter(({ id }) => id !== entry.id));
     notify({
-      text: `'${nameEntry(section, entry, at)}' is removed.`,
+      text: `'${entryDisplayName(section, entry, at)}' is removed.`,
       actionText: 'Undo',
       onAction: () => {
         const now = draft.read().draft.entries;
@@ -60,7 +60,7 @@ export function PromptEntries({ section, state, draft, readOnly }: Props) {
       ) : null}
       <ol className={classes['entries']} aria-label={list.plural}>
         {entries.map((entry, at) => {
-          const name = nameEntry(section, entry, at);
+          const name = entryDisplayName(section, entry, at);
           const shown = !folds || readOnly || opened.has(entry.id);
           return (
             <li key={entry.id} className={classes['entry']}>

@@ -2,9 +2,9 @@ import type { PromptSection } from '@bellwether/contract/api/prompts';
 import { measureCompleteness } from '@bellwether/domain/prompts/completeness';
 import {
   emptyPromptContent,
+  entryDisplayName,
   isPromptTextEmpty,
   listPromptParts,
-  nameEntry,
   type PromptContent,
   type PromptPart,
 } from '@bellwether/domain/prompts/content';
@@ -109,7 +109,7 @@ function SectionDigest({ section, content }: { section: PromptSectionKey; conten
       <Texts parts={filled.filter(({ entry }) => entry === undefined)} />
       {content.entries.map((entry, index) => (
         <div key={entry.id} className={classes['entry']}>
-          <h3>{nameEntry(section, entry, index)}</h3>
+          <h3>{entryDisplayName(section, entry, index)}</h3>
           <Texts parts={filled.filter((part) => part.entry?.id === entry.id && part.field.key !== 'name')} />
         </div>
       ))}

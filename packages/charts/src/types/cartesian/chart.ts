@@ -3,7 +3,7 @@ import { AxesDrawing, AxesHighlight } from '../../axes/drawing.ts';
 import { findFlagAt } from '../../axes/reference-lines.ts';
 import type { ChartType } from '../../model/chart-type.ts';
 import { buildSeriesLegend } from '../../model/legends.ts';
-import { nextOnAxes, readCategory } from '../../model/reading.ts';
+import { nextPlaceOnAxes, readCategory } from '../../model/reading.ts';
 import { layOutCartesian } from './layout.ts';
 
 /**
@@ -27,7 +27,7 @@ export const cartesianChart: ChartType<AxesLayout> = {
     count: ({ categories }) => categories.length,
     at: readCategory,
     anchor: ({ middles }, { at }) => ({ x: middles[at] ?? 0, top: 8 }),
-    next: nextOnAxes,
+    next: nextPlaceOnAxes,
     sharedX: ({ axis, categories, days }) =>
       `${axis} ${days?.[0]?.from ?? categories[0]} ${days?.at(-1)?.to ?? categories.at(-1)} ${categories.length}`,
   },

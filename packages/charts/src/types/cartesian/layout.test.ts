@@ -47,7 +47,7 @@ test('axis ticks are round, enclose every value and include zero', () => {
   );
 });
 
-test('bars are proportional to their values and start at the zero line', () => {
+test('bar lengths are proportional to their values and start at the zero line', () => {
   const { bars, grid } = layOutCartesian(chart([series([10, 20, -10])]), size);
   const zero = grid.find((line) => line.zero)?.at ?? 0;
   const [one, two, minus] = bars;
@@ -84,7 +84,7 @@ test('a stacked bar starts where the one below ends, and losses stack downwards'
   ]);
 });
 
-test('a line breaks at missing values, and its segment to an unfinished period is separate', () => {
+test('a line breaks at missing values and draws its segment to an unfinished period separately', () => {
   const partial = new Map([[4, '19 of 30 days']]);
   const data = chart([series([1, 2, null, 3, 1], { mark: 'line' })], { partial });
   const [stroke] = layOutCartesian(data, size).lines;
@@ -138,7 +138,7 @@ test('a second axis has its own scale', () => {
   expect(lines[0]?.points[1]?.y).toBeCloseTo(bars[1]?.y ?? 0);
 });
 
-test('a scale is linear between the ends of its axis, and long names are truncated', () => {
+test('an axis scale is linear between its ends, and long names are truncated', () => {
   expect(createScale([0, 50, 100], 200, 0)(25)).toBe(150);
   expect(truncateToWidth('Installation revenue', 60)).toBe('Installa…');
   expect(truncateToWidth('Sales', 60)).toBe('Sales');
@@ -172,7 +172,7 @@ test('the top of a stack is its sum, and the top of a share stack is one', () =>
   );
 });
 
-test('a scale is monotone, and every tick is inside the plot', () => {
+test('an axis scale is monotone, and every tick lies inside the plot', () => {
   const value = fc.double({ noNaN: true, min: -1e9, max: 1e9 }).filter((n) => n === 0 || Math.abs(n) > 1e-3);
   fc.assert(
     fc.property(fc.array(value, { minLength: 2, maxLength: 20 }), (values) => {
@@ -188,7 +188,7 @@ test('a scale is monotone, and every tick is inside the plot', () => {
   );
 });
 
-test('a stacked area starts on the one below, and a band fills the space between its edges', () => {
+test('a stacked area starts on the area below, and a band fills the space between its edges', () => {
   const areas = layOutCartesian(
     chart([
       series([10, 10], { mark: 'area', stack: true }),
@@ -205,7 +205,7 @@ test('a stacked area starts on the one below, and a band fills the space between
   expect(lines).toHaveLength(1);
 });
 
-test('reference lines stay inside the axis, and annotations without room show only a flag', () => {
+test('reference lines stay inside the plot, and annotations without room show only a flag', () => {
   const data = chart([series([10, 20, 30])], {
     references: [{ key: 'target', label: 'Target', value: 95 }],
     annotations: [
@@ -250,7 +250,7 @@ test('a flag of several long annotations names the first and counts the others',
   );
 });
 
-test('a line follows unevenly spaced positions', () => {
+test('a line chart places its points at unevenly spaced x positions', () => {
   const [line] = layOutLines(
     chart([series([1, 2])]),
     series([1, 2], { mark: 'line' }),
@@ -260,7 +260,7 @@ test('a line follows unevenly spaced positions', () => {
   expect(line?.path).toBe('M10,1L500,2');
 });
 
-test('slightly long names wrap to two lines within their column', () => {
+test('a column name that is slightly too long wraps to two lines', () => {
   const names = ['Bathroom rough-in', 'Hot water unit', 'Blocked drain cleared'];
   const data = chart([series([3, 2, 1])], { named: true, categories: names });
   const { labels, band } = layOutCartesian(data, { width: 320, height: 300 });

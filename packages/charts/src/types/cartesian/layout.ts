@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/domain/format/number';
 import type { AxesLayout, TargetMark } from '../../axes/axes-layout.ts';
 import { layOutBars } from '../../axes/bars.ts';
-import { createTickLabel, footHeight, layOutCategoryLabels, type PlacedLabel } from '../../axes/labels.ts';
+import { createTickLabel, heightOfNames, layOutCategoryLabels, type PlacedLabel } from '../../axes/labels.ts';
 import { layOutAreas, layOutLines } from '../../axes/lines.ts';
 import { annotationHeight, layOutAnnotations, layOutReferences } from '../../axes/reference-lines.ts';
 import { stackSeries } from '../../axes/stacks.ts';
@@ -60,7 +60,7 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
   const x = left.room;
   const across = width - x - right.room;
   const count = Math.max(1, data.categories.length);
-  const foot = footHeight(data, across / count);
+  const foot = heightOfNames(data, across / count);
   const top = 8;
   const below = foot + annotationHeight(data);
   const plot = { x, y: top, width: Math.max(1, across), height: Math.max(1, height - top - below) };

@@ -13,9 +13,7 @@ const gap = 2;
 const widestName = 110;
 const tallest = 34;
 
-/**
- * Returns the maximum of the colour scale. The first period is skipped, because every cohort starts at 100 %.
- */
+/** Returns the maximum of the colour scale. It ignores the first period, because every cohort starts at 100 %. */
 const findMaxValue = ({ series }: ChartData): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.slice(1).map((value) => value ?? 0))) ||
   Math.max(0, ...series.map(({ values }) => values[0] ?? 0));
@@ -34,7 +32,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
   const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
   const maxValue = findMaxValue(data);
   const fits = (text: string) => estimateTextWidth(text) + 4 <= inner.width && inner.height >= 16;
-  // Rows lower than a text line are not all named, only every second or third.
+  // Names only every second or third row if rows are lower than a line of text.
   const everyRow = Math.max(1, Math.ceil(13 / row));
   const every = Math.max(1, Math.ceil((room([...data.categories]) + 6) / band));
   return {
@@ -42,7 +40,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
     height,
     cells: data.series.flatMap(({ values, unit, currency }, down) =>
       values.flatMap((value, across): HeatmapCell[] => {
-        // A future period has no cell; a period without data has an empty one.
+        // Draws no cell for a future period, and an empty cell for a period without data.
         if (value === null && values.slice(across).every((later) => later === null)) return [];
         const text = value === null ? '' : formatAxis(value, unit, currency);
         const rounded = unit === 'percent' && value !== null ? `${Math.round(value * 100)}%` : text;
@@ -72,7 +70,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
       ...data.categories.flatMap((name, at): PlacedLabel[] => {
         if (at % every > 0) return [];
         const middle = left + (at + 0.5) * band - gap / 2;
-        // Keeps the first and the last name above the cells.
+        // Keeps the names of the first and the last column within the cells.
         const half = estimateTextWidth(name) / 2;
         const x = Math.min(Math.max(middle, left + half), width - half);
         return [createTickLabel(`c${at}`, name, x, headHeight / 2 - 2, 'middle')];

@@ -14,7 +14,7 @@ export type FunnelStep = {
    */
   firstShareText: string | null;
   previousShareText: string | null;
-  /** Baseline of its name and figure. */
+  /** Vertical position of the step's name and figure (text baseline). */
   line: number;
   bar: Box;
   before: Box | null;
@@ -37,7 +37,7 @@ export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLa
   const tall = Math.max(4, row - textLine - between);
   const { shareOfFirst: sharesOfFirst, shareOfPrevious: sharesOfPrevious } = computeStepShares(values);
   const buildBar = (value: number | null | undefined, y: number): Box => {
-    // A small figure keeps a visible bar.
+    // Draws at least 2 px for a figure above zero, so that its bar is visible.
     const length = value ? Math.max(2, (Math.max(0, value) / maxValue) * width) : 0;
     return { x: (width - length) / 2, y, width: length, height: tall };
   };

@@ -3,7 +3,7 @@ import { AxisLabel } from '../../axes/label.ts';
 import type { PlacedLabel } from '../../axes/labels.ts';
 import type { ChartType, PlaceReading, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
-import { nextOnCells, placeTooltip } from '../../model/reading.ts';
+import { nextPlaceInGrid, placeTooltip } from '../../model/reading.ts';
 import { CellFrame, CellMark, findCellAt } from './cells.ts';
 import { heatmapColour, heatmapSteps } from './colour.ts';
 import type { HeatmapCell } from './layout.ts';
@@ -56,7 +56,7 @@ export const createCellsChart = <L extends CellsLayout>({
       return placeTooltip(x + width / 2, y + height / 2, layout);
     },
     next: (data, from, key) =>
-      nextOnCells(countColumns(data), countColumns(data) * data.series.length, from, key),
+      nextPlaceInGrid(countColumns(data), countColumns(data) * data.series.length, from, key),
     colour: (data, series, at, theme) =>
       heatmapColour(theme, (series.values[at] ?? 0) / (findMaxValue(data) || 1)),
   },

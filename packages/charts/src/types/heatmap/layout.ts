@@ -56,7 +56,7 @@ export function layOutHeatmap(data: ChartData, { width, height }: Size): Heatmap
     labels: [
       ...names
         .map((name, at) => createTickLabel(`r${at}`, name, left - 8, (at + 0.5) * row - gap / 2, 'end'))
-        // Rows lower than a text line are not all named, only every second or third.
+        // Names only every second or third row if rows are lower than a line of text.
         .filter((_, at) => at % Math.ceil((lineHeight - 3) / row) === 0),
       ...layOutCategoryLabels(data, middles, band, rows * row + lineHeight, width),
     ],

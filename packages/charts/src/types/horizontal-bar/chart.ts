@@ -8,7 +8,7 @@ import { chooseTicks, createScale } from '../../axes/ticks.ts';
 import type { ChartType, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { buildSeriesLegend } from '../../model/legends.ts';
-import { nextOnAxes, placeTooltip, readCategory } from '../../model/reading.ts';
+import { nextPlaceOnAxes, placeTooltip, readCategory } from '../../model/reading.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 
 const widestName = 190;
@@ -96,8 +96,9 @@ export const horizontalBarChart: ChartType<AxesLayout> = {
     count: ({ categories }) => categories.length,
     at: readCategory,
     anchor: (layout, { at }) => placeTooltip(layout.width * 0.45, layout.middles[at] ?? 0, layout),
-    // Categories are listed vertically. With one series, every arrow key steps through them.
-    next: nextOnAxes,
+    // Steps with the same keys as charts on axes, although categories are listed vertically. With one series, every
+    // arrow key steps through them.
+    next: nextPlaceOnAxes,
   },
   legend: buildSeriesLegend,
   fileHeight: ({ categories }) => Math.max(240, categories.length * 36 + 48),

@@ -47,7 +47,7 @@ export function sparklinePaths(
   return {
     points: points.filter((point) => point !== null),
     path: toPath(tail ? points.slice(0, -1) : points) ?? '',
-    // An unfinished period must not look like a decline.
+    // Draws the segment to an unfinished period separately, so that it does not look like a decline.
     tail: tail ? (toPath(points.slice(-2)) ?? '') : '',
     ground: ground(points) ?? '',
   };

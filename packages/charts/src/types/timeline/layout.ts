@@ -81,7 +81,7 @@ function layOutEvents(
     const before = placedEvents.slice(0, n).findLast((one) => one.level === level);
     const wide = estimateTextWidth(eventName) + 6;
     const [from, to] = [start + long + 4, start - 4];
-    // The name is to the right of the event. The last name may be to the left if the event before leaves room.
+    // Places the name to the right of the event; the last name may be to the left if the event before leaves room.
     const left = to - wide >= (before ? before.start + before.long : first) && n === placedEvents.length - 1;
     return {
       key: `${series.key}-${event}`,

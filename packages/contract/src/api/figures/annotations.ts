@@ -15,9 +15,9 @@ const annotation = z.object({
   author: z.string().nullable(),
   /** True if the caller may change or delete the note. */
   mine: z.boolean(),
-  /** Version of the note's item, for saves; null for a derived annotation. */
+  /** Version of the stored note, which a save has to send; null for a derived annotation. */
   version: z.number().int().nullable(),
-  /** Path of the page with details. */
+  /** Path of the page that shows the event behind a derived annotation. */
   page: z.string().nullable(),
 });
 export type ChartAnnotation = z.infer<typeof annotation>;

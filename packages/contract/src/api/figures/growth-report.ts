@@ -8,7 +8,7 @@ import { storySectionKeys } from '../../pages/growth-report/story.ts';
 const read = { who: 'member', module: 'growth_report', act: 'read', business: 'one' } as const;
 const write = { who: 'member', module: 'growth_report', act: 'write', business: 'one' } as const;
 
-/** Right to close and reopen months. */
+/** Access to close and reopen the growth report of a month. */
 const close = { who: 'member', module: 'growth_report', act: 'close', business: 'one' } as const;
 
 const month = z.iso
@@ -60,11 +60,11 @@ const comment = z.object({
 export type GrowthComment = z.infer<typeof comment>;
 
 export const growthReportSchema = z.object({
-  /** First day of the month. */
+  /** First day of the month that the report covers. */
   month: z.string(),
   /** When and by whom the month was closed; null while it is open. */
   closed: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
-  /** Every closed version of the month's report, oldest first. */
+  /** Every stored version of the month's report, oldest first; closing a month stores one. */
   versions: z.array(reportedVersion),
   /** Version whose figures are shown; null for current figures. */
   shown: z.number().int().nullable(),
@@ -75,7 +75,7 @@ export const growthReportSchema = z.object({
   /** Answers to `growthQueries` by name, from which the story is written. */
   story_answers: z.record(z.string(), reportAnswer.nullable()),
   extras,
-  /** Changes since the month was closed; empty while it is open. */
+  /** Changes of the figures since the month was closed; empty while it is open. */
   restated: z.array(
     z.object({ metric: z.enum(restatedMetrics), reported: z.number(), now: z.number(), cause: z.string() }),
   ),

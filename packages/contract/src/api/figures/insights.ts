@@ -16,7 +16,7 @@ const insight = z.object({
   present: z.boolean(),
   title: z.string(),
   text: z.string(),
-  /** Suggested action. */
+  /** Action that the insight suggests, as a sentence. */
   action: z.string(),
   /** Whether a language model worded title, text and action. */
   reworded: z.boolean(),
@@ -43,7 +43,7 @@ const insight = z.object({
 export type Insight = z.infer<typeof insight>;
 
 const searched = z.object({
-  /** Last day whose figures were searched, in the business's calendar. */
+  /** Last day whose figures the search for insights covered, in the business's calendar. */
   last_day: z.string(),
   finished_at: z.string(),
 });
@@ -59,7 +59,7 @@ export const listInsights = defineEndpoint({
   reply: z.object({
     data: z.array(insight),
     searched: searched.nullable(),
-    /** Last day with data, in the business's calendar. */
+    /** Last day for which the business has any data, in its calendar. */
     newest_day: z.string().nullable(),
   }),
 });
@@ -100,7 +100,7 @@ export const acceptInsight = defineEndpoint({
     name: z.string().trim().min(1, 'Enter what is to be done.').max(200),
     assigned_to: idSchema.nullable(),
     due_date: day.nullable(),
-    /** Metric that shows the result, its channel, the change in percent and the day of measurement. */
+    /** How the action's result is measured: metric, channel, expected change in percent and day of measurement. */
     measure: z
       .object({
         metric: z.string().refine(isMeetingMetric, 'Unknown metric.'),

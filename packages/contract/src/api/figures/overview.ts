@@ -52,10 +52,11 @@ const overviewRow = z.object({
   sources: z.number().int(),
   late_sources: z.array(z.object({ name: z.string(), read_at: z.string().nullable() })),
   /**
-   * Sources that are loading their first history, with the share read in percent. These sources do not count as late.
+   * Sources that are loading their history for the first time, with the share read in percent. These sources do not
+   * count as late.
    */
   loading_sources: z.array(z.object({ name: z.string(), percent: z.number().int() })),
-  /** Urgency score of the business; its reasons follow, most urgent first. */
+  /** Score of how urgently the business needs attention. Its reasons follow, most urgent first. */
   score: z.number(),
   needs: z.array(z.object({ kind: z.enum(attentionReasons), sentence: z.string(), weight: z.number() })),
 });

@@ -20,8 +20,8 @@ const answered = z.object({
     }),
   ),
   /**
-   * Effects that explain a change, largest first; they add up to the change, for money to the cent. `unit` and
-   * `currency` are those of the figures.
+   * Effects of channels, products or factors that explain a change, largest first. They add up to the change, for money
+   * to the cent. `unit` and `currency` are those of the figures.
    */
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })),
   /** Source of the figures: the report and its data. */
@@ -33,7 +33,7 @@ const refused = z.object({
   kind: z.literal('refused'),
   /** Reason why the question has no answer, as a sentence. */
   reason: z.string(),
-  /** Questions that can be asked instead. */
+  /** Example questions that can be asked instead of a refused one. */
   examples: z.array(z.string()),
 });
 const questionAnswer = z.discriminatedUnion('kind', [answered, refused]);

@@ -81,7 +81,7 @@ export type ReportSchedule = z.infer<typeof schedule>;
 export type ReportRun = z.infer<typeof run>;
 
 const businessQuery = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
-/** Users who configure a business decide what is sent automatically. */
+/** Requires the right to configure the business, because its reports are sent automatically. */
 const reads = { who: 'member', module: 'config', act: 'read', business: 'one-or-all' } as const;
 const writes = { who: 'member', module: 'config', act: 'write', business: 'one' } as const;
 const params = z.object({ id: z.uuid('The schedule id must be a UUID.') });
@@ -105,7 +105,7 @@ export const createReportSchedule = defineEndpoint({
   path: '/report-schedules',
   access: writes,
   query: businessQuery,
-  // Defaults are not in `fields`, because a PATCH of other fields must not reset these.
+  // Adds the defaults only here and not in `fields`, because a PATCH of other fields must not reset these.
   body: fields.extend({
     message: fields.shape.message.default(''),
     needs_approval: fields.shape.needs_approval.default(false),

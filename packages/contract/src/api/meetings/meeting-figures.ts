@@ -11,8 +11,8 @@ const short = (label: string, max: number) => {
 };
 
 /**
- * A report query that is stored with its result. Plan progress is queried as a report of the module `plan`
- * (`plan/standing-figures.ts`). `picture` is a file of `add-meeting-item-file`.
+ * A report query that is stored with its result on an agenda. The server answers plan progress like a report of the
+ * module `plan` (`plan/progress-report.ts`). `picture` is a file of `add-meeting-item-file`.
  */
 export const newFigureSchema = z.object({
   name: short('name', 200),
@@ -39,9 +39,9 @@ const range = z.object({ from: z.string(), to: z.string() });
 const value = z.number().nullable();
 
 /**
- * A figure on an agenda, with its value when it was added and its current value. `was` and `now` are null if there was
- * or is no value. `refused` is the reason why there is no current value. `closed` means that values are hidden: the
- * reader may not see the figure's module, or `refused` says that the figure cannot be read.
+ * A figure (metric value stored with an agenda item): its value when it was added, `was`, and its current value, `now`;
+ * null if there was or is none. `refused` is the reason why there is no current value. `closed` means that values are
+ * hidden: the reader may not see the figure's module, or `refused` says that the figure cannot be read.
  */
 export const meetingFigureSchema = z.object({
   ...idShape,

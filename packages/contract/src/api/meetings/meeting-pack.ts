@@ -54,7 +54,7 @@ export const meetingPackSchema = z.object({
     before: range,
     last_meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }).nullable(),
   }),
-  /** Metrics with the largest changes, largest first. */
+  /** Metrics that changed most since the last meeting, largest change first. */
   moves: z.array(
     z.object({
       metric: z.string(),
@@ -109,7 +109,7 @@ export const meetingPackSchema = z.object({
   ),
   /** Total number of open action items. */
   open_actions: z.number(),
-  /** Slugs of modules that the reader may not see; the pack contains no data of these modules. */
+  /** Slugs of modules that the reader may not open; the pack contains no data of these modules. */
   closed: z.array(z.string()),
 });
 export type MeetingPack = z.infer<typeof meetingPackSchema>;

@@ -61,7 +61,7 @@ export const getAvatar = defineEndpoint({
     'Returns the picture of a user. Its address cannot be guessed, is given only where the user is visible, and changes with the picture.',
   method: 'GET',
   path: '/avatars/:id',
-  // An image on a page cannot send the authorization header.
+  // Authorizes by a token in the address, because an image on a page cannot send the authorization header.
   access: { who: 'anyone' },
   params: z.object({ id: idSchema }),
   reply: 'file',

@@ -4,7 +4,7 @@ import { adsSummary } from './ads-summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
-test('summarises the cost, the conversions and the cost per conversion of a channel', () => {
+test('the ads summary states the cost, the conversions and the cost per conversion of a channel', () => {
   const totals = { cost: 1200, conversions: 30, cost_per_conversion: 40 };
   const compare_totals = { cost: 1000, conversions: 20, cost_per_conversion: 50 };
   expect(adsSummary(createAnswer([], { totals, compare_totals, comparison }), 'Google Ads')).toBe(
@@ -15,7 +15,7 @@ test('summarises the cost, the conversions and the cost per conversion of a chan
   );
 });
 
-test('reports zero conversions, and returns null when the cost is unknown', () => {
+test('the ads summary states zero conversions, and is null when the cost is unknown', () => {
   const none = { cost: 80, conversions: 0, cost_per_conversion: null };
   expect(adsSummary(createAnswer([], { totals: none }), 'Display')).toBe(
     'You spent $80 on Display. It brought no conversions.',

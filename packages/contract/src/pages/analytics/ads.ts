@@ -41,7 +41,8 @@ const cardMetrics = [
 ] as const;
 
 /**
- * Names the channel in the header of figures that other pages show for all channels, so that no name has two values.
+ * Adds the channel to the header of figures that other pages show for all channels, so that no header stands for two
+ * values.
  */
 const findHeader = (metric: (typeof cardMetrics)[number], channel: string): { header?: string } => {
   if (metric === 'cost') return { header: `${channel} spend` };
@@ -50,7 +51,7 @@ const findHeader = (metric: (typeof cardMetrics)[number], channel: string): { he
     : {};
 };
 
-/** Google Ads charges per click, so cost per thousand impressions is left out there. */
+/** Lists the cards of a channel. Google Ads has no cost per thousand impressions, because it charges per click. */
 const listCards = (channel: AdChannel, query: PageQuery): PageCard[] =>
   cardMetrics
     .filter((metric) => !(metric === 'cpm' && channel === 'google_ads'))
@@ -61,9 +62,9 @@ type AdsPage = {
   channel: AdChannel;
   overTime: Report;
   campaigns: Report;
-  /** Charts of this channel only, after the first. */
+  /** Further charts that only this channel has; they come after the first chart. */
   charts?: readonly PageChart[];
-  /** Tabs that follow the campaigns. */
+  /** Tabs of the page after the tab of campaigns. */
   tabs: readonly PagePart[];
 };
 

@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { networkSummary } from './network-summary.ts';
 
-test('the summary reports referring websites, sessions and leads', () => {
+test('the network summary states referring websites, sessions and leads', () => {
   const many = { sessions: 14, valid_leads: 1, referring_domains: 2 };
   expect(networkSummary(createAnswer([], { totals: many }))).toBe(
     '2 websites sent 14 sessions, which became 1 valid lead.',

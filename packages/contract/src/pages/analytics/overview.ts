@@ -78,7 +78,7 @@ export const marketingOverviewPage = definePage({
         {
           query: {
             report: digitalMarketingCampaignsReport,
-            // Visits without a campaign are left out.
+            // Leaves out visits without a campaign.
             where: [{ key: 'campaign', operator: '!=', value: '' }],
           },
           mode: 'all',

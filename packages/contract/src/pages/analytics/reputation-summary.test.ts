@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { reputationSummary } from './reputation-summary.ts';
 
-test('the summary reports the rating, the number of reviews and the replies', () => {
+test('the reputation summary states the rating, the number of reviews and the replies', () => {
   const totals = { reviews: 40, average_rating: 4.55, reply_rate: 0.75, median_reply_hours: 18 };
   const compare_totals = { ...totals, average_rating: 4.35 };
   expect(reputationSummary(createAnswer([], { totals, compare_totals }))).toBe(

@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { countTopKeywords } from './top-keywords.ts';
 
-test('counts each keyword once, by its latest position', () => {
+test('the top-keywords card counts each keyword once, by its latest position', () => {
   const answer = createAnswer([
     { keyword: 'plumber', landing_page: '/', position: 2 },
     { keyword: 'plumber', landing_page: '/drains', position: 3 },

@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { seoKeywordRankingsReport } from '../../reports/search.ts';
-import { type ComputedCard, comparisonOnly, type PageQuery } from '../define.ts';
+import { type ComputedCard, comparisonAsRange, type PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';
 
 /** Keywords whose latest position in the period is in the top ten. */
@@ -11,7 +11,7 @@ export const topKeywordsQuery: PageQuery = {
   perPage: -1,
   where: [{ key: 'position', operator: '<=', value: '10' }],
 };
-const before: PageQuery = { ...topKeywordsQuery, period: comparisonOnly };
+const before: PageQuery = { ...topKeywordsQuery, period: comparisonAsRange };
 
 /** Counts the keywords whose latest position is `maxPosition` or better; null if no ranking was ever loaded. */
 export const countTopKeywords = (answer: ReportAnswer, maxPosition: number): number | null => {

@@ -35,7 +35,7 @@ export const rankCard = (
           `${tradingName} was not measured in this period`,
       });
     },
-    // A share is not the sum of rows, so no rows can be opened.
+    // Opens no rows for a share, because a share is not the sum of rows.
     ...(show === 'share'
       ? {}
       : {

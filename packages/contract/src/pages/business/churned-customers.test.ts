@@ -12,12 +12,12 @@ test('lost customers bought in the last two years but not in the last one', () =
   expect(countChurned(having(null), having(null)).value).toBeNull();
 });
 
-test('a range of months includes its last day but not the same day months earlier', () => {
+test('a range of months up to a day includes that day but not the same day at its start', () => {
   expect(monthsUpTo('2026-11-21', 12)).toEqual({ from: '2025-11-22', to: '2026-11-21' });
   expect(monthsUpTo('2026-11-30', 24)).toEqual({ from: '2024-12-01', to: '2026-11-30' });
 });
 
-test('the card reports which dates of its two years are not loaded', () => {
+test('the lost-customers card reports which days of its two years are not loaded', () => {
   const known = having(10);
   const meta = {
     ...known.meta[0],

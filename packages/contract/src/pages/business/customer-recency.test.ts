@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { listLostCustomers } from './customer-recency.ts';
 
-test('lost customers have their last invoice more than twelve months ago, the largest first', () => {
+test('lost customers are those without an invoice for over twelve months, listed by revenue', () => {
   const answer = createAnswer(
     [
       { customer: 'Stayed', last_invoice: '2025-04-01', invoices: 1, revenue: 900 },

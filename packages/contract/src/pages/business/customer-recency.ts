@@ -5,7 +5,7 @@ import { customerRecencyReport } from '../../reports/business.ts';
 import type { PageQuery } from '../define.ts';
 import { monthsUpTo } from './churned-customers.ts';
 
-/** Query of customers in the two years up to the page's last day, whatever its first day and comparison. */
+/** Query of customers in the two years up to the page's last day; it ignores the page's first day and comparison. */
 export const customersOfTwoYears: PageQuery = {
   report: customerRecencyReport,
   perPage: -1,

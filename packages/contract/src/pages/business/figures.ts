@@ -31,7 +31,7 @@ function computeGrowth(answer: ReportAnswer): ValueKpi {
   return buildComputedKpi(growth, answer, value, { description });
 }
 
-/** Card of revenue growth on the year before, whatever the page compares with. */
+/** Card of revenue growth on the year before; it ignores the comparison that the reader chose. */
 export const growthCard: ComputedCard = {
   info: growth,
   query: {
@@ -41,7 +41,10 @@ export const growthCard: ComputedCard = {
   compute: computeGrowth,
 };
 
-/** Returns the query of customers in some months up to the page's last day, whatever its first day and comparison. */
+/**
+ * Returns the query of customers in the last months up to the page's last day; it ignores the page's first day and
+ * comparison.
+ */
 const customersOf = (months: number): PageQuery => ({
   report: financialRevenueReport,
   period: ({ range }) => ({ range: monthsUpTo(range.to, months), comparison: null, frequency: 'month' }),

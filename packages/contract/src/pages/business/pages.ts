@@ -7,7 +7,7 @@ import {
   financialProductsReport,
   financialRevenueReport,
 } from '../../reports/business.ts';
-import { type ComputedCard, comparisonOnly, definePage, type PageQuery } from '../define.ts';
+import { type ComputedCard, comparisonAsRange, definePage, type PageQuery } from '../define.ts';
 import { computeTopShare } from '../top-share.ts';
 import { countChurned } from './churned-customers.ts';
 import { customersOfTwoYears } from './customer-recency.ts';
@@ -26,7 +26,7 @@ const topShareCard = (
 ): ComputedCard => ({
   info,
   query,
-  more: [{ ...query, period: comparisonOnly }],
+  more: [{ ...query, period: comparisonAsRange }],
   compute: (answer, [before]) => computeTopShare(info, answer, { ...rows, metric: 'revenue', before }),
 });
 
@@ -167,7 +167,7 @@ export const locationPage = definePage({
   ],
 });
 
-/** Eleven instead of ten rows, because the row of invoices without a customer can be among the first. */
+/** Loads eleven rows to show ten, because the row of invoices without a customer can be among the first. */
 const largest: PageQuery = { report: financialCustomersReport, perPage: 11 };
 const topTen: MetricInfo = {
   label: 'Revenue from top 10',

@@ -5,7 +5,7 @@ import { businessCustomersSummary, locationSummary, productsSummary, revenueSumm
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 const totals = { revenue: 2000, invoices: 8, average_invoice: 250 };
 
-test('summarises revenue with its change, its invoices and the top account', () => {
+test('the revenue summary states revenue, its change, its invoices and the top account', () => {
   const accounts = createAnswer(
     [
       { account: null, revenue: 1400 },
@@ -22,7 +22,7 @@ test('summarises revenue with its change, its invoices and the top account', () 
   expect(revenueSummary(createAnswer([]), accounts)).toBeNull();
 });
 
-test('summarises products with the best seller and the share of the top three', () => {
+test('the products summary names the best seller and the share of the top three', () => {
   const rows = ['Tap', 'Pump', 'Valve', 'Hose'].map((product, i) => ({ product, revenue: 40 - i * 10 }));
   const answer = createAnswer([], { totals: { products: 4 } });
   expect(productsSummary(answer, createAnswer(rows, { totals: { revenue: 100 } }))).toBe(
@@ -35,7 +35,7 @@ test('summarises products with the best seller and the share of the top three', 
   expect(productsSummary(answer, undefined)).toBeNull();
 });
 
-test('summarises locations with the top country and the top suburb', () => {
+test('the location summary names the top country and the top suburb', () => {
   const answer = createAnswer([], { totals: { places: 3 } });
   const createRow = (by: string, name: string | null, revenue: number) =>
     createAnswer([{ [by]: name, revenue }], { totals: { revenue: 100 } });
@@ -48,7 +48,7 @@ test('summarises locations with the top country and the top suburb', () => {
   expect(locationSummary(answer, undefined, undefined)).toBeNull();
 });
 
-test('summarises customers by new, returning and lost', () => {
+test('the customers summary counts new, returning and lost customers', () => {
   const known = { customers: 12, new_customers: 1, returning_customers: 11 };
   const rows = Array.from({ length: 11 }, (_, i) => ({ customer: `C${i}`, revenue: i === 10 ? 1 : 5 }));
   expect(

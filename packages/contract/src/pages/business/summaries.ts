@@ -58,7 +58,7 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
   const places = now('places');
   const [country] = shares(countries, 'country');
   const [suburb] = shares(suburbs, 'suburb');
-  // If all revenue is in one country, that country is not mentioned.
+  // Leaves out the country if all revenue is in one.
   const [first, second] = [country, suburb].filter(
     (one) => one && (one !== country || one.share < 1 || !suburb),
   );

@@ -4,7 +4,7 @@ import { agentsSummary, leadsSummary } from './leads-summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
-test('summarises leads with qualified leads and missed calls', () => {
+test('the leads summary counts leads, qualified leads and missed calls', () => {
   const totals = { leads: 1200, qualified_leads: 1, calls: 400, missed_calls: 60 };
   const compare_totals = { leads: 1000, qualified_leads: 1, calls: 400, missed_calls: 30 };
   expect(leadsSummary(createAnswer([], { totals, compare_totals, comparison }))).toBe(
@@ -14,7 +14,7 @@ test('summarises leads with qualified leads and missed calls', () => {
   expect(leadsSummary(createAnswer([]))).toBeNull();
 });
 
-test('names no change of a number that can be chance', () => {
+test('the leads summary omits a change that can be chance', () => {
   const totals = { leads: 120, qualified_leads: null, calls: 40, missed_calls: 6 };
   const compare_totals = { leads: 100, qualified_leads: null, calls: 40, missed_calls: 4 };
   expect(leadsSummary(createAnswer([], { totals, compare_totals, comparison }))).toBe(
@@ -22,7 +22,7 @@ test('names no change of a number that can be chance', () => {
   );
 });
 
-test('summarises forwarded leads with qualified and won ones', () => {
+test('the agents summary counts forwarded, qualified and won leads', () => {
   expect(agentsSummary(createAnswer([], { totals: { leads: 9, qualified_leads: 4, won_leads: 1 } }))).toBe(
     '9 leads were forwarded. 4 of them are qualified, 1 was won.',
   );

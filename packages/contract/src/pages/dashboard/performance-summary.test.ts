@@ -15,7 +15,7 @@ test('the dashboard summary follows the marketing priority of the business [DASH
   );
 });
 
-test('the summary omits a missing comparison and is null without figures', () => {
+test('the dashboard summary omits a missing comparison and is null without figures', () => {
   expect(performanceSummary(createAnswer([], { totals }), 'leads')).toBe(
     'Revenue is $769,109. 1,173 valid leads, each cost $52.88 in ads.',
   );

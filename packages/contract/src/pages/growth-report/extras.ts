@@ -1,11 +1,11 @@
 /** Data of a growth report that no report query returns. Amounts are in the business's currency. */
 export type StoryExtras = {
-  /** Target for the month in the plan of that time; null without a plan. */
+  /** Target for the month, from the plan that was current then; null without a plan. */
   target: { type: 'revenue' | 'leads' | 'ecom'; amount: number } | null;
   /** Action items that were finished in the month; null if the reader may not see meetings. */
   done: readonly { name: string; assigned_to: string | null; meeting: string }[] | null;
-  /** Results measured in the month: state and text as in the meeting. */
+  /** Results of earlier action items that were measured in the month: state and text as in the meeting. */
   results: readonly { name: string; state: string; text: string }[];
-  /** Suggested actions of the insights, largest monthly amount first. */
+  /** Next steps that insights suggest, largest monthly amount first. */
   next: readonly { title: string; action: string; amount: number | null }[];
 };

@@ -13,7 +13,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { GetAnswer } from '../cards.ts';
 import { growthQueries } from './page.ts';
 
-/** Metrics for which the report states changes after the month was closed. */
+/** Metrics for which a closed report states how they changed after the month was closed. */
 export const restatedMetrics = ['revenue', 'valid_leads', 'cost'] as const satisfies readonly Metric[];
 type RestatedMetric = (typeof restatedMetrics)[number];
 
@@ -55,7 +55,7 @@ const causeOfRevenue = (pair: Pair): string => {
 const costByChannel = (answer: ReportAnswer | undefined): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const row of answer?.data ?? []) {
-    // A row without figures of the range belongs to the comparison only.
+    // Skips a row without figures of the month, because it exists only in the comparison period.
     if (row['cost'] === null && comparisonFigures(row)) continue;
     const label = dimensionLabel('internal_channel', readDimension(row, 'internal_channel'));
     sums.set(label, (sums.get(label) ?? 0) + (readFigure(row, 'cost') ?? 0));

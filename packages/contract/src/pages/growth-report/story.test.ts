@@ -31,11 +31,11 @@ const tell = (answers: Record<string, ReportAnswer>, extras: Parameters<typeof w
 const textOf = (story: ReturnType<typeof tell>, key: string) =>
   story.sections.find((section) => section.key === key)?.paragraphs.join(' ');
 
-test('reports a month without figures, and has no sections', () => {
+test('the growth report states that a month has no figures, and then has no sections', () => {
   expect(tell({})).toEqual({ headline: 'Jun 2026: no figures yet.', sections: [] });
 });
 
-test('the target of the month is compared with the metric of its plan', () => {
+test("the growth report compares the month's target with the metric of its plan", () => {
   const figures = buildAnswer({ revenue: 800, valid_leads: 12 }, { revenue: 400, valid_leads: 12 });
   expect(textOf(tell({ figures }, { ...none, target: { type: 'revenue', amount: 1000 } }), 'plan')).toBe(
     'Revenue reached 80.0% of the month’s target: $800 of $1,000, $200 short.',
@@ -48,20 +48,20 @@ test('the target of the month is compared with the metric of its plan', () => {
   );
 });
 
-test('a headline says that revenue is unchanged only if it is', () => {
+test("the growth report's headline calls revenue unchanged only if it is", () => {
   const headline = (revenue: number, before: number) =>
     tell({ figures: buildAnswer({ revenue }, { revenue: before }) }).headline;
   expect(headline(1_000_000, 1_000_000)).toMatch(/Revenue is the same as in Jun 2025\.$/);
   expect(headline(999_999, 1_000_000)).toMatch(/Revenue is about the same as in Jun 2025\.$/);
 });
 
-test('reports that no action was finished in a quiet month, unless the reader may not see meetings', () => {
+test('the growth report states that no action was finished, unless the reader may not see meetings', () => {
   const figures = buildAnswer({ revenue: 1 }, { revenue: 1 });
   expect(textOf(tell({ figures }, { ...none, done: [] }), 'done')).toMatch(/^No action/);
   expect(textOf(tell({ figures }), 'done')).toBeUndefined();
 });
 
-test('only a change beyond chance is called a rise or fall', () => {
+test('the growth report calls only a change beyond chance a rise or fall', () => {
   const moved = (now: Figures, earlier: Figures) =>
     textOf(tell({ before: buildAnswer(now, earlier) }), 'moved');
   expect(moved({ valid_leads: 45 }, { valid_leads: 38 })).toBe(
@@ -73,7 +73,7 @@ test('only a change beyond chance is called a rise or fall', () => {
   expect(moved({ valid_leads: 90 }, { valid_leads: 38 })).toMatch(/^Valid leads rose by 52 /);
 });
 
-test('compares the best and worst channel by the results of their ads, as on the ROI page', () => {
+test('the growth report ranks channels by the results of their ads, as on the ROI page', () => {
   const channel = (
     internal_channel: string,
     cost: number,
@@ -96,7 +96,7 @@ test('compares the best and worst channel by the results of their ads, as on the
   );
 });
 
-test('the named effects of a change add up to it to the cent', () => {
+test('the effects that the growth report names add up to the change, to the cent', () => {
   const cents = fc.integer({ min: 0, max: 5_000_000 });
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents), { minLength: 2, maxLength: 8 }), (pairs) => {
@@ -121,7 +121,7 @@ test('the named effects of a change add up to it to the cent', () => {
   );
 });
 
-test('a comment keeps a section whose figures are gone; an emptied comment does not', () => {
+test('a growth report section without figures stays if it has a comment that is not empty', () => {
   const [plan] = tell(
     { figures: buildAnswer({ revenue: 1 }, { revenue: 1 }) },
     { ...none, target: { type: 'revenue', amount: 1 } },
@@ -137,7 +137,7 @@ test('a comment keeps a section whose figures are gone; an emptied comment does 
   ]);
 });
 
-test('reports the last complete month that ends within the date range', () => {
+test('the growth report covers the last complete month that ends within the date range', () => {
   const choose = (from: string, to: string) => chooseMonth({ from, to }, '2026-11-26');
   expect(choose('2025-11-01', '2026-11-26')).toBe('2026-10-01');
   expect(choose('2026-06-05', '2026-08-20')).toBe('2026-07-01');

@@ -35,8 +35,8 @@ export type StorySection = { key: StorySectionKey; title: string; paragraphs: st
 export type Story = { headline: string; sections: StorySection[] };
 
 /**
- * Adds the comments to their sections. A comment also keeps a section whose figures are gone, such as the next steps of
- * an earlier month; an emptied comment does not.
+ * Adds the adviser's comments to the sections of a growth report. A comment also keeps a section whose figures are
+ * gone, such as the next steps of an earlier month; an emptied comment does not.
  */
 export const addComments = <Comment extends { section: StorySectionKey; text: string }>(
   sections: readonly StorySection[],
@@ -49,7 +49,7 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
     return [{ ...(told ?? { key, title: storySections[key], paragraphs: [], lines: [] }), comment }];
   });
 
-/** Maximum number of effects that are named; the others are summed. */
+/** Maximum number of effects on a metric that a sentence names; the others are summed. */
 const maxParts = 3;
 /** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
@@ -121,7 +121,7 @@ const tellMove = (
     total.before === 0 ? '' : ` (${formatPercentChange(percentChange(total.now, total.before))})`;
   const split = parts.answer ? splitByRows(parts.answer, metric, parts.by) : [];
   const sum = split.reduce((all, { effect }) => all + effect, 0);
-  // If the rows do not add up to the total, they would explain a different change.
+  // Names causes only if the rows add up to the total; otherwise they would explain a different change.
   const isWhole = Math.abs(sum - change) < 0.01;
   const why =
     isWhole && split.length > 1
@@ -140,7 +140,7 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
       {
         label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
         cost,
-        // Unpaid visits of a channel do not result from its ad spend, so only paid revenue counts.
+        // Counts only revenue from paid visits, because a channel's unpaid visits do not result from its ad spend.
         paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
         roas: readFigure(row, 'attributed_roas') ?? 0,
         leads: readFigure(row, 'paid_leads'),

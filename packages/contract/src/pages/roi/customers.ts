@@ -50,7 +50,7 @@ export const roiCustomersPage = definePage({
         {
           query: {
             report: accountAttributionReport,
-            // Customers without a touch did not come from marketing, so they are left out.
+            // Leaves out customers without a marketing touch, because they did not come from marketing.
             where: [{ key: 'unattributed_reason', operator: '=', value: '' }],
           },
           mode: 'pages',

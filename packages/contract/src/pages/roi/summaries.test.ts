@@ -4,7 +4,7 @@ import { campaignsSummary, integritySummary, roiCustomersSummary, roiSummary } f
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
-test('summarises customers from marketing with acquired ones, the top channel and the average lifetime value', () => {
+test('the ROI customers summary states acquired customers, the top channel and the average lifetime value', () => {
   const totals = { attributed_customers: 30, acquired_customers: 12.4, lifetime_value: 250 };
   const compare_totals = { attributed_customers: 20, acquired_customers: 12.4, lifetime_value: 250 };
   const channels = createAnswer([
@@ -18,7 +18,7 @@ test('summarises customers from marketing with acquired ones, the top channel an
   expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
 });
 
-test('summarises what ad spend brought, then the revenue without ad spend', () => {
+test('the ROI summary states the revenue from ad spend, then the revenue without ad spend', () => {
   const totals = {
     cost: 54_818,
     paid_leads: 433,
@@ -37,7 +37,7 @@ test('summarises what ad spend brought, then the revenue without ad spend', () =
   expect(roiSummary(createAnswer([]))).toBeNull();
 });
 
-test('summarises campaigns with the best one and the spend without revenue from ads', () => {
+test('the ROI campaigns summary names the best campaign and the spend without revenue', () => {
   const rows = [
     { campaign: null, cost: 900, attributed_revenue: 90_000 },
     { campaign: 'Drains', cost: 500, paid_revenue: 4000, attributed_revenue: 5000 },
@@ -51,7 +51,7 @@ test('summarises campaigns with the best one and the spend without revenue from 
   expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();
 });
 
-test('summarises data quality with shares and pending matches', () => {
+test('the data quality summary states the matched shares and the pending matches', () => {
   const totals = { attributed_share: 0.823, matched_share: 0.9, leads_to_confirm: 1 };
   expect(integritySummary(createAnswer([], { totals }))).toBe(
     '82.3% of revenue is attributed. 90.0% of customers are matched to a lead. 1 match waits for your decision.',

@@ -64,7 +64,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const activeCampaigns = campaigns.data.flatMap((row) => {
     const name = readDimension(row, 'campaign');
     const cost = readFigure(row, 'cost') ?? 0;
-    // Spend is compared with the revenue from paid ads, as ROI is.
+    // Compares ad spend with the revenue from paid ads, as the ROI does.
     const revenue = readFigure(row, cost > 0 ? 'paid_revenue' : 'attributed_revenue') ?? 0;
     return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
   });

@@ -11,7 +11,7 @@ const minZ = 4.3;
 const minRise = 0.1;
 const minLeads = 10;
 
-export const attributionGap: Detector = {
+export const attributionGapDetector: Detector = {
   id: 'attribution-gap',
   detect: ({ channels, totals: { valid_leads: all } }): Finding[] => {
     // Leads without a source have no channel.

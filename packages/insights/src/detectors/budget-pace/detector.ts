@@ -17,10 +17,10 @@ import type { Detector } from '../detector.ts';
 /** Number of earlier months that define the usual pace. */
 const usualMonths = 6;
 const minUsualMonths = 4;
-/** Minimum day of the month; earlier, the pace is not meaningful. */
+/** Minimum number of days of the month that are over; before that, the pace of spending is not meaningful. */
 const minDays = 10;
 const minDeviation = 0.3;
-/** Minimum share by which the pace must be outside the range of the earlier months. */
+/** Minimum deviation of the pace from the range of the earlier months, as a share of that range's end. */
 const minOutside = 0.2;
 const minEffect = 100;
 /**
@@ -36,8 +36,8 @@ const median = (values: readonly number[]): number => {
 };
 
 /**
- * Returns the difference that started and ended campaigns make to this month's spend compared with the month before.
- * Such a campaign has a card of its own, or was planned.
+ * Returns how much a campaign that started or ended changes this month's ad spend, against its average over three
+ * earlier months; 0 for any other campaign. Such a campaign has a card of its own, or was planned.
  */
 const measureTurnover = ({ series: { cost } }: Campaign, from: Day, days: number): number => {
   if (!cost) return 0;
@@ -51,7 +51,7 @@ const measureTurnover = ({ series: { cost } }: Campaign, from: Day, days: number
   return hasEnded || hasStarted ? now - (before / months) * days : 0;
 };
 
-export const budgetPace: Detector = {
+export const budgetPaceDetector: Detector = {
   id: 'budget-pace',
   detect: ({ totals: { cost }, campaigns }): Finding[] => {
     if (!cost) return [];
@@ -89,7 +89,7 @@ export const budgetPace: Detector = {
         actual: spent,
         expected: usual,
         band: { low: Math.min(...before), high: Math.max(...before) },
-        // Unspent money is not a gain, because the results that it would have brought are unknown.
+        // Spend below the usual pace has no size, because the results that the money would have brought are unknown.
         size:
           effect < 0
             ? null

@@ -3,16 +3,16 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { formatDay } from '@bellwether/domain/time/day';
 import { perMonth } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
-import { campaignCause } from '../campaign-stopped/detector.ts';
+import { campaignCauseKey } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
-/** Minimum number of days without spend before a campaign counts as started. */
+/** Minimum number of days without spend after which a campaign with spend counts as newly started. */
 const quietDays = 56;
 const maxRunningDays = 14;
 const minSpendPerDay = 1;
 
-export const campaignStarted: Detector = {
+export const campaignStartDetector: Detector = {
   id: 'campaign-started',
   detect: ({ campaigns }) =>
     campaigns.flatMap((campaign): Finding[] => {
@@ -28,7 +28,7 @@ export const campaignStarted: Detector = {
       return [
         {
           detector: 'campaign-started',
-          cause: campaignCause(campaign),
+          cause: campaignCauseKey(campaign),
           module: 'analytics',
           metric: 'cost',
           slices: [{ dimension: 'campaign', value: campaign.campaign, label: campaign.label }],
@@ -51,7 +51,7 @@ export const campaignStarted: Detector = {
       ];
     }),
   write: ({ slices, range, facts }, { currency }) => ({
-    ...placeName({
+    ...fitNameIntoTitle({
       name: slices[0]?.label ?? 'A campaign',
       rest: ' started',
       other: 'A campaign',

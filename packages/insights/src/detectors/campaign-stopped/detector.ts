@@ -5,7 +5,7 @@ import type { Campaign } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days before the last day with spend that show how a campaign usually runs. */
 const usualDays = 112;
@@ -16,7 +16,7 @@ const maxChance = 0.01;
 const maxStoppedDays = 28;
 const minSpendPerDay = 1;
 
-export const campaignCause = ({ key }: Campaign): string => `campaign ${key}`;
+export const campaignCauseKey = ({ key }: Campaign): string => `campaign ${key}`;
 
 /**
  * Returns the probability that none of the days from `start` had a click. A day without a click costs nothing, so a
@@ -54,7 +54,7 @@ const findStop = ({ series: { cost, clicks } }: Campaign): { start: number; stop
   return chance <= maxChance ? { start, stopped } : null;
 };
 
-export const campaignStopped: Detector = {
+export const campaignStopDetector: Detector = {
   id: 'campaign-stopped',
   detect: ({ campaigns, worth }) =>
     campaigns.flatMap((campaign): Finding[] => {
@@ -72,7 +72,7 @@ export const campaignStopped: Detector = {
       return [
         {
           detector: 'campaign-stopped',
-          cause: campaignCause(campaign),
+          cause: campaignCauseKey(campaign),
           module: 'analytics',
           metric: 'cost',
           slices: [{ dimension: 'campaign', value: campaign.campaign, label: campaign.label }],
@@ -106,7 +106,7 @@ export const campaignStopped: Detector = {
     const spend = formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency);
     const leads = facts['leads_per_month'];
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: name,
         rest: ' stopped',
         other: 'A campaign',

@@ -12,7 +12,7 @@ const minRise = 0.03;
 /** Minimum number of customers: with fewer, the ten largest are nearly all of them. */
 const minCustomers = 25;
 
-export const customerConcentration: Detector = {
+export const customerConcentrationDetector: Detector = {
   id: 'customer-concentration',
   detect: ({ concentration, lastDay }): Finding[] => {
     if (!concentration) return [];

@@ -3,7 +3,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
 import type { BusinessFacts, Keyword } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days of recent positions, and of the usual positions before them. */
 export const keywordDays = 14;
@@ -30,7 +30,7 @@ const hasMoved = ({ now, before }: Keyword): boolean => {
   return now.average > before.average ? now.best > before.average : now.average < before.best;
 };
 
-export const keywordChange: Detector = {
+export const keywordChangeDetector: Detector = {
   id: 'keyword-change',
   detect: ({ keywords, lastDay }: BusinessFacts) =>
     keywords
@@ -71,7 +71,7 @@ export const keywordChange: Detector = {
         ? ''
         : ` It is searched about ${formatValue(Number(volume), 'count', 'table')} times a month.`;
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: `“${slices[0]?.label ?? 'A keyword'}”`,
         rest: isDown ? ': lower in search results' : ': higher in search results',
         other: 'A keyword',

@@ -1,7 +1,7 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Maximum number of missing days at the end of a connected source. */
 const maxLateDays = 3;
@@ -14,7 +14,7 @@ const factMetrics: Readonly<Record<string, { metric: Finding['metric']; module: 
   leads: { metric: 'leads', module: 'conversions' },
 };
 
-export const lateSource: Detector = {
+export const lateSourceDetector: Detector = {
   id: 'late-source',
   detect: ({ sources, lastDay }) =>
     sources.flatMap(({ fact, label, isUpload, to }): Finding[] => {
@@ -48,7 +48,7 @@ export const lateSource: Detector = {
       ];
     }),
   write: ({ actual, facts }) => ({
-    ...placeName({
+    ...fitNameIntoTitle({
       name: String(facts['source']),
       rest: ` has sent no data since ${formatDay(String(facts['last']))}`,
       other: 'A source',

@@ -5,12 +5,15 @@ import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import { customerYearDays } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days that `BusinessFacts.customers` covers. */
 const customerDays = 2 * customerYearDays;
 const minInvoices = 5;
-/** A customer is lost after this many of its usual intervals between invoices, and after at least `minSilentDays`. */
+/**
+ * Number of a customer's usual intervals between invoices after which the customer is lost, and at least
+ * `minSilentDays`.
+ */
 const lateIntervals = 3;
 const minSilentDays = 45;
 /** Maximum age of a loss in days; an older loss is reported only if the customer bought rarely. */
@@ -20,10 +23,10 @@ const maxLateFactor = 1.5;
 const minShare = 0.02;
 const maxFindings = 5;
 
-export const lostCustomer: Detector = {
+export const lostCustomerDetector: Detector = {
   id: 'lost-customer',
   detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
-    // The invoices may cover less than two years.
+    // Counts only days since the first known revenue, because the invoices may cover less than two years.
     const known = earned ? earned.values.length - earned.values.findIndex((value) => value !== null) : 0;
     const days = known > 0 && known < customerDays ? known : customerDays;
     const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
@@ -66,7 +69,7 @@ export const lostCustomer: Detector = {
       .slice(0, maxFindings);
   },
   write: ({ slices, facts }) => ({
-    ...placeName({
+    ...fitNameIntoTitle({
       name: slices[0]?.label ?? 'A customer',
       rest: ' has stopped buying',
       other: 'A customer',

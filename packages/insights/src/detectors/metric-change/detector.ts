@@ -19,15 +19,18 @@ import {
 } from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { coverDays, perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
+import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
 
-/** Minimum share of a change that one slice must contribute to be named as its cause. */
+/** Minimum share of a change that one slice, such as a channel, must contribute to be named as its cause. */
 const minDriverShare = 0.6;
 const maxDrivers = 6;
-/** Maximum share of a revenue change that may come from products without units; above it, units explain too little. */
+/**
+ * Maximum share of a revenue change that may come from products without known units. Above it, the split into units,
+ * mix and prices explains too little.
+ */
 const maxUnexplainedShare = 0.2;
 
 type Watched = {
@@ -35,7 +38,7 @@ type Watched = {
   module: Finding['module'];
   report: string;
   policy: SeriesPolicy;
-  /** Kinds of slices that can cause a change of this metric. */
+  /** Lists the slices, such as channels, that can cause a change of this metric. */
   listSlices: (facts: BusinessFacts) => readonly Slice[];
   dimension: string;
 };
@@ -88,11 +91,14 @@ const sizeOfChange = (
   worth: LeadWorth,
 ): Finding['size'] => {
   const perMonth = perMonthIfLasting(effect, days);
-  if (metric === 'revenue') return coverDays(sizeOfMoney(perMonth, 'revenue a month'), days);
-  return metric === 'valid_leads' ? coverDays(sizeOfLeads(perMonth, worth), days) : null;
+  if (metric === 'revenue') return withCoveredDays(sizeOfMoney(perMonth, 'revenue a month'), days);
+  return metric === 'valid_leads' ? withCoveredDays(sizeOfLeads(perMonth, worth), days) : null;
 };
 
-/** Splits a change by slices, largest first; the remaining slices are summed. The effects add up to the change. */
+/**
+ * Splits a change into the effects of its slices, such as channels, largest first. The remaining slices are summed. The
+ * effects add up to the change.
+ */
 const listDrivers = (
   change: SeriesChange,
   metric: TotalMetric,
@@ -143,7 +149,7 @@ const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): F
   });
   const before = sales.reduce((sum, { revenue }) => sum + revenue[1], 0);
   if (before <= 0) return [];
-  // The earlier weeks are scaled to the expected revenue of these days.
+  // Scales the revenue of the earlier weeks to the expected revenue of the changed days.
   const scale = change.expected / before;
   const expected = sales.map(({ key, quantity, revenue }) => ({
     key,
@@ -207,7 +213,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   ];
 };
 
-export const metricChange: Detector = {
+export const metricChangeDetector: Detector = {
   id: 'metric-change',
   detect: (facts) => watchedMetrics.flatMap((watched) => detectMetric(facts, watched)),
   write: ({ metric, slices, range, actual, expected, band, drivers }, { currency }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { emptyFacts } from '../../testing/empty-facts.ts';
 import { createRandom } from '../../testing/noise.ts';
-import { callHourDays, missedCalls } from './detector.ts';
+import { callHourDays, missedCallsDetector } from './detector.ts';
 
 /** Last day of the facts: a Wednesday. */
 const lastDay = '2026-11-25';
@@ -29,18 +29,18 @@ const callsWith = (isMissed: (call: Call) => boolean): CallHour[] => {
 
 const find = (isMissed: (call: Call) => boolean) => {
   const facts = { ...empty, callHours: callsWith(isMissed) };
-  return missedCalls.detect(facts).map((finding) => ({
+  return missedCallsDetector.detect(facts).map((finding) => ({
     finding,
-    ...missedCalls.write(finding, { currency: 'AUD', customers: 'customers' }),
+    ...missedCallsDetector.write(finding, { currency: 'AUD', customers: 'customers' }),
   }));
 };
 const titles = (isMissed: (call: Call) => boolean) => find(isMissed).map(({ title }) => title);
 
-test('names the weekday on which most calls are missed', () => {
+test('the missed-calls detector names the weekday on which most calls are missed', () => {
   expect(titles(({ weekday }) => weekday === 1)).toEqual(['Calls are missed on Mondays']);
 });
 
-test('names the hours, and the weekday if only one is affected', () => {
+test('the missed-calls detector names the hours, and the weekday if only one is affected', () => {
   expect(titles(({ hour, weekday }) => hour === 12 && weekday > 0 && weekday < 6)).toEqual([
     'Calls are missed from 12 pm to 1 pm on weekdays',
   ]);
@@ -49,7 +49,7 @@ test('names the hours, and the weekday if only one is affected', () => {
   ]);
 });
 
-test('finds a pattern of the last six weeks', () => {
+test('the missed-calls detector finds a pattern of the last six weeks', () => {
   const [found] = find(({ daysAgo, hour }) => daysAgo < 42 && hour === 17);
   expect([found?.title, found?.finding.facts['weeks']]).toEqual([
     'Calls are missed from 5 pm to 6 pm on all days',
@@ -57,15 +57,15 @@ test('finds a pattern of the last six weeks', () => {
   ]);
 });
 
-test('reports no pattern that ended seven weeks ago', () => {
+test('the missed-calls detector ignores a pattern that ended seven weeks ago', () => {
   expect(titles(({ daysAgo, hour }) => daysAgo > 49 && hour === 12)).toEqual([]);
 });
 
-test('reports no pattern when calls are missed at any time', () => {
+test('the missed-calls detector reports no pattern when calls are missed at any time', () => {
   expect(titles(() => false)).toEqual([]);
 });
 
-test('counts only the missed calls beyond the usual share', () => {
+test('the missed-calls detector counts only missed calls above the usual share', () => {
   const [found] = find(({ weekday }) => weekday === 1);
   const { actual, expected, size } = found?.finding ?? { actual: 0, expected: 0, size: null };
   expect(size?.amount).toBeCloseTo(-((actual - (expected ?? 0)) / callHourDays) * 30 * 50, 1);

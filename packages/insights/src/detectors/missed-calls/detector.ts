@@ -18,7 +18,10 @@ const minRecentFactor = 1.5;
 const minMissed = 8;
 /** Minimum z-score; it is high because many weekdays, hours and windows are tested. */
 const minZ = 3.7;
-/** Minimum usual share of missed calls, which every business has. */
+/**
+ * Minimum usual share of missed calls. A lower measured share is raised to it, because every business misses some
+ * calls.
+ */
 const minUsual = 0.02;
 const maxBlockHours = 4;
 
@@ -41,7 +44,7 @@ const dayPatterns: readonly Days[] = [
 
 type Hours = { from: number; to: number };
 const wholeDay: Hours = { from: 0, to: 24 };
-/** Shorter blocks come first, so that the shorter of two blocks with the same calls is named. */
+/** Lists shorter blocks of hours first, so that the shorter of two blocks with the same calls is named. */
 const hourBlocks: readonly Hours[] = [
   wholeDay,
   ...Array.from({ length: maxBlockHours }, (_, more) =>
@@ -82,7 +85,7 @@ const countBlock = ({ cells }: Grid, { weekdays }: Days, { from, to }: Hours): C
   return counts;
 };
 
-/** Returns the share of missed calls outside a block; null if there are none. */
+/** Returns the share of missed calls outside a block of weekdays and hours; null if there are no such calls. */
 const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
   const others = all.calls - inside.calls;
   return others > 0 ? (all.missed - inside.missed) / others : null;
@@ -114,14 +117,14 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
   return worst;
 };
 
-/** Returns the finding of a block of hours. */
+/** Builds the finding about a block of weekdays and hours with many missed calls. */
 const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDay' | 'worth'>): Finding => {
   const days = block.weeks * 7;
   const range = { from: addDays(lastDay, 1 - days), to: lastDay };
   const expected = block.usual * block.calls;
   return {
     detector: 'missed-calls',
-    // Only the days identify the cause, because the hours move a little from week to week.
+    // Identifies the cause by weekdays only, because the hours move a little from week to week.
     cause: `missed-calls ${block.days}`,
     module: 'conversions',
     metric: 'missed_calls',
@@ -162,7 +165,7 @@ export const measureMissedCalls = (
   return toFinding({ ...inside, days: name, from, to, weeks, usual, z }, facts);
 };
 
-export const missedCalls: Detector = {
+export const missedCallsDetector: Detector = {
   id: 'missed-calls',
   detect: (facts): Finding[] => {
     const block = findWorstBlock(facts.callHours, facts.lastDay);

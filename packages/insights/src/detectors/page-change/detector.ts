@@ -2,11 +2,16 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { findShareChanges, recentDays, type ShareChange, usualDays } from '../../change/share-change.ts';
+import {
+  findShareChanges,
+  recentDayCount,
+  type ShareChange,
+  usualDayCount,
+} from '../../change/share-change.ts';
 import type { BusinessFacts, LandingPage, LeadWorth } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const maxFindings = 3;
 /** Channel option of visitors from unpaid search results. */
@@ -17,8 +22,8 @@ const toFinding = (
   lastDay: Day,
   worth: LeadWorth,
 ): Finding => {
-  const range = { from: addDays(lastDay, 1 - recentDays), to: lastDay };
-  const leadsPerMonth = perMonth(now.leads, recentDays) - perMonth(before.leads, usualDays);
+  const range = { from: addDays(lastDay, 1 - recentDayCount), to: lastDay };
+  const leadsPerMonth = perMonth(now.leads, recentDayCount) - perMonth(before.leads, usualDayCount);
   const isWorthKnown = leadsPerMonth !== 0 && leadsPerMonth < 0 === z < 0;
   return {
     detector: 'page-change',
@@ -34,17 +39,17 @@ const toFinding = (
     size: isWorthKnown ? sizeOfLeads(leadsPerMonth, worth) : null,
     confidence: toConfidence(z),
     drivers: [],
-    facts: { z, leads: now.leads, usual_leads: (before.leads / usualDays) * recentDays },
+    facts: { z, leads: now.leads, usual_leads: (before.leads / usualDayCount) * recentDayCount },
     evidence: {
       report: 'seo-landing-pages',
       metric: 'sessions',
       where: [{ key: 'page_path', value: page }],
-      range: { from: addDays(range.from, -usualDays), to: lastDay },
+      range: { from: addDays(range.from, -usualDayCount), to: lastDay },
     },
   };
 };
 
-export const pageChange: Detector = {
+export const pageChangeDetector: Detector = {
   id: 'page-change',
   detect: ({ landingPages, lastDay, worth }: BusinessFacts) =>
     findShareChanges(landingPages, ({ now, before }) => ({ now: now.sessions, before: before.sessions }))
@@ -54,7 +59,7 @@ export const pageChange: Detector = {
     const count = (value: unknown) => formatValue(Math.round(Number(value)), 'count', 'table');
     const isUp = actual > (expected ?? 0);
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A page',
         rest: isUp ? ': more visits from search' : ': fewer visits from search',
         other: 'A landing page',

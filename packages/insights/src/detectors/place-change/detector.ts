@@ -1,10 +1,10 @@
 import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 import { findRevenueChanges } from '../revenue-change.ts';
 
-export const placeChange: Detector = {
+export const placeChangeDetector: Detector = {
   id: 'place-change',
   detect: ({ places }) =>
     findRevenueChanges(places, {
@@ -19,7 +19,7 @@ export const placeChange: Detector = {
     const money = formatValue(Math.abs(actual - (expected ?? 0)), 'currency', 'card', currency);
     const fell = actual < (expected ?? 0);
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A place',
         rest: fell ? ' buys less than usual' : ' buys more than usual',
         other: 'A place',

@@ -4,7 +4,7 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { perMonth } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const usualDays = 84;
 /** Minimum number of days with sales before the price changed. */
@@ -12,7 +12,7 @@ const minSalesBefore = 8;
 const maxNewDays = 28;
 const minPercent = 3;
 const minRevenuePerMonth = 200;
-/** Minimum share of all products' revenue; below it, a price change does not matter. */
+/** Minimum effect of a price change, as a share of all products' revenue; a smaller effect is not reported. */
 const minEffectShare = 0.001;
 
 type Sale = { at: number; quantity: number; price: number };
@@ -25,7 +25,7 @@ const median = (values: readonly number[]): number => {
 const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new: number } | null => {
   const last = sales.at(-1);
   if (!last) return null;
-  // The new price applies back to the earliest sale whose price, like all later ones, is close to the last price.
+  // Goes back to the first sale at the new price: the earliest one from which all prices are close to the last price.
   let from = sales.length;
   while (from > 0 && Math.abs((sales[from - 1]?.price ?? 0) / last.price - 1) < 0.01) from -= 1;
   const before = sales.slice(0, from).map(({ price }) => price);
@@ -35,13 +35,13 @@ const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new:
   const step = Math.abs(last.price - old);
   if (step * 100 < minPercent * old || step < 6 * noise) return null;
   const isSteady = before.filter((price) => Math.abs(price / old - 1) < 0.01).length >= before.length * 0.9;
-  // A price that also occurred earlier is one of several, such as a quantity discount.
+  // Ignores a price that also occurred earlier, because it is one of several prices, such as a quantity discount.
   if (before.some((price) => Math.abs(price / last.price - 1) < 0.01)) return null;
   const sold = sales.length - from;
   return sold >= (isSteady ? 1 : 3) ? { from: sales[from]?.at ?? 0, old, new: last.price } : null;
 };
 
-export const priceChange: Detector = {
+export const priceChangeDetector: Detector = {
   id: 'price-change',
   detect: ({ products }) => {
     const revenuePerMonth = products.reduce((sum, { series: { revenue } }) => {
@@ -106,7 +106,7 @@ export const priceChange: Detector = {
     const percent = formatValue(Math.abs(actual / old - 1), 'percent', 'card');
     const word = actual > old ? 'more' : 'less';
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A product',
         rest: ` costs ${percent} ${word}`,
         other: 'A product',

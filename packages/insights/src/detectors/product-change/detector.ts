@@ -1,10 +1,10 @@
 import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 import { findRevenueChanges } from '../revenue-change.ts';
 
-export const productChange: Detector = {
+export const productChangeDetector: Detector = {
   id: 'product-change',
   detect: ({ products }) =>
     findRevenueChanges(products, {
@@ -20,7 +20,7 @@ export const productChange: Detector = {
     const money = formatValue(Math.abs(actual - (expected ?? 0)), 'currency', 'card', currency);
     const fell = actual < (expected ?? 0);
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A product',
         rest: fell ? ' sells less than usual' : ' sells more than usual',
         other: 'A product',

@@ -3,20 +3,20 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { addDays } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { findShareChanges, recentDays, usualDays } from '../../change/share-change.ts';
+import { findShareChanges, recentDayCount, usualDayCount } from '../../change/share-change.ts';
 import type { BusinessFacts } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const maxFindings = 3;
 
-export const searchTermChange: Detector = {
+export const searchTermChangeDetector: Detector = {
   id: 'search-term-change',
   detect: ({ searchTerms, lastDay }: BusinessFacts) =>
     findShareChanges(searchTerms, ({ now, before }) => ({ now: now.clicks, before: before.clicks }))
       .slice(0, maxFindings)
       .map(({ item: term, usual, z }): Finding => {
-        const range = { from: addDays(lastDay, 1 - recentDays), to: lastDay };
+        const range = { from: addDays(lastDay, 1 - recentDayCount), to: lastDay };
         return {
           detector: 'search-term-change',
           cause: `search-term ${term.term} ${z < 0 ? 'down' : 'up'}`,
@@ -33,14 +33,14 @@ export const searchTermChange: Detector = {
           drivers: [],
           facts: {
             z,
-            cost_per_month: (term.now.cost / recentDays) * daysPerMonth,
+            cost_per_month: (term.now.cost / recentDayCount) * daysPerMonth,
             conversions: term.now.conversions,
           },
           evidence: {
             report: 'google-ppc-search-terms',
             metric: 'clicks',
             where: [{ key: 'search_term', value: term.term }],
-            range: { from: addDays(range.from, -usualDays), to: lastDay },
+            range: { from: addDays(range.from, -usualDayCount), to: lastDay },
           },
         };
       }),
@@ -49,7 +49,7 @@ export const searchTermChange: Detector = {
     const isUp = actual > (expected ?? 0);
     const cost = formatValue(Number(facts['cost_per_month']), 'currency', 'card', currency);
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: `“${slices[0]?.label ?? 'A search'}”`,
         rest: isUp ? ': more clicks' : ': fewer clicks',
         other: 'A search term',

@@ -8,7 +8,7 @@ import type { BusinessFacts, LeadWorth } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const usualDays = 84;
 /** Maximum share of its usual visits below which a source counts as lost. */
@@ -53,7 +53,7 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
       evidence: {
         report: 'digital-marketing-over-time',
         metric: 'sessions',
-        // The report has channels, but no websites.
+        // Filters the report by the referral channel, because it has channels but no websites.
         where: [{ key: 'internal_channel', value: referralChannel }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },
@@ -61,7 +61,7 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
   ];
 };
 
-export const sourceChange: Detector = {
+export const sourceChangeDetector: Detector = {
   id: 'source-change',
   detect: ({ referrers, worth }: BusinessFacts) =>
     findSliceChanges(referrers, 'sessions', policy).flatMap((found) => toFinding(found, worth)),
@@ -70,7 +70,7 @@ export const sourceChange: Detector = {
     const isLost = actual < (expected ?? 0);
     const figures = `${count(facts['visits_per_month'])} visits and ${count(facts['leads_per_month'])} valid leads a month`;
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A website',
         rest: isLost ? ' has stopped sending visitors' : ' sends visitors now',
         other: 'A website',

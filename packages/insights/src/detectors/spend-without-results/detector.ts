@@ -9,9 +9,9 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { BusinessFacts } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
-import { campaignCause } from '../campaign-stopped/detector.ts';
+import { campaignCauseKey } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 const windows = [14, 28, 56] as const;
 /**
@@ -54,11 +54,14 @@ const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
   return leads >= 10 && spent > 0 ? spent / leads : null;
 };
 
-/** Returns ' in Nov 2025 – Nov 2026'; empty for a finding that was stored without a date range. */
+/**
+ * Returns the text ' in Nov 2025 – Nov 2026' for the dates of the usual cost; empty for a finding that was stored
+ * without them.
+ */
 const costDays = ({ cost_from: from, cost_to: to }: Finding['facts']): string =>
   typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
 
-export const spendWithoutResults: Detector = {
+export const spendWithoutResultsDetector: Detector = {
   id: 'spend-without-results',
   detect: (facts) => {
     const campaignCost = measureCampaignCost(facts);
@@ -80,7 +83,7 @@ export const spendWithoutResults: Detector = {
         return [
           {
             detector: 'spend-without-results',
-            cause: campaignCause(campaign),
+            cause: campaignCauseKey(campaign),
             module: 'analytics',
             metric: 'valid_leads',
             slices: [{ dimension: 'campaign', value: campaign.campaign, label: campaign.label }],
@@ -114,7 +117,7 @@ export const spendWithoutResults: Detector = {
   write: ({ slices, range, facts, expected }, { currency }) => {
     const money = (value: unknown) => formatValue(Number(value), 'currency', 'card', currency);
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A campaign',
         rest: ' brings no leads',
         other: 'A campaign',

@@ -3,12 +3,12 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Minimum gap as a share of the target; a smaller gap is not reported. */
 const minGap = 0.05;
 
-export const targetGap: Detector = {
+export const targetGapDetector: Detector = {
   id: 'target-gap',
   detect: ({ targets, lastDay }) =>
     targets.flatMap(({ plan, unit, target, forecast, monthsLeft }): Finding[] => {
@@ -47,7 +47,7 @@ export const targetGap: Detector = {
     const target = expected ?? 0;
     const percent = formatValue(1 - actual / target, 'percent', 'card');
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: String(facts['plan']),
         rest: ` is forecast ${percent} below its target`,
         other: 'A plan',

@@ -5,12 +5,12 @@ import { poissonTail } from '../../change/tail.ts';
 import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { placeName } from '../fit-title.ts';
+import { fitNameIntoTitle } from '../fit-title.ts';
 
 /** Number of days that show how often visits usually lead to a result. */
 const usualDays = 56;
 const maxSilentDays = 42;
-/** Maximum probability that the silence is chance; above it, no break is reported. */
+/** Maximum probability that days without results are chance; above it, no tracking break is reported. */
 const maxChance = 2e-4;
 /** Minimum share of the usual visits: without visits, missing results are no tracking break. */
 const minVisits = 0.5;
@@ -91,21 +91,21 @@ const resultNames: Partial<Record<string, string>> = {
   transactions: 'transactions',
 };
 
-export const trackingBreak: Detector = {
+export const trackingBreakDetector: Detector = {
   id: 'tracking-break',
   detect: (facts) => {
     const found = listSubjects(facts).flatMap((subject) => {
       const [first] = pairs.flatMap((pair) => findBreak(subject, pair) ?? []);
       return first ? [first] : [];
     });
-    // If tracking of the whole website is broken, the channels are not reported as well.
+    // Reports only the whole website if its tracking is broken, and not its channels as well.
     const whole = found.find(({ channel }) => channel === null);
     return whole ? [whole] : found;
   },
   write: ({ slices, metric, range, expected, facts }) => {
     const name = resultNames[metric] ?? 'results';
     return {
-      ...placeName({
+      ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'The website',
         rest: `: no ${name} since ${formatDay(range.from)}`,
         other: 'A channel',

@@ -22,7 +22,10 @@ const minMoved = 5;
 const minShare = 0.3;
 /** Minimum z-score; it is high because 42 pairs of weekdays are tested in six windows. */
 const minZ = 4.15;
-/** Minimum and maximum total relative to the usual weeks; beyond them, the weeks have another cause. */
+/**
+ * Minimum and maximum ratio of the weeks' total to that of the usual weeks. Outside it, the weeks have another cause
+ * than a shift between weekdays.
+ */
 const [minTotal, maxTotal] = [0.6, 1.6];
 const metrics = ['valid_leads', 'calls'] as const satisfies readonly Metric[];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -102,7 +105,7 @@ const findShift = (series: DailySeries): Shift | null => {
         const dispersion = measureDispersion(usual, (lostUsual + gainedUsual) / weeks);
         const z = plainZ / Math.sqrt(dispersion);
         if (z < minZ || (clearest !== null && z <= clearest.z)) continue;
-        // A holiday affects one week, but a shift shows in most weeks.
+        // Compares week by week, because a holiday affects one week but a shift between weekdays shows in most weeks.
         const usualDifference = (gainedUsual - lostUsual) / weeks;
         const agreeing = listDifferences(series, end, weeks, pair).filter((one) => one > usualDifference);
         if (agreeing.length < weeks * 0.75) continue;
@@ -113,7 +116,7 @@ const findShift = (series: DailySeries): Shift | null => {
   return clearest;
 };
 
-export const weekdayShift: Detector = {
+export const weekdayShiftDetector: Detector = {
   id: 'weekday-shift',
   detect: ({ totals }) => {
     const found = metrics.flatMap((metric): Finding[] => {
@@ -150,7 +153,7 @@ export const weekdayShift: Detector = {
         },
       ];
     });
-    // Calls are also leads, so only the clearer of the two shifts is shown.
+    // Reports only the clearer shift of calls and leads, because calls are also leads.
     return found.toSorted((a, b) => Number(b.facts['z']) - Number(a.facts['z'])).slice(0, 1);
   },
   write: ({ metric, actual, expected, facts }) => {

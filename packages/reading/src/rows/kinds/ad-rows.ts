@@ -14,7 +14,8 @@ const platform = (fields: Fields): string => {
   const cases = vendorNames.map(
     ([, channel, form]) => `WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(channel)}`,
   );
-  // Types of advertising do not name a platform. An unknown name is treated as a platform without its own channel.
+  // Names that are types of advertising and not platforms. An unknown name is treated as a platform without its own
+  // channel.
   const isUnnamed = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
   return `CASE WHEN ${isUnnamed} THEN ${sqlLiteral(defaultPlatform)} ${cases.join(' ')} ELSE 'other' END`;
 };
@@ -62,7 +63,7 @@ const paidRows = (fields: Fields, fact: 'ads' | 'search_terms' | 'ad_landing_pag
   };
 };
 
-/** Meta writes 'c:' before an id, and spreadsheets append '.0'. */
+/** Removes 'c:', which Meta writes before an id, and '.0', which spreadsheets append. */
 const campaignIdSql = (text: string): string =>
   `regexp_replace(regexp_replace(${text}, '^[a-z]{1,3}:', ''), '\\.0$', '')`;
 

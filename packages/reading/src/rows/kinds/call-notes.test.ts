@@ -11,7 +11,7 @@ afterAll(() => reader.close());
 const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../fixtures', `${name}.csv`), 'utf8');
 
-test('reads call statuses in any case and notes which count as answered and missed', async () => {
+test('call statuses are read in any case, with a note which count as answered and missed', async () => {
   const { rows, report } = await reader.read('leads', await fixture('calls'));
   expect(rows.map((row) => row['call_status'])).toEqual([
     'answered',
@@ -27,7 +27,7 @@ test('reads call statuses in any case and notes which count as answered and miss
   );
 });
 
-test("has no note when the file uses the product's own statuses", async () => {
+test("a file with the product's own call statuses gets no note", async () => {
   const { report } = await reader.read(
     'leads',
     'Call ID,Call start time,Type,Caller number,Call status\n1,2026-05-04 09:00,call,0412345678,answered\n2,2026-05-04 10:00,call,0412345679,Missed',
@@ -35,7 +35,7 @@ test("has no note when the file uses the product's own statuses", async () => {
   expect(report.notes.filter((note) => note.startsWith('Calls:'))).toEqual([]);
 });
 
-test('maps spellings of devices and channels to one word each', async () => {
+test('different spellings of a device or channel are stored as one word', async () => {
   const { rows } = await reader.read('leads', await fixture('kinds'));
   expect(rows.map((row) => [row['channel'], row['device']])).toEqual([
     ['Paid Search', 'mobile'],

@@ -13,7 +13,7 @@ const readNotes = async (names: readonly string[], heading = 'Channel') => {
   return report.notes.filter((note) => /^(Channels|Sources):/.test(note));
 };
 
-test('notes which name became which channel, and asks about names that may be paid or free', async () => {
+test('a note lists which name became which channel and asks about names that may be paid or free', async () => {
   expect(await readNotes(['AdWords', 'FB ads', 'Google', 'Google Ads', 'Radio', 'Email'])).toEqual([
     'Channels: "AdWords" and "Google Ads" count as Paid Search, "FB ads" as Paid Social.',
     'Channels: is "Google" paid or free? The file does not say. Its rows do not count as ads; if they do, write for example "Google Ads" in the file.',
@@ -21,7 +21,7 @@ test('notes which name became which channel, and asks about names that may be pa
   ]);
 });
 
-test('has no note when the file uses names of channels', async () => {
+test("a file with the product's own channel names gets no note", async () => {
   expect(await readNotes(['Paid Search', 'organic search', 'Social', 'Direct'])).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each(['Source', 'How did you hear about us?'])(
   },
 );
 
-test('notes how many names it does not list', async () => {
+test('a long note about channels states how many names it omits', async () => {
   const names = Array.from({ length: 43 }, (_, n) => `Shop ${n + 10}`);
   expect((await readNotes(names)).at(-1)).toBe('Channels: 3 less frequent names are not listed here.');
 });

@@ -35,7 +35,7 @@ describe('discounts', () => {
     ).toBe(amount);
   });
 
-  test('subtracts a discount from the line amount when the total confirms it', async () => {
+  test('a discount is subtracted from the line amount when the total confirms it', async () => {
     expect(
       readAmount(
         await read(
@@ -47,7 +47,7 @@ describe('discounts', () => {
     ).toBe('140');
   });
 
-  test('reads a "Discount %" column as percentages, with or without the percent sign', async () => {
+  test('a "Discount %" column is read as percentages, with or without the percent sign', async () => {
     const header = 'Number,Date,Qty,Unit Price,Discount %';
     expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
     expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
@@ -58,7 +58,7 @@ describe('discounts', () => {
 });
 
 describe('tax percentages', () => {
-  test('reads a "Tax %" column as the tax rate of the total', async () => {
+  test('a "Tax %" column is read as the tax rate of the total', async () => {
     const found = await fixture('A15-tax-percent-and-total');
     expect(readAmount(found)).toBe('1200');
     expect(readTax(found)).toBe('180');
@@ -76,13 +76,13 @@ describe('tax percentages', () => {
     },
   );
 
-  test('reads a cell "20%" in a tax column as a rate', async () => {
+  test('a cell "20%" in a tax column is read as a rate', async () => {
     const found = await read('Number,Date,Tax,Total', '1,2026-03-01,20%,240.00', '2,2026-03-01,5.00,55.00');
     expect(readAmount(found)).toBe('250');
     expect(readTax(found)).toBe('45');
   });
 
-  test('reads a "VAT" column as a rate when only that adds up', async () => {
+  test('a "VAT" column is read as a rate when only a rate makes the total add up', async () => {
     const found = await read(
       'Number,Date,Subtotal,VAT,Total',
       '1,2026-03-01,200,20,240',
@@ -92,7 +92,7 @@ describe('tax percentages', () => {
     expect(readTax(found)).toBe('50');
   });
 
-  test('reads a rate inside a text, and a text without a rate as no tax', async () => {
+  test('a tax text is read as the rate that it contains, or as no tax', async () => {
     const header = 'Number,Date,Tax Rate,Total';
     expect(
       readAmount(await read(header, '1,2026-03-01,20% (VAT on Income),120', '2,2026-03-01,No VAT,30')),
@@ -105,13 +105,13 @@ describe('tax percentages', () => {
     expect(found.staged.format.amounts?.lines).toMatchObject({ discount: true, tax: 'added' });
   });
 
-  test('prefers a tax amount to a tax rate', async () => {
+  test('a tax amount takes precedence over a tax rate', async () => {
     expect(readTax(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
   });
 });
 
 describe('tax included in lines', () => {
-  test('FreshBooks: the line subtotal is the amount, excluding both taxes', async () => {
+  test('the amount of a FreshBooks line is its subtotal, without both taxes', async () => {
     const found = await fixture('B22-freshbooks-invoice-details');
     expect(readAmount(found)).toBe('445');
   });
@@ -146,7 +146,7 @@ describe('document amounts repeated on each line', () => {
     },
   );
 
-  test('subtracts repeated tax and shipping once per document', async () => {
+  test('tax and shipping that every line repeats are subtracted once per document', async () => {
     const found = await read(
       'Order ID,Date,Item,Qty,Tax,Shipping,Order Total',
       '1,2026-03-01,a,1,10,5,115',
@@ -156,7 +156,7 @@ describe('document amounts repeated on each line', () => {
     expect(readAmount(found)).toBe('150');
   });
 
-  test('treats amounts as line totals when each line adds up, even if two are equal', async () => {
+  test('amounts are line totals when each line adds up, even if two are equal', async () => {
     const found = await read(
       'Invoice No,Date,Item,Qty,Price,Order Total',
       '1,2026-03-01,a,1,100,100',
@@ -166,7 +166,7 @@ describe('document amounts repeated on each line', () => {
     expect(readAmount(found)).toBe('250');
   });
 
-  test('treats an amount as the document total when the lines add up to it', async () => {
+  test('an amount is the document total when the lines add up to it', async () => {
     const found = await read(
       'Order,Date,Item,Qty,Price,Amount',
       '1,2026-03-01,a,1,100,300',
@@ -180,17 +180,17 @@ describe('document amounts repeated on each line', () => {
 describe('tax on shipping', () => {
   const header = 'Number,Date,Subtotal,Shipping,Tax,Total';
 
-  test('does not spread tax over shipping when it fits the goods exactly', async () => {
+  test('document tax that fits the goods exactly is not spread over shipping', async () => {
     expect(readAmount(await read(header, '1,2026-03-01,115,10,15,125', '2,2026-03-01,230,10,30,240'))).toBe(
       '300',
     );
   });
 
-  test('splits tax between goods and shipping when it covers both', async () => {
+  test('document tax that covers goods and shipping is split between them', async () => {
     expect(readAmount(await read(header, '1,2026-03-01,110,5.50,10.50,115.50'))).toBe('100');
   });
 
-  test('does not subtract shipping that the total leaves out', async () => {
+  test('shipping that is not in the total is not subtracted', async () => {
     expect(readAmount(await read(header, '1,2026-03-01,100,15,10,110', '2,2026-03-01,50,15,5,55'))).toBe(
       '150',
     );

@@ -84,15 +84,15 @@ const product = (fields: Fields): string => {
   );
   const taxInclusion = findTaxInclusion(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
   const reduced = [times, ...off].join(' - ');
-  // A percentage of a huge product overflows before a cast can catch it.
+  // Tries the cast, because a percentage of a huge product overflows before a cast can catch it.
   const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, lineTaxInclusion(fields, taxInclusion)) ?? reduced} AS ${exactDecimal}))`;
-  // Multiplying narrow integers is several times as fast and works below a million.
+  // Multiplies narrow integers below a million, which is several times as fast.
   return off.length > 0 || taxInclusion !== 'never'
     ? exactly
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exactDecimal})), ${exactly})`;
 };
 
-/** A tax given once per document is subtracted from the document, not from each line. */
+/** Returns whether line amounts include tax. A tax given once per document is subtracted from the document instead. */
 const lineTaxInclusion = (
   fields: Fields,
   taxInclusion: ReturnType<typeof findTaxInclusion>,
@@ -157,7 +157,7 @@ const totalWithoutExtras = (fields: Fields): string => {
   const without = sum?.tax === 'beside' ? goods : `${goods} - ${taxWithinAmount(fields, `(${goods})`)}`;
   const within = taxWithin(fields);
   if (within === undefined || fields.format.amounts?.freightUntaxed) return without;
-  // The tax also covers shipping, so the goods get their share of it, in whole cents.
+  // Gives the goods their share of a tax that also covers shipping, in whole cents.
   const goodsTax = cents(
     `CAST(v_tax AS DOUBLE) * CAST(${goods} AS DOUBLE) / CAST(${goods} + ${or0(fields, 'shipping')} AS DOUBLE)`,
   );
@@ -182,7 +182,7 @@ const afterRefund = (fields: Fields, net: string): string => {
       ? `(${net} + ${or0(fields, 'tax')})`
       : `(CASE WHEN ${within} THEN ${wide('v_subtotal')} ELSE ${net} + ${or0(fields, 'tax')} END)`;
   const left = `greatest(${gross} - ${withoutSign(fields, 'refunded')}, 0)`;
-  // Rounded to whole cents, so that full and empty refunds are exact.
+  // Rounds to whole cents, so that full and empty refunds are exact.
   return `CASE WHEN ${or0(fields, 'refunded')} = 0 OR ${net} <= 0 THEN ${net}
     ELSE CAST(round(CAST(${net} AS DOUBLE) * CAST(${left} AS DOUBLE) / CAST(${gross} AS DOUBLE), 2) AS DECIMAL(24, 6)) END`;
 };
@@ -251,7 +251,7 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     return [{ base: rowAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
   const mixedDocuments = `PARTITION BY ${documentKeySql(fields)}`;
   const lineAmounts = lineAmount(fields);
-  // A price without a quantity is the weight of its line in the document total.
+  // Uses a price without a quantity as the weight of its line in the document total.
   if (lineAmounts.length === 0 && fields.has('unit_price')) lineAmounts.push('v_unit_price');
   const amount = lineAmounts.length === 0 ? wide('0') : `coalesce(${[...lineAmounts, none].join(', ')})`;
   return [
@@ -262,7 +262,7 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     },
     {
       document_amount: documentAmount(fields),
-      // If all lines are worth zero, the first line carries the document amount.
+      // Puts the whole document amount on the first line if all lines are worth zero.
       weight: `CASE WHEN document_lines <> 0 THEN ${units('coalesce(line_amount, 0)')} WHEN nth_line = 1 THEN 1 ELSE 0 END`,
     },
     {

@@ -14,7 +14,7 @@ const customerKey = (fields: Fields): string => {
           `CASE WHEN ends_with(${id}, '.0') THEN coalesce(CAST(try_cast(${id} AS BIGINT) AS VARCHAR), ${id}) ELSE ${id} END`,
         ]
       : []),
-    // The sender of a refund in an account is the business itself, so there the customer is identified by name.
+    // Identifies the customer of an account movement by name, because the sender of a refund is the business itself.
     ...(fields.mapping.accountMovements && fields.has('customer') ? [fields.text('customer')] : []),
     ...(fields.has('customer_email') ? [`lower(${fields.text('customer_email')})`] : []),
     ...(fields.has('customer') ? [fields.text('customer')] : []),
@@ -120,7 +120,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       sign: 'CAST(sign(base) AS TINYINT)',
       ...Object.fromEntries(decidingKeys.map((field) => [`deciding_${field}`, t(field)])),
     },
-    // A bill or quote withdraws no invoice with the same number, because it is another document.
+    // Does not let a bill or quote cancel an invoice with the same number, because it is another document.
     ...(withdrawing.length > 0 &&
       fields.has('document_number') && {
         withdrawn: `(${withdrawing.map((field) => `counted_${field} = 'no'`).join(' OR ')}) AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
@@ -151,7 +151,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   };
 };
 
-/** Maximum length of an abbreviation such as NSW or USA. */
+/** Maximum length of a place code such as NSW or USA. */
 const maxCodeLength = 3;
 
 /**

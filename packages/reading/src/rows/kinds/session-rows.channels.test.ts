@@ -32,7 +32,7 @@ describe('the channel of a lead', () => {
     expect(rows).toMatchObject([{ channel }]);
   });
 
-  test('prefers the channel column to source and medium', async () => {
+  test('a channel column takes precedence over source and medium', async () => {
     const { rows } = await reader.read(
       'leads',
       'Date,Email,Channel,Source,Medium\n2025-07-01,a@example.com,Email,google,cpc\n',
@@ -41,7 +41,7 @@ describe('the channel of a lead', () => {
   });
 });
 
-test("recognises a channel in the user's words, and uses the medium if the channel is unclear", async () => {
+test("a channel is recognised in the user's words, and an unclear one is read from the medium", async () => {
   const read = async (heading: string, cells: readonly string[]) => {
     const lines = cells.map((cell, at) => `2025-07-01,${at}@example.com,${cell}\n`);
     const { rows } = await reader.read('leads', `Date,Email,${heading}\n${lines.join('')}`);
@@ -74,7 +74,7 @@ test("recognises a channel in the user's words, and uses the medium if the chann
   ]);
 });
 
-test('excludes spam and cancelled bookings from leads and reports the reason', async () => {
+test('spam and cancelled bookings are excluded from leads, with the reason', async () => {
   const { report } = await reader.read(
     'leads',
     'Date,Email,Spam\n2025-07-01,a@example.com,No\n2025-07-01,b@example.com,Yes\n2025-07-02,c@example.com,\n',

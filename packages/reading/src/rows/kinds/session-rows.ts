@@ -19,7 +19,7 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
     columns: {
       ...Object.fromEntries(listTextColumns('sessions').map((key) => [key, t(key)])),
       day: 'period_from',
-      // If the file has a source column, a session without a source is direct.
+      // Treats a session without a source as direct if the file has a source column.
       channel: statedChannelSql(
         fields.has('channel') ? t('channel') : null,
         { source: 'source', medium: 'medium', campaign: t('campaign') },

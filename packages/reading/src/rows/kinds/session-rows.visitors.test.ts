@@ -16,7 +16,7 @@ const fixture = (kind: UploadType, file: string) =>
 const read = (kind: UploadType, ...lines: string[]) => reader.read(kind, lines.join('\n'));
 
 describe('visitors', () => {
-  test('rejects a report by event and names the report to export', async () => {
+  test('an Analytics report by event is rejected with the name of the report to export', async () => {
     await expect(fixture('sessions', 'A3-ga4-events-report')).rejects.toThrow(
       /this report is by event.*Export the Google Analytics report "Traffic acquisition"/,
     );
@@ -26,26 +26,26 @@ describe('visitors', () => {
     );
   });
 
-  test("reads Matomo's daily unique visitors as users", async () => {
+  test("Matomo's daily unique visitors are read as users", async () => {
     const { layout, report } = await fixture('sessions', 'B7-matomo-daily');
     expect(findPresetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
     expect(report.totals).toMatchObject({ users: '210', sessions: '250' });
     expect(report.notes.join()).toMatch(/Unique visitors are counted per day/);
   });
 
-  test('prefers visitors to a users column of zeros', async () => {
+  test('a column of visitors takes precedence over a users column of zeros', async () => {
     const { report } = await read('sessions', 'Date,Users,Unique visitors,Visits', '2026-03-01,0,7,9');
     expect(report.totals).toMatchObject({ users: '7', sessions: '9' });
   });
 
-  test('notes that users by city are counted more than once', async () => {
+  test('a report by city gets a note that users are counted more than once', async () => {
     const { report } = await read('sessions', 'Date,City,Users,Sessions', '2026-03-01,Perth,7,9');
     expect(report.notes.join()).toMatch(/a person in several rows of one day counts more than once/);
   });
 });
 
 describe('rankings', () => {
-  test("reads a position column that is mostly '>100' as the position", async () => {
+  test("a ranking column that is mostly '>100' is read as the position", async () => {
     const { rows, report } = await fixture('keyword_rankings', 'A27-mostly-unranked');
     expect(rows.map(({ position }) => position && Number(position))).toEqual([4, null, null, 7, null]);
     expect(report.rejects).toEqual([]);
@@ -64,7 +64,7 @@ describe('rankings', () => {
     },
   );
 
-  test('assigns rankings without dates to the last day of the period, with a note', async () => {
+  test('keyword rankings without dates belong to the last day of the period, with a note', async () => {
     const { rows, report } = await reader.read('keyword_rankings', 'Top queries,Position\nplumber,4', {
       period: { from: '2026-03-01', to: '2026-03-31' },
     });

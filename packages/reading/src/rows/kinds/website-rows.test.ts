@@ -11,7 +11,7 @@ afterAll(() => reader.close());
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-test('reads search terms with their campaign and cost', async () => {
+test('search terms are read with their campaign and cost', async () => {
   const { rows, report } = await reader.read(
     'search_terms',
     csv(
@@ -28,7 +28,7 @@ test('reads search terms with their campaign and cost', async () => {
   expect(report.money[0]?.totals).toEqual({ cost: '12.5' });
 });
 
-test('stages landing pages of a period once and spreads them over its days', async () => {
+test('landing pages of a period are staged once and spread over its days', async () => {
   const { rows, report, staged } = await reader.read(
     'ad_landing_pages',
     csv('Landing page,Clicks,Cost', 'https://a.example/book,4,8.00'),
@@ -68,14 +68,14 @@ test('a keyword that was not found has no position, whatever the file writes', a
   expect(rows[0]).toMatchObject({ day: '2026-03-05', search_volume: '1300', url: '/' });
 });
 
-test('assigns a list of rankings without dates to the given period', async () => {
+test('a list of keyword rankings without dates belongs to the given period', async () => {
   const { rows } = await reader.read('keyword_rankings', csv('Keyword,Rank', 'plumber,4'), {
     period: { from: '2026-03-01', to: '2026-03-01' },
   });
   expect(rows).toMatchObject([{ day: '2026-03-01', keyword: 'plumber' }]);
 });
 
-test('a review keeps its time, reply and reply time; rejects ratings over five', async () => {
+test('a review keeps its time, reply and reply time, and is rejected with a rating over five', async () => {
   const { rows, report } = await reader.read(
     'reviews',
     csv(
@@ -95,7 +95,7 @@ test('a review keeps its time, reply and reply time; rejects ratings over five',
   expect(report.rejects[0]?.reason).toContain('is not a rating from 1 to 5.');
 });
 
-test('maps spellings of competitor metrics to one name each', async () => {
+test('different spellings of a competitor metric are stored under one name', async () => {
   const names = [
     'Visibility',
     'Search visibility',

@@ -28,7 +28,7 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
       day: day.sql,
       ...texts(fields, ['engine', 'place', 'url']),
       keyword: `lower(${fields.text('keyword')})`,
-      // A keyword that was not found has no position, although some files write 0.
+      // Stores no position for a keyword that was not found, although some files write 0.
       position: 'CASE WHEN v_position > 0 THEN v_position END',
       search_volume: fields.value('search_volume'),
     },

@@ -17,7 +17,7 @@ const invoices = (rows: readonly string[]) => `Invoice No;Invoice Date;Amount\n$
 const openDay = (at: number) => `${1 + (at % 12)}/${1 + ((at * 5) % 12)}/2024`;
 const writings = (rowsFile: string) => Number(/\.(\d+)\.parquet$/.exec(rowsFile)?.[1]);
 
-test('writes rows once if only the last row shows the date order', async () => {
+test('rows are written once if only the last row shows the date order', async () => {
   const rows = behind((at) => `${at};${openDay(at)};5.25`, 'last;4/30/2024;5.25');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format.order).toBe('mdy');
@@ -25,7 +25,7 @@ test('writes rows once if only the last row shows the date order', async () => {
   expect(writings(staged.rowsFile)).toBe(1);
 });
 
-test('writes rows once when only the last row shows the decimal sign', async () => {
+test('rows are written once if only the last row shows the decimal sign', async () => {
   const rows = behind((at) => `${at};2024-03-01;${1 + (at % 9)}.500`, 'last;2024-03-02;1.234,56');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format.decimal).toBe(',');
@@ -33,7 +33,7 @@ test('writes rows once when only the last row shows the decimal sign', async () 
   expect(writings(staged.rowsFile)).toBe(1);
 });
 
-test('writes rows at most twice when the sample leaves the format open', async () => {
+test('rows are written at most twice if the first rows leave the format open', async () => {
   const rows = behind((at) => `${at};2024-03-01;${1 + (at % 9)}`, 'a;4/30/2024;-5', 'a;4/30/2024;7');
   const { staged } = await reader.read('invoices', invoices(rows));
   expect(staged.format).toEqual({ decimal: '.', order: 'mdy', mixedDocuments: true });
@@ -41,7 +41,7 @@ test('writes rows at most twice when the sample leaves the format open', async (
   expect(writings(staged.rowsFile)).toBe(2);
 });
 
-test('keeps day first when neither date order reads all days', async () => {
+test('dates are read day first when neither date order reads all of them', async () => {
   const rows = behind(
     (at) => `${at};${openDay(at)};5.25`,
     'x;31/31/2024;1',

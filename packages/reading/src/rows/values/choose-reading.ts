@@ -95,7 +95,7 @@ export const hasDayFirstDates = async (
 
 /**
  * Reports whether the month probably comes first, if the sample leaves the order open. Called before rows are written;
- * `isBetter` confirms the choice afterwards.
+ * `isReadingBetter` confirms the choice afterwards.
  */
 export const isLikelyMonthFirst = async (reading: FileReading, format: FileFormat): Promise<boolean> => {
   const fields = reading.fields(format);
@@ -106,7 +106,7 @@ export const isLikelyMonthFirst = async (reading: FileReading, format: FileForma
  * Reports whether a format that rejects `rejected` rows is better than another format. Stops as soon as the other
  * format has rejected more.
  */
-export const isBetter = async (
+export const isReadingBetter = async (
   { connection, file, layout, fields, today }: FileReading,
   rejected: number,
   other: FileFormat,

@@ -23,7 +23,7 @@ const times = ({ rows }: ReadFile) =>
   rows.map((row) => [row['day'], String(row['occurred_at']).slice(0, 16)]);
 const local = (instant: string) => [dayAt(zone, new Date(instant)), localTimeAt(zone, new Date(instant))];
 
-test('converts lead times with a zone to the time zone of the business and keeps the others', async () => {
+test("lead times with a zone are converted to the business's time zone, and others are kept", async () => {
   const found = await read('leads', await fixture('B26-leads-z-sydney'));
   expect(times(found)).toEqual([
     ['2026-02-01', '2026-02-01 02:30'],
@@ -35,7 +35,7 @@ test('converts lead times with a zone to the time zone of the business and keeps
   );
 });
 
-test('assigns leads to the correct day across clock changes and the ends of month and financial year', async () => {
+test('leads have the correct local day at clock changes and at the ends of month and financial year', async () => {
   const content = await fixture('dst-leads');
   const found = await read('leads', content);
   const written = content
@@ -51,7 +51,7 @@ test('assigns leads to the correct day across clock changes and the ends of mont
   expect(times(found)[3]).toEqual(['2026-10-04', '2026-10-04 03:00']);
 });
 
-test('converts times under a UTC heading and notes an example', async () => {
+test('times under a UTC heading are converted, with an example in a note', async () => {
   const found = await read('invoices', await fixture('B24-stripe-created-utc'));
   expect(found.rows.map(({ day, amount }) => [day, amount])).toEqual([
     ['2026-02-01', '100.000000'],
@@ -62,7 +62,7 @@ test('converts times under a UTC heading and notes an example', async () => {
   );
 });
 
-test('dates invoices of the last night of a financial year in the business’s time zone', async () => {
+test("an invoice of a financial year's last night has its day in the business’s time zone", async () => {
   const found = await read('invoices', await fixture('zone-invoices'));
   expect(found.rows.map(({ day }) => day)).toEqual(['2026-07-01', '2026-06-30', '2026-07-01', '2026-06-30']);
 });
@@ -109,7 +109,7 @@ test.each(forms)('reads %s as the same instant', async (_, write) => {
   expect(times(found)).toEqual(instants.map((at) => local(at.toISOString())));
 });
 
-test('reads zoned times as days if all are midnight in the whole file', async () => {
+test('times with a zone are read as days if all in the file are midnight', async () => {
   const ads = (rows: string) => read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
   const days = await ads('2026-01-31T00:00:00Z,A,1,1\n2026-02-01T00:00:00Z,A,2,1');
   expect(days.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
@@ -119,7 +119,7 @@ test('reads zoned times as days if all are midnight in the whole file', async ()
   expect(mixed.rows.at(-1)?.['day']).toBe('2026-02-01');
 });
 
-test('keeps times without a zone, days under a zone heading and ambiguous zones', async () => {
+test('times without a zone, days under a zone heading and times with an ambiguous zone are kept', async () => {
   const found = await read(
     'leads',
     'Lead ID,Created (UTC),Name\n1,2026-01-31,Ann\n2,2026-01-31 20:00:00,Bob',
@@ -132,7 +132,7 @@ test('keeps times without a zone, days under a zone heading and ambiguous zones'
   expect(others.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-01-31']);
 });
 
-test('converts reviews and lead touches to the time zone of the business too', async () => {
+test("times of reviews and lead touches are converted to the business's time zone", async () => {
   const reviews = await read('reviews', 'Review ID,Date,Rating,Author\nr1,2026-01-31T13:30:00Z,5,Ann');
   expect(times(reviews)).toEqual([['2026-02-01', '2026-02-01 00:30']]);
   const touches = await read('lead_touches', 'Lead ID,Time,Source\nL1,2026-06-30T14:30:00+00:00,google');

@@ -18,7 +18,7 @@ const zonePattern = Object.keys(zoneOffsets).join('|');
 const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${zonePattern})?([+\\-\u2212])(\\d{1,2}):?(\\d{2})?|(${zonePattern}))\\)?(?: \\(.*\\))?$`;
 
 export const hasTimeSql = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
-export const namesZoneSql = (text: string): string =>
+export const hasTimeZoneSql = (text: string): string =>
   `regexp_matches(${text}, ${sqlLiteral(`(?i)${zoned}`)})`;
 /** Returns SQL that tests whether the time in a text is midnight, as in days exported as times. */
 export const isMidnightSql = (text: string): string =>
@@ -60,7 +60,7 @@ export const localTimeSql = (
     `strftime(timezone(${sqlLiteral(timeZone)}, ${instant}), '%Y-%m-%d %H:%M:%S')`;
   const fromOwnZone = formatLocal(`timezone('UTC', ${at} - to_seconds(${offsetSeconds(text)}))`);
   if (from === null)
-    return `CASE WHEN ${namesZoneSql(text)} THEN coalesce(${fromOwnZone}, ${text}) ELSE ${text} END`;
-  const converted = `CASE WHEN ${namesZoneSql(text)} THEN ${fromOwnZone} ELSE ${formatLocal(instantIn(at, from))} END`;
+    return `CASE WHEN ${hasTimeZoneSql(text)} THEN coalesce(${fromOwnZone}, ${text}) ELSE ${text} END`;
+  const converted = `CASE WHEN ${hasTimeZoneSql(text)} THEN ${fromOwnZone} ELSE ${formatLocal(instantIn(at, from))} END`;
   return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(${converted}, ${text}) ELSE ${text} END`;
 };

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from '../../bytes/normalise.ts';
 import type { AmountRule, AmountSum } from '../../cells/amount-rule.ts';
-import { wholeCurrencies } from '../../cells/currency-signs.ts';
+import { currenciesWithoutCents } from '../../cells/currency-signs.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { documentKeySql, isDocumentAmount } from '../kinds/invoice-amounts.ts';
 import type { Fields } from '../row-sql.ts';
@@ -65,7 +65,7 @@ const documentsSql = (fields: Fields): string => {
       ${once('discount', off('discount', 'coalesce(v_subtotal_or_0, 0)'))} AS off_subtotal,
       ${once('discount', off('discount', line))} AS off_line, ${once('discount', off('discount', product))} AS off_product,
       ${once('tax', signedTax)} AS tax, any_value(${rate}) AS rate, ${fields.has('tax') ? `any_value(${double('v_tax')}) * 0.01` : '0'} AS hidden_rate,
-      CASE WHEN ${isOneOfSql(`any_value(currency)`, wholeCurrencies)} THEN 1 ELSE 0.01 END AS unit, ${size('shipping')} AS shipping, ${size('tip')} AS tip
+      CASE WHEN ${isOneOfSql(`any_value(currency)`, currenciesWithoutCents)} THEN 1 ELSE 0.01 END AS unit, ${size('shipping')} AS shipping, ${size('tip')} AS tip
     FROM (SELECT *, ${fields.has('subtotal') ? double('v_subtotal') : 'CAST(0 AS DOUBLE)'} AS v_subtotal_or_0 FROM layer0)
     GROUP BY ${isDocumentAmount(fields) ? documentKeySql(fields) : 'line'}`;
 };

@@ -8,7 +8,13 @@ import type { Layout } from '../../layout/layout.ts';
 import type { Fields, FileFormat } from '../row-sql.ts';
 import { cellColumn } from '../sql.ts';
 import { sourceRowsSql } from '../staged-sql.ts';
-import { type ClockConversion, hasTimeSql, isMidnightSql, localTimeSql, namesZoneSql } from './clock-sql.ts';
+import {
+  type ClockConversion,
+  hasTimeSql,
+  hasTimeZoneSql,
+  isMidnightSql,
+  localTimeSql,
+} from './clock-sql.ts';
 
 const queryRow = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
   (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
@@ -16,7 +22,7 @@ const queryRow = async (connection: DuckDBConnection, sql: string): Promise<unkn
 /** Returns the first sample text that is a time with a zone, and whether all such times are midnight. */
 const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
   if (texts.length === 0) return null;
-  const isZoned = heading === null ? namesZoneSql('text') : hasTimeSql('text');
+  const isZoned = heading === null ? hasTimeZoneSql('text') : hasTimeSql('text');
   const [first, midnight] = await queryRow(
     connection,
     `first(text) FILTER (${isZoned}), bool_and(${isMidnightSql('text')}) FILTER (${isZoned}) FROM (SELECT unnest([${texts.map(sqlLiteral).join(', ')}]) AS text)`,
@@ -35,7 +41,7 @@ const areDays = async (
   const text = cellColumn(index);
   const [found] = await queryRow(
     connection,
-    `coalesce(bool_and(${isMidnightSql(text)}) FILTER (${heading === null ? namesZoneSql(text) : hasTimeSql(text)}), false) FROM ${sourceRowsSql(file, layout, 'null')}`,
+    `coalesce(bool_and(${isMidnightSql(text)}) FILTER (${heading === null ? hasTimeZoneSql(text) : hasTimeSql(text)}), false) FROM ${sourceRowsSql(file, layout, 'null')}`,
   );
   return found === true;
 };

@@ -111,7 +111,7 @@ export const hasPeriods = (fields: Fields): boolean =>
  * The result has one row per period if the fact stores periods, otherwise one per day. Rows with the same dimensions
  * and period are summed first, because the fact has no finer grain. `line` is the first line of each sum.
  */
-export const spreadSql = (kind: UploadType, from: string): string => {
+export const spreadOverDaysSql = (kind: UploadType, from: string): string => {
   const columns = factColumns(kind).filter(({ name }) => name !== 'day' && name !== 'estimated');
   const names = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
   const measures = columns.filter(({ type }) => type !== 'text');

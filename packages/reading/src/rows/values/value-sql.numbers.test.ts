@@ -11,7 +11,7 @@ afterAll(() => reader.close());
 const fixture = (file: string) => createReadStream(new URL(`../../fixtures/${file}.csv`, import.meta.url));
 
 describe('counts are not document numbers', () => {
-  test('reads "Orders" in a report by day and product as a count', async () => {
+  test('a column "Orders" in a report by day and product is read as a count', async () => {
     const { layout, report } = await reader.read(
       'invoices',
       fixture('A13-shopify-sales-report-orders-count'),
@@ -30,7 +30,7 @@ describe('counts are not document numbers', () => {
     expect(layout.mapping.columns).not.toHaveProperty('customer');
   });
 
-  test('reads "Orders" with distinct large numbers or texts as order numbers', async () => {
+  test('a column "Orders" with distinct large numbers or texts is read as order numbers', async () => {
     for (const numbers of [
       ['1001', '1002'],
       ['#1', '#2'],

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findDecimalSign } from '../../layout/number-format.ts';
 import { findDays } from '../../layout/report-period.ts';
-import { amountSql, daySql, durationSql, monthSql, secondsSql, wholeSql } from './value-sql.ts';
+import { amountSql, countSql, daySql, durationSql, monthSql, secondsSql } from './value-sql.ts';
 
 let evaluate: (sql: string, texts: readonly string[]) => Promise<(string | null)[]>;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('amounts', () => {
     expect(await evaluate(amountSql('x', decimal), [text])).toEqual([expected]);
   });
 
-  test('reads any format of an amount exactly', async () => {
+  test('an amount in any format is read exactly', async () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     await fc.assert(
       fc.asyncProperty(fc.array(cents, { minLength: 1, maxLength: 20 }), async (amounts) => {
@@ -83,8 +83,8 @@ describe('amounts', () => {
     );
   });
 
-  test('reads counts as whole numbers', async () => {
-    expect(await evaluate(wholeSql('x', '.'), ['2584.0', '74,999', '12', '12.5', 'x', '-3'])).toEqual([
+  test('counts are read as whole numbers', async () => {
+    expect(await evaluate(countSql('x', '.'), ['2584.0', '74,999', '12', '12.5', 'x', '-3'])).toEqual([
       '2584',
       '74999',
       '12',
@@ -92,16 +92,16 @@ describe('amounts', () => {
       null,
       '-3',
     ]);
-    expect(await evaluate(wholeSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
+    expect(await evaluate(countSql('x', ','), ['74.999', '12', '12,5'])).toEqual(['74999', '12', null]);
   });
 
-  test('rejects a count over the limit of amounts, because sums would overflow', async () => {
+  test('a count over the limit of amounts is rejected, because sums would overflow', async () => {
     expect(
-      await evaluate(wholeSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
+      await evaluate(countSql('x', '.'), ['999999999999', '1000000000000', '9223372036854775807']),
     ).toEqual(['999999999999', null, null]);
   });
 
-  test('reads durations as seconds, clock times or words', async () => {
+  test('a duration is read from seconds, a clock time or words', async () => {
     expect(
       await evaluate(durationSql('x', '.'), ['95', '47.5', '1:35', '01:01:05', '1m 20s', '2h', 'soon']),
     ).toEqual(['95.000000', '47.500000', '95.000000', '3665.000000', '80.000000', '7200.000000', null]);
@@ -173,7 +173,7 @@ describe('dates', () => {
     expect(await evaluate(daySql('x', order), [text])).toEqual([expected]);
   });
 
-  test('reads any format of a date exactly', async () => {
+  test('a date in any format is read exactly', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1, maxLength: 20 }),
@@ -193,7 +193,7 @@ describe('dates', () => {
     );
   });
 
-  test('reads months without a day and times of day', async () => {
+  test('months without a day and times of day are read', async () => {
     expect(await evaluate(monthSql('x'), ['2024-01', '02/2024', 'Mar 2024', '2024'])).toEqual([
       '2024-01-01',
       '2024-02-01',

@@ -44,7 +44,7 @@ export const amountSql = (text: string, decimal: '.' | ','): string => {
 };
 
 /** Returns SQL that reads a count; NULL if it is not a whole number. `2584.0` counts as whole. */
-export const wholeSql = (text: string, decimal: '.' | ','): string => {
+export const countSql = (text: string, decimal: '.' | ','): string => {
   const value = amountSql(text, decimal);
   // The fast path skips longer numbers, because they may exceed 10^12 and their sums would overflow.
   const fast = `CASE WHEN length(${text}) < 13 AND NOT contains(${text}, '.') THEN try_cast(${text} AS BIGINT) END`;

@@ -1,5 +1,5 @@
 import type { Connector } from '@bellwether/connectors/kit/connector';
-import { toEmulator } from '@bellwether/connectors/kit/emulated';
+import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
 import type { OAuthApp, OAuthService } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
 import { problem } from '@bellwether/domain/problems';
@@ -14,7 +14,7 @@ export const findClient = (
 
 /** Creates a function that maps a service's URL to the URL to call, which an emulator may replace. */
 export const resolveAddress = ({ emulatorUrl }: Pick<Config, 'emulatorUrl'>): ((url: string) => string) =>
-  emulatorUrl === undefined ? (url) => url : toEmulator(emulatorUrl);
+  emulatorUrl === undefined ? (url) => url : redirectToEmulator(emulatorUrl);
 
 export type OAuthConnector = Connector & { oauth: OAuthService };
 

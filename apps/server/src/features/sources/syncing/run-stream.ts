@@ -2,12 +2,12 @@ import type { Connector, SourceAccount, Stream } from '@bellwether/connectors/ki
 import type { Http } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
 import {
-  afterSlice,
   type Cursor,
   currentSlice,
   historySlice,
   lastDay,
-  wantedSlice,
+  moveCursorPast,
+  requestedSlice,
   weeklySlices,
 } from '@bellwether/connectors/kit/slices';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
@@ -199,7 +199,7 @@ const readSlice = async (
 
 /** Reads some days of the history and moves the cursor. Returns the cursor. */
 const advance = async (run: Run, slice: Range): Promise<Range> => {
-  const { from, to } = afterSlice(toCursor(run.row), slice);
+  const { from, to } = moveCursorPast(toCursor(run.row), slice);
   const moved = { readFrom: from, readTo: to };
   await readSlice(run, slice, (tx) =>
     tx.update(sourceStreams).set(moved).where(eq(sourceStreams.id, run.row.id)),
@@ -222,7 +222,7 @@ const readWanted = async (run: Run, cursor: Range, last: Day): Promise<boolean> 
     .where(isStream);
   if (!found || found.from === null || found.to === null) return false;
   const wanted = { from: found.from, to: found.to };
-  const slice = wantedSlice(run.stream, cursor, wanted, last);
+  const slice = requestedSlice(run.stream, cursor, wanted, last);
   if (slice === null) return false;
   const rest = slice.from > wanted.from ? addDays(slice.from, -1) : null;
   await readSlice(run, slice, (tx) =>

@@ -1,5 +1,5 @@
 import type { Scope } from '@bellwether/domain/access/scope';
-import type { TakeTurn } from '@bellwether/reading/bytes/normalise';
+import type { RunInTurn } from '@bellwether/reading/bytes/normalise';
 import { openFairQueue } from '../../../platform/fair-queue.ts';
 
 /**
@@ -18,6 +18,6 @@ const workbooks = openFairQueue({
 
 /** Returns the queue of a user, whose workbooks are read one at a time. */
 export const openWorkbookQueue =
-  ({ userId }: Scope): TakeTurn =>
+  ({ userId }: Scope): RunInTurn =>
   (work) =>
     workbooks.run({ person: userId }, work);

@@ -7,7 +7,7 @@ import type { Layout } from '@bellwether/reading/layout/layout';
 import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { stageRows } from '@bellwether/reading/rows/stage';
 import type { StagedFile } from '@bellwether/reading/rows/staged';
-import { stageView } from '@bellwether/reading/rows/staged-sql';
+import { stageRowsOfView } from '@bellwether/reading/rows/staged-sql';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInterruptible } from '../../../platform/duckdb/interruptible.ts';
 import type { StoredDryRun } from '../../../platform/postgres/schema.ts';
@@ -132,7 +132,7 @@ export const withCheckedRows = <T>(
   withFile(context, upload, options, async (connection, file, layout) => {
     const rowsFile = rows === undefined ? undefined : context.files.rows(rows);
     const at = { table, today, rowsFile };
-    const parquet = await stageView(connection, file, layout, upload.kind, upload.mapping, format, at);
+    const parquet = await stageRowsOfView(connection, file, layout, upload.kind, upload.mapping, format, at);
     return work({ connection, table, file, layout, parquet });
   });
 

@@ -1,4 +1,4 @@
-import { rankingBandsOverTime } from '@bellwether/charts/answers/ranking-bands';
+import { buildRankingBandsChart } from '@bellwether/charts/answers/ranking-bands';
 import { seoSummary } from '@bellwether/contract/pages/analytics/seo-summary';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 test('each keyword counts in exactly one ranking band, so that the bands add up to all keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };
   const none = { ranked_keywords: null, top_3_keywords: null, top_10_keywords: null, top_20_keywords: null };
-  const chart = rankingBandsOverTime(
+  const chart = buildRankingBandsChart(
     createAnswer([
       { date: '2026-01-01', ...counts },
       { date: '2026-02-01', ...none },

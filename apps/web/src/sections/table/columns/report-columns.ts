@@ -21,7 +21,7 @@ import {
   compareValues,
   formatChange,
   isDifferenceUnit,
-  isNoise,
+  isDisplayedAsZero,
   percentChange,
 } from '@bellwether/domain/format/change';
 import type { CsvCell } from '@bellwether/domain/format/csv';
@@ -157,7 +157,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   };
   const tone = (pair: Pair): FigureTone | undefined => {
     const change = changeIn(pair);
-    return change ? toTone(isNoise(change, info.unit) ? null : change.good) : undefined;
+    return change ? toTone(isDisplayedAsZero(change, info.unit) ? null : change.good) : undefined;
   };
   const exportCell = (pair: Pair): CsvCell => {
     const change = changeIn(pair);
