@@ -26,7 +26,7 @@ export type DemoDeps = {
   clock: Clock;
   /**
    * Job queue, needed (like `files`) to save plans and metric values of agenda items through the product's forms.
-   * Without it the demo has none of them.
+   * The demo has none of them if it is missing.
    */
   config?: Config;
   /** Store of call recordings; without it calls have no recording. */

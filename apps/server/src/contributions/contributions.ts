@@ -1,10 +1,30 @@
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { Range } from '@bellwether/domain/time/range';
+import type { JobSender } from '../platform/jobs/jobs.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import type { ArchivePart } from './archive-part.ts';
 import { type ContributionList, openList } from './contribution-list.ts';
 import type { Handover } from './handover.ts';
 import type { PageAnswerer } from './page-answers.ts';
-import type { ReportWatcher } from './report-watcher.ts';
 import type { BusinessSearch } from './search.ts';
-import type { TimeZoneMove } from './time-zone-move.ts';
+
+/** Recalculates planned times of a feature when a business changes its time zone. */
+type TimeZoneMove = {
+  feature: string;
+  /** The callback runs in the transaction `tx` that changes the time zone. */
+  move: (
+    tx: Database,
+    queue: JobSender,
+    move: { businessId: string; from: string; to: string; now: Date },
+  ) => Promise<void>;
+};
+
+/** Receives the date ranges of the reports that a user requests. */
+type ReportWatcher = {
+  feature: string;
+  /** The callback must return at once, because the user is waiting for the report. */
+  watch: (scope: Scope, days: readonly Range[]) => void;
+};
 
 /**
  * Extension points that features fill when they register. Archive, search and user administration thus reach every

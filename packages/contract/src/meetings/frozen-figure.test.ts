@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printFilter } from '../query/filter.ts';
-import { freezeFigure, printFigureQuery, readFrozenFigure, readStoredAnswer } from './frozen-figure.ts';
+import { parseListQuery } from '../query/list-query.ts';
+import { freezeFigure, readFrozenFigure, readStoredAnswer } from './frozen-figure.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 12 });
 const day = fc
@@ -33,13 +34,13 @@ const figures = fc.record({
 test('a figure stored with an agenda item can be read back as the same query', () => {
   fc.assert(
     fc.property(figures, (figure) => {
-      const read = readFrozenFigure(JSON.stringify(freezeFigure(figure)));
+      const query = parseListQuery(figure.query);
+      const read = readFrozenFigure(JSON.stringify(freezeFigure({ ...figure, query })));
       expect(read && [read.report, read.metrics]).toEqual([
         { module: figure.module, slug: figure.report },
         figure.metrics.map((name) => ({ name, storedName: name })),
       ]);
-      const asked = read && printFigureQuery(read);
-      expect(asked && freezeFigure({ ...figure, query: asked })).toEqual(freezeFigure(figure));
+      expect(read?.query).toEqual(query);
     }),
   );
 });
@@ -48,7 +49,7 @@ test('an agenda figure stored by release 7 is read like a current one', () => {
   fc.assert(
     fc.property(figures, ({ module, report, query, metrics }) => {
       const stored = JSON.stringify({ version: 0, report: { module, slug: report }, query, metrics });
-      const today = JSON.stringify(freezeFigure({ module, report, query, metrics }));
+      const today = JSON.stringify(freezeFigure({ module, report, query: parseListQuery(query), metrics }));
       expect(readFrozenFigure(stored)).toEqual(readFrozenFigure(today));
       expect(readFrozenFigure(stored)).toBeDefined();
     }),

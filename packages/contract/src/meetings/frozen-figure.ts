@@ -1,7 +1,7 @@
 import type { ReportFigure } from '@bellwether/domain/answers/report-figure';
 import { z } from 'zod';
 import { operators } from '../query/filter.ts';
-import { type ListQuery, listFormats, parseListQuery, printListQuery } from '../query/list-query.ts';
+import { type ListQuery, listFormats, parseListQuery } from '../query/list-query.ts';
 
 /**
  * Figure as an agenda stores it: the report, its query in parsed form, and the metrics. It keeps its meaning when the
@@ -29,19 +29,16 @@ export type Renames = {
 };
 const renames: Renames = { reports: {}, metrics: {} };
 
-/**
- * Converts a new agenda figure to its stored form.
- * @throws Problem 'malformed' for a query that does not follow the grammar.
- */
+/** Returns a figure for storage, with its parsed query. */
 export const freezeFigure = ({
   module,
   report,
   query,
   metrics,
-}: Omit<ReportFigure, 'name'>): FrozenFigure => ({
+}: Pick<ReportFigure, 'module' | 'report' | 'metrics'> & Pick<FrozenFigure, 'query'>): FrozenFigure => ({
   version: 1,
   report: { module, slug: report },
-  query: parseListQuery(query),
+  query,
   metrics,
 });
 
@@ -96,10 +93,6 @@ export function readFrozenFigure(text: string, names: Renames = renames): Readab
     return undefined;
   }
 }
-
-/** Returns the query of an agenda figure as URL parameters of the current report call. */
-export const printFigureQuery = ({ query }: Pick<ReadableFigure, 'query'>): Record<string, string> =>
-  printListQuery(query);
 
 const storedMeta = z.object({
   range: z.object({ from: z.string(), to: z.string() }).nullable().default(null),

@@ -30,7 +30,7 @@ export type PlanProgressFigures = {
   readonly runRate: number | null;
   /**
    * Forecast of the year's total: the actual, plus last year's amounts × growth so far for coming and unknown days.
-   * Without last year it is the run rate. The result is between `low` and `high` in four of five cases
+   * It is the run rate if last year is unknown. The result is between `low` and `high` in four of five cases
    * (`plan/forecast.ts`). These are null with fewer than three whole months that have a comparison month.
    */
   readonly forecast: Forecast | null;

@@ -14,7 +14,7 @@ export const splitBySlice = (slices: readonly SlicePair[], expected: number): Dr
   const before = slices.reduce((sum, one) => sum + one.before, 0);
   const scale = before > 0 ? expected / before : 0;
   const parts = slices.map((slice) => ({ key: slice.key, effect: slice.now - slice.before * scale }));
-  // Without an earlier sum, divides the expected total equally, because no slice has a share of its own.
+  // Divides the expected total equally if there is no earlier sum, because no slice has a share of its own.
   if (before <= 0 && slices.length > 0)
     return parts.map(({ key, effect }) => ({ key, effect: effect - expected / slices.length }));
   return parts;

@@ -30,7 +30,7 @@ test('the first overview request after a start is answered from the cache', asyn
   } finally {
     query.mockRestore();
   }
-  // Without an active Super Admin there is no session for the overview query.
+  // The overview query needs the session of an active Super Admin.
   await testApp.change((db) =>
     db.update(users).set({ status: 'inactive' }).where(eq(users.id, testApp.user.admin)),
   );

@@ -160,19 +160,19 @@ export const freezeFigures = async (
 ): Promise<AnyItem[]> => {
   const point = await readItem(deps, agendaItemType, scope, agendaItemId);
   const businessScope = narrowScope(scope, point.business_id);
-  const reportQueries = figures.map((figure, at) => toFigureQuery(businessScope, figure, at));
-  const answers = await runQueries(deps, businessScope, reportQueries, signal);
+  const asked = figures.map((figure, at) => ({ figure, ...toFigureQuery(businessScope, figure, at) }));
+  const answers = await runQueries(deps, businessScope, asked, signal);
   const { module, id: form } = agendaItemType.form;
-  const frozenFigures = figures.map((figure, at) => {
+  const frozenFigures = asked.map(({ figure, scope: { module: of }, query }, at) => {
     const { answer, refused } = answers[at] ?? { refused: 'No data was returned.' };
     if (!answer) throw problem('malformed', refused);
-    return { figure, of: reportQueries[at]?.scope.module ?? module, answer: toFrozenJson(answer) };
+    return { figure, of: of ?? module, query, answer: toFrozenJson(answer) };
   });
   return inTransaction(deps, async (within) => {
     await attachFiles(within.db, businessScope, { module, form, itemId: point.id }, attachments);
     const added: AnyItem[] = [];
-    for (const { figure, of, answer } of frozenFigures) {
-      const { name, report, query, metrics, picture } = figure;
+    for (const { figure, of, query, answer } of frozenFigures) {
+      const { name, report, metrics, picture } = figure;
       if (picture !== undefined)
         await openImageForReaders(
           within.db,

@@ -104,7 +104,7 @@ const verifyAppCode = async (
   if (!factor) return false;
   const timestamp = clock.now().getTime();
   const secret = openSecret(secrets, factor.sealedSecret);
-  // Without the encryption key, which is lost here, app codes can no longer match (docs/operations.md).
+  // The encryption key is lost here, so app codes can no longer match (docs/operations.md).
   if (secret === null) return false;
   const totp = createTotp(secret);
   const delta = totp.validate({ token: code, timestamp, window: 1 });

@@ -167,7 +167,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
           closeDocument(document, socketCloseReasons.notKept);
           return;
         }
-        // Without this timer, the document would be saved only after the next change to its text.
+        // The timer retries the save; otherwise the document would be saved only after its next change.
         const again = () => {
           failure.waits = false;
           void server.storeDocumentHooks(document, payload);

@@ -205,7 +205,7 @@ test('reports, rows and filters include a markup that clients see, for clients a
     readRowsParams({ filter: `${dateFilter(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
   );
   expect(dear.data.length).toBeGreaterThan(0);
-  // Without cost terms, costs are what the ad platforms charge.
+  // Costs are what the ad platforms charge if there are no cost terms.
   const plain = sum(adRows.map((row) => Number(row['cost'])));
   expect(
     sum((await page(scopeWithoutTerms)).map((row) => Number((row as Record<string, unknown>)['cost']))),

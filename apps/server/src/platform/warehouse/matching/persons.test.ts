@@ -104,7 +104,7 @@ test('a value that strangers share joins only leads of the same name, and a swit
       lead({ email, name: 'Ann Smith' }),
       lead({ email, name: 'Igor Petrov' }),
       lead({ email, name: 'Ann Smith' }),
-      // Without a name on the lead, the owner of the shared value is unknown.
+      // The owner of the shared value is unknown, because the lead has no name.
       lead({ email }),
       // A phone number with more than two names joins no leads, not even leads of the same name.
       ...['Ann Smith', 'Igor Petrov', 'Zed Zulu', 'Zed Zulu'].map((name) => lead({ phone, name })),
