@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts';
 /**
  * Builds the statement for starts and stops of a business's campaigns. A campaign starts on a day with cost
  * or impressions after `quiet` days without any. It stops on such a day before `quiet` days without any.
- * Without an earlier active day, a start counts only after the account's first known day. Without a later
- * one, a stop counts only if more than `quiet` days are known after it. Rows are `campaign`, `channel`,
- * `day`, `starts`, `stops`, newest first, at most `most`.
+ * A start with no active day before it counts only after the account's first known day. A stop with no active
+ * day after it counts only if more than `quiet` days are known after it. Rows are `campaign`, `channel`, `day`,
+ * `starts`, `stops`, newest first, at most `most`.
  */
 export const compileCampaignRuns = (
   business: string,
