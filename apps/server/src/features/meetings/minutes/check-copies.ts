@@ -8,7 +8,7 @@ export type RenderedMinutes = { state: Uint8Array; html: Uint8Array };
 
 /**
  * Request to check minutes. `name`: the document. `base`: a whole state that replaces the copy. `update`: a change to
- * apply. `render`: return the document's state and HTML.
+ * apply. `render`: return the copy's state and HTML.
  */
 export type CheckRequest = {
   name: string;
@@ -53,16 +53,32 @@ const load = (state: Uint8Array): Doc => {
   return document;
 };
 
+const render = (document: Doc): RenderedMinutes => ({
+  state: encodeStateAsUpdate(document),
+  html: new TextEncoder().encode(toHtml(document.getXmlFragment(editorFragment))),
+});
+
 /** Returns the state and HTML of a document. @throws RefusedUpdate if the document is too large to be read again. */
-export const renderMinutes = (document: Doc): RenderedMinutes => {
-  const state = encodeStateAsUpdate(document);
+export const renderMinutes = (document: Doc): RenderedMinutes =>
   // Small updates can add up to a document that takes long to read, so it is read once as a check.
-  const reloaded = load(state);
-  const html = new TextEncoder().encode(toHtml(reloaded.getXmlFragment(editorFragment)));
-  return { state, html };
+  render(load(encodeStateAsUpdate(document)));
+
+/** Renders the whole state of a document. Its copy is neither read nor changed. */
+export const renderState = (state: Uint8Array): CheckReply => {
+  const start = cpuMs();
+  try {
+    const document = load(state);
+    requireOurDocument(document);
+    return { kind: 'kept', rendered: render(document), cpuMs: cpuMs() - start };
+  } catch (error) {
+    return { kind: 'refused', refusal: readRefusal(error), cpuMs: cpuMs() - start };
+  }
 };
 
 class Incomplete extends Error {}
+
+const readRefusal = (error: unknown): UpdateRefusal =>
+  error instanceof RefusedUpdate ? error.refusal : 'unreadable';
 
 type Copy = { document: Doc; weight: number };
 
@@ -115,8 +131,7 @@ export const createCopies = (): ((request: CheckRequest) => CheckReply) => {
     } catch (error) {
       drop(name);
       if (error instanceof Incomplete) return { kind: 'incomplete', cpuMs: cpuMs() - start };
-      const refusal = error instanceof RefusedUpdate ? error.refusal : 'unreadable';
-      return { kind: 'refused', refusal, cpuMs: cpuMs() - start };
+      return { kind: 'refused', refusal: readRefusal(error), cpuMs: cpuMs() - start };
     }
   };
 };

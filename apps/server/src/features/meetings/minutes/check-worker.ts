@@ -1,4 +1,5 @@
-import { createCopies } from './check-copies.ts';
+import { createCopies, renderState } from './check-copies.ts';
 
 /** Checks updates of minutes in a separate thread. */
 export const check = createCopies();
+export const render = renderState;

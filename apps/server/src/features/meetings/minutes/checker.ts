@@ -20,8 +20,11 @@ export type MinutesChecker = {
   open: (name: string, state: Uint8Array) => Promise<RenderedMinutes>;
   /** Tries an update on the copy of a document. `readState` returns the whole document for a new copy. */
   check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<CheckVerdict>;
-  /** Returns the document's state and HTML. @throws MinutesTooLong if the document is too long. */
-  render: (name: string, readState: () => Uint8Array) => Promise<RenderedMinutes>;
+  /**
+   * Returns the HTML of a document's state, with the state as it is stored. It takes the whole state, because a copy has
+   * updates that the document does not have yet, or never gets. @throws MinutesTooLong if the document is too long.
+   */
+  render: (state: Uint8Array) => Promise<RenderedMinutes>;
   close: () => Promise<void>;
 };
 
@@ -41,14 +44,11 @@ export const openMinutesChecker = (
   });
   // Checks run one at a time, so that the time limit of each begins when it runs.
   let last: Promise<unknown> = Promise.resolve();
-  const run = (request: CheckRequest): Promise<CheckReply | Answer> => {
+  const run = (
+    ...[name, request]: ['check', CheckRequest] | ['render', Uint8Array]
+  ): Promise<CheckReply | Answer> => {
     const start = () =>
-      (
-        pool.run(request, {
-          name: 'check',
-          signal: AbortSignal.timeout(limits.checkMs),
-        }) as Promise<CheckReply>
-      ).catch(
+      (pool.run(request, { name, signal: AbortSignal.timeout(limits.checkMs) }) as Promise<CheckReply>).catch(
         (error: Error): Answer =>
           // A document that fills the thread's memory ends the thread; the next check starts another.
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -60,27 +60,24 @@ export const openMinutesChecker = (
     return reply;
   };
   const ask = async (request: CheckRequest, readState: () => Uint8Array): Promise<Answer> => {
-    const reply = await run(request);
+    const reply = await run('check', request);
     if (reply.kind !== 'unknown') return reply;
-    const again = await run({ ...request, base: readState() });
+    const again = await run('check', { ...request, base: readState() });
     return again.kind === 'unknown' ? { kind: 'late', cpuMs: 0 } : again;
   };
-  const requireRendered = (answer: Answer): RenderedMinutes => {
+  const requireRendered = (answer: CheckReply | Answer): RenderedMinutes => {
     if (answer.kind === 'kept' && answer.rendered) return answer.rendered;
     if (answer.kind === 'late') throw new Error('The minutes could not be checked in time.');
     throw new MinutesTooLong();
   };
   return {
-    open: async (name, state) => {
-      const answer = await ask({ name, base: state, render: true }, () => state);
-      return requireRendered(answer);
-    },
+    open: async (name, state) => requireRendered(await run('check', { name, base: state, render: true })),
     check: async (name, update, readState) => {
       const { kind, cpuMs, ...rest } = await ask({ name, update }, readState);
       if (kind === 'kept') return { refused: null, cpuMs };
       return { refused: 'refusal' in rest ? rest.refusal : (kind as 'incomplete' | 'late'), cpuMs };
     },
-    render: async (name, readState) => requireRendered(await ask({ name, render: true }, readState)),
+    render: async (state) => requireRendered(await run('render', state)),
     close: () => pool.destroy(),
   };
 };

@@ -1,8 +1,8 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { Hocuspocus } from '@hocuspocus/server';
+import type { Connection, Document, Hocuspocus } from '@hocuspocus/server';
 import { encodeStateAsUpdate } from 'yjs';
 import { networkOfIp } from '../../../http/network.ts';
-import { createWeightGate } from '../../../platform/cooperative-work.ts';
+import { createSerialQueue, createWeightGate } from '../../../platform/cooperative-work.ts';
 import { createRateBudget } from './budget.ts';
 import type { CheckVerdict, MinutesChecker } from './checker.ts';
 import { type CloseReason, socketCloseReasons } from './close-reasons.ts';
@@ -77,8 +77,8 @@ export type ClientContext = {
   cutWhenDeaf: () => void;
   /** Counts the connection towards the user's limit. Returns false if a limit is reached. */
   enter: (userId: string) => boolean;
-  /** Reports whether the document is open, so that messages after the sign-in can be handled. */
-  settle: (isOpen: boolean) => void;
+  /** Passes the connection to the open document, or null if it did not open. Messages after the sign-in wait for it. */
+  settle: (connection: Connection | null) => void;
 };
 
 type Options = {
@@ -105,6 +105,13 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
   const userCounts = createCounter();
   const networkCounts = createCounter();
   const unknown = new Set<WebSocket>();
+  /** Queue of each document, in which an update is checked and applied before the next update of any client. */
+  const queues = new WeakMap<Document, ReturnType<typeof createSerialQueue>>();
+  const queueOf = (document: Document) => {
+    const queue = queues.get(document) ?? createSerialQueue();
+    queues.set(document, queue);
+    return queue;
+  };
   const now = () => performance.now();
   const budgets = {
     bytes: createRateBudget(allowances.bytes, now),
@@ -138,7 +145,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       unknown.delete(socket);
     };
     const late = setTimeout(() => leave(socketCloseReasons.notAllowed), signInMs);
-    const opened = Promise.withResolvers<boolean>();
+    const opened = Promise.withResolvers<Connection | null>();
     const context: Partial<ClientContext> = {
       ip,
       leave,
@@ -172,6 +179,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     const client = server.handleConnection(transport, request, context);
 
     let name: string | null = null;
+    let connection: Connection | null = null;
     let isSynced = false;
     const clients = new Set<number>();
     const arePresent = (states: PresenceStates): boolean => {
@@ -186,11 +194,10 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
     };
     /** Returns the message for Hocuspocus, or the reason to close the connection. */
     const checkUpdate = async (
+      document: Document,
       frame: SocketFrame & { update: Uint8Array },
       bytes: Uint8Array,
     ): Promise<Uint8Array | CloseReason> => {
-      const document = server.documents.get(frame.name);
-      if (!document) return socketCloseReasons.resync;
       if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return socketCloseReasons.tooLong;
       const { refused, cpuMs } = await checker.check(frame.name, frame.update, () =>
         encodeStateAsUpdate(document),
@@ -203,14 +210,33 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       // Text of a user who was offline can arrive after text that builds on it; the first synchronisation sends both.
       return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
     };
-    const check = async (frame: SocketFrame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
+    const forward = (checked: Uint8Array | CloseReason): void => {
+      if (checked instanceof Uint8Array) client.handleMessage(checked);
+      else leave(checked);
+    };
+    const handleUpdate = async (
+      frame: SocketFrame & { update: Uint8Array },
+      bytes: Uint8Array,
+    ): Promise<void> => {
+      const document = server.documents.get(frame.name);
+      if (!document) {
+        leave(socketCloseReasons.resync);
+        return;
+      }
+      await queueOf(document)(async () => {
+        forward(await checkUpdate(document, frame, bytes));
+        // A new copy for the checker is made from the document, which must have each accepted update by then.
+        await connection?.waitForPendingMessages();
+      });
+    };
+    const checkFrame = (frame: SocketFrame, bytes: Uint8Array): Uint8Array | CloseReason => {
       if (frame.name !== name || frame.kind === 'token') return socketCloseReasons.notAllowed;
       // The answer to a Yjs state vector can be the whole document.
       const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);
       if (!budgets.messages.take(user ?? '', 1) || !budgets.bytes.take(user ?? '', cost))
         return socketCloseReasons.tooMany;
       if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : socketCloseReasons.notAllowed;
-      return 'update' in frame ? checkUpdate(frame, bytes) : bytes;
+      return bytes;
     };
     const handle = async (bytes: Uint8Array): Promise<boolean> => {
       if (isClosing) return false;
@@ -222,11 +248,12 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       if (name === null) {
         name = frame.name;
         client.handleMessage(bytes);
-        return opened.promise;
+        connection = await opened.promise;
+        return connection !== null;
       }
-      const checked = await check(frame, bytes);
-      if (checked instanceof Uint8Array) client.handleMessage(checked);
-      else leave(checked);
+      const checked = checkFrame(frame, bytes);
+      if ('update' in frame && checked === bytes) await handleUpdate(frame, bytes);
+      else forward(checked);
       return !isClosing;
     };
     const handled = handleMessagesInTurn(socket, {
@@ -237,7 +264,7 @@ export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs
       clearTimeout(late);
       if (user === null) {
         leaveUnknown();
-        opened.resolve(false);
+        opened.resolve(null);
       } else userCounts.remove(user);
       void handled().then(() => {
         isDrained = true;

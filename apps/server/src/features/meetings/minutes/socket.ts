@@ -107,14 +107,14 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
           name: String((meeting as ItemValues)['name']),
         };
       } catch (error) {
-        context.settle?.(false);
+        context.settle?.(null);
         throw error === socketCloseReasons.tooMany ? error : socketCloseReasons.notAllowed;
       }
     },
-    connected: async ({ context: { settle } }) => {
+    connected: async ({ context: { settle }, connection }) => {
       if (!settle) return;
       loading.delete(settle);
-      settle(true);
+      settle(connection);
     },
     onLoadDocument: async ({ documentName, document }) => {
       try {
@@ -126,7 +126,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         for (const [settle, name] of loading)
           if (name === documentName) {
             loading.delete(settle);
-            settle(false);
+            settle(null);
           }
         if (error instanceof MinutesTooLong) throw socketCloseReasons.tooLong;
         deps.report(error);

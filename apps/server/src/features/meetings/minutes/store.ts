@@ -87,7 +87,7 @@ export const saveMinutes = async (
   const readState = () => encodeStateAsUpdate(document);
   let lastKnown = known;
   for (let merges = 0; merges < maxMerges; merges++) {
-    const rendered = await checker.render(save.meetingId, readState);
+    const rendered = await checker.render(readState());
     const other = await storeMinutes(db, rendered, lastKnown, save);
     if (!other) return rendered.state;
     const { refused } = await checker.check(save.meetingId, other, readState);
