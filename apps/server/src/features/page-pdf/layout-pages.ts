@@ -2,23 +2,23 @@ import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import { isBlank } from '@bellwether/charts/model/data';
-import { type BuiltCard, buildCards, type GetAnswer } from '@bellwether/contract/pages/cards';
 import {
-  listPageQueries,
-  listQueries,
-  listVisible,
-  type PageContext,
-  type PagePart,
-  type PageTable,
-} from '@bellwether/contract/pages/define';
-import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
+  buildPageBlocks,
+  type CardBlock,
+  type ChartBlock,
+  indexAnswers,
+  readCell,
+  rowLabel,
+  type SectionBlocks,
+  type TableBlock,
+} from '@bellwether/contract/pages/blocks';
+import { listPageQueries } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { Report } from '@bellwether/contract/reports/define';
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
-import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
@@ -36,7 +36,7 @@ import {
   type PrintedLayout,
 } from './parts.ts';
 
-const layOutCard = ({ header, kpi }: BuiltCard): PrintedCard => {
+const layOutCard = ({ header, kpi }: CardBlock): PrintedCard => {
   const { value, previous, unit, currency, change, comparedDays } = kpi;
   const isSmallChange = change === null || isDisplayedAsZero(change, unit);
   return {
@@ -52,16 +52,11 @@ const layOutCard = ({ header, kpi }: BuiltCard): PrintedCard => {
   };
 };
 
-const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: PageContext): string | null => {
-  const answer = summary && getAnswer(summary.query);
-  return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
-};
-
-const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): PdfChart[] => {
-  const drawn = listVisible(part.charts, layout.context).flatMap((chart): DrawnChart[] => {
-    const [answer, ...more] = listQueries(chart).map(getAnswer);
-    if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
-    const data = buildChart(chart.chart, [answer, ...more], buildSpecialChart);
+const drawCharts = (charts: readonly ChartBlock[], layout: PrintedLayout): PdfChart[] => {
+  const drawn = charts.flatMap(({ chart, answers }): DrawnChart[] => {
+    const [answer] = answers;
+    if (answer.data.length === 0) return [];
+    const data = buildChart(chart.chart, answers, buildSpecialChart);
     const isWorthShowing = data && !isBlank(data) && data.categories.length >= (chart.minEntries ?? 0);
     if (!isWorthShowing) return [];
     const { comparison } = readMeta(answer);
@@ -72,29 +67,22 @@ const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout)
 
 const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
 
-const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
-  const { unit } = metricInfo(metric);
-  if (unit === 'date') {
-    const day = readDimension(row, metric);
-    return day === null ? 'N/A' : formatDay(day.slice(0, 10));
-  }
-  return formatValue(readFigure(row, metric), unit, 'table', metricCurrency(readMeta(answer), metric, row));
+const formatCell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
+  const { value, unit, currency } = readCell(answer, row, metric);
+  if (typeof value === 'string') return formatDay(value);
+  return unit === 'date' ? 'N/A' : formatValue(value, unit, 'table', currency);
 };
 
 const rowLabels = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][number]): string[] =>
   report.dimensions.map((dimension) => {
-    const value = readDimension(row, report.names?.[dimension] ?? dimension) ?? readDimension(row, dimension);
-    if (dimension !== 'date') return dimensionLabel(dimension, value);
-    if (value === null) return '';
-    return readMeta(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
+    const label = rowLabel(report, row, dimension) ?? '';
+    if (dimension !== 'date' || label === '') return label;
+    return readMeta(answer).frequency === 'month' ? formatMonth(label) : formatDay(label);
   });
 
-const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): PdfTable | null => {
-  const { report } = query;
-  const answer = getAnswer(query);
-  if (!answer || answer.data.length === 0) return null;
+const layOutTable = ({ report, answer, heads, metrics: declared }: TableBlock): PdfTable | null => {
+  if (answer.data.length === 0) return null;
   const meta = readMeta(answer);
-  const declared = columns?.metrics ?? report.metrics;
   const shown = declared.filter((metric) => !(metric in meta.missing));
   const metrics = shown.length > 0 ? shown : declared;
   // Rows without a date belong only to the comparison period and are omitted.
@@ -117,10 +105,7 @@ const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): PdfTa
       omitted > 0
         ? `First ${rows.length.toLocaleString('en-AU')} of ${meta.pagination.total.toLocaleString('en-AU')} rows. Download the table on the page to get all rows.`
         : null,
-    head: [
-      ...report.dimensions.map((one) => report.names?.[one] ?? dimensions[one].label),
-      ...metrics.map((metric) => metricInfo(metric).label),
-    ],
+    head: [...heads, ...metrics.map((metric) => metricInfo(metric).label)],
     aligns: [...report.dimensions.map(() => 'start' as const), ...metrics.map(() => 'end' as const)],
     // Names need more room than dates.
     widths: [
@@ -129,7 +114,7 @@ const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): PdfTa
     ],
     rows: rows.map((row) => [
       ...rowLabels(report, answer, row),
-      ...metrics.map((metric) => cell(answer, row, metric)),
+      ...metrics.map((metric) => formatCell(answer, row, metric)),
     ]),
     total: sums.some(Boolean) ? ['Total', ...report.dimensions.slice(1).map(() => ''), ...sums] : null,
   };
@@ -175,15 +160,14 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: PrintedLayout): DocumentSection => {
-  const cards = buildCards(part, getAnswer, layout.context);
-  const hasFigures = cards.some(({ kpi }) => kpi.value !== null);
+const layOutSection = (blocks: SectionBlocks, layout: PrintedLayout): DocumentSection => {
+  const hasFigures = blocks.cards.some(({ kpi }) => kpi.value !== null);
   return {
-    title: part.tab?.label ?? null,
-    sentence: writeSummary(part, getAnswer, layout.context),
-    figures: hasFigures ? cards.map(layOutCard) : [],
-    charts: drawCharts(part, getAnswer, layout),
-    tables: (part.tables ?? []).flatMap((table) => layOutTable(table, getAnswer) ?? []),
+    title: blocks.tab,
+    sentence: blocks.sentence,
+    figures: hasFigures ? blocks.cards.map(layOutCard) : [],
+    charts: drawCharts(blocks.charts, layout),
+    tables: blocks.tables.flatMap((table) => layOutTable(table) ?? []),
   };
 };
 
@@ -191,13 +175,8 @@ const layOutPage = (answered: PageAnswers, layout: PrintedLayout) => {
   if (answered.plan) return layOutPlan(answered.plan, answered.notes, layout);
   const page = findPage(answered.path);
   if (!page) throw new Error(`There is no page ${answered.path}.`);
-  const answers = new Map(
-    listPageQueries(page).map((query, at) => [query, answered.answers[at] ?? undefined]),
-  );
-  const parts = page.parts.map((described) => {
-    const { part } = dropUnsourced(described, page.main, answers.get(page.main));
-    return layOutPart(part, (query) => answers.get(query), layout);
-  });
+  const sections = buildPageBlocks(page, indexAnswers(page, answered.answers), layout.context);
+  const parts = sections.map((blocks) => layOutSection(blocks, layout));
   return {
     title: page.title,
     question: page.question,

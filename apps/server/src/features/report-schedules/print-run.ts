@@ -1,4 +1,4 @@
-import { listPageCards } from '@bellwether/contract/pages/cards';
+import { buildPageBlocks, indexAnswers } from '@bellwether/contract/pages/blocks';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
@@ -108,8 +108,7 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
     .flatMap(({ path, answers }) => {
       const page = findPage(path);
       if (!page) return [];
-      const queries = listPageQueries(page);
-      return listPageCards(page, (query) => answers[queries.indexOf(query)] ?? undefined, context);
+      return buildPageBlocks(page, indexAnswers(page, answers), context).flatMap(({ cards }) => cards);
     })
     .flatMap(({ header: label, kpi: { value, unit, currency, change } }) => {
       const isReal = change !== null && !isDisplayedAsZero(change, unit);

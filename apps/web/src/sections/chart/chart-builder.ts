@@ -1,10 +1,10 @@
 import { buildChart, isSpecialChart } from '@bellwether/charts/answers/build-chart';
 import type { ChartData } from '@bellwether/charts/model/data';
+import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
 import type { ChartSpec } from '@bellwether/contract/pages/define';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
-import type { SectionAnswers } from '../report/use-report.ts';
 
-export type ChartBuilder = (spec: ChartSpec, answers: SectionAnswers) => ChartData | null;
+export type ChartBuilder = (spec: ChartSpec, answers: BlockAnswers) => ChartData | null;
 
 const buildCommon: ChartBuilder = (spec, answers) =>
   buildChart(spec, answers, () => {

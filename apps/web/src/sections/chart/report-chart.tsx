@@ -1,5 +1,6 @@
 import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import { type ChartData, isBlank } from '@bellwether/charts/model/data';
+import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
 import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
 import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
@@ -10,13 +11,7 @@ import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
 import { findEmptyReason } from '../report/empty-reason.ts';
-import {
-  type SectionAnswers,
-  type SectionReportOptions,
-  usePageAnswers,
-  usePageScope,
-  useReport,
-} from '../report/use-report.ts';
+import { type SectionReportOptions, usePageAnswers, usePageScope, useReport } from '../report/use-report.ts';
 import { type SectionState, toSectionState } from '../section-state.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
@@ -46,7 +41,7 @@ export function ReportChart(props: Props) {
 const loading: SectionState<ChartData> = { kind: 'loading' };
 
 /** Builds the chart data; null if there are no figures, or if the figures cannot be compared. */
-const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: SectionAnswers): ChartData | null => {
+const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: BlockAnswers): ChartData | null => {
   const [answer] = answers;
   const reason = findEmptyReason(answer);
   if (answer.data.length === 0 || reason === 'several-currencies') return null;

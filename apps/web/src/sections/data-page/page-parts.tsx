@@ -1,4 +1,4 @@
-import { cardHeader } from '@bellwether/contract/pages/cards';
+import { cardHeader, writeSentence } from '@bellwether/contract/pages/blocks';
 import type { Page, PagePart } from '@bellwether/contract/pages/define';
 import { listQueries, type PageSummary } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
@@ -17,7 +17,7 @@ import { usePageContext } from './use-page-context.ts';
 function PageSummaryLine({ summary }: { summary: PageSummary }) {
   const { data } = usePageAnswers(listQueries(summary));
   const context = usePageContext();
-  const text = data ? summary.write(data[0], data.slice(1), context) : null;
+  const text = data ? writeSentence(summary, data, context) : null;
   return <p className={classes['summary']}>{text ?? '\u00a0'}</p>;
 }
 

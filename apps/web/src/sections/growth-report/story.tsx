@@ -1,7 +1,7 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { isBlank } from '@bellwether/charts/model/data';
 import type { GrowthReport } from '@bellwether/contract/api/figures/growth-report';
-import { buildCards } from '@bellwether/contract/pages/cards';
+import { buildPageBlocks } from '@bellwether/contract/pages/blocks';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { addComments } from '@bellwether/contract/pages/growth-report/story';
@@ -17,22 +17,23 @@ import { SectionComment } from './comment.tsx';
 import classes from './growth-report.module.css';
 import { buildGrowthStory } from './write-report.ts';
 
-const [part] = growthReportPage.parts;
-
 /** Growth report of a month as text with cards and charts, all from the answers of the report. */
 export function GrowthStory({ report }: { report: GrowthReport }) {
   const { business } = useSession();
   const context = usePageContext();
   const { month, story_answers: answers, comments } = report;
   const getAnswer = useMemo(() => createGetAnswer(answers), [answers]);
+  const sections = useMemo(() => buildPageBlocks(growthReportPage, getAnswer, context), [getAnswer, context]);
   const story = useMemo(() => buildGrowthStory(report, business.currency), [report, business.currency]);
   return (
     <>
       <p className={classes['headline']}>{story.headline}</p>
       <KpiRow>
-        {buildCards(part, getAnswer, context).map(({ header, kpi }) => (
-          <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
-        ))}
+        {sections.flatMap(({ cards }) =>
+          cards.map(({ header, kpi }) => (
+            <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
+          )),
+        )}
       </KpiRow>
       {addComments(story.sections, comments).map(({ key, title, paragraphs, lines, comment }) => (
         <section key={key} className={classes['section']} aria-label={title}>
@@ -57,22 +58,23 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
         </section>
       ))}
       <ChartGrid>
-        {part.charts.flatMap((chart) => {
-          const answer = getAnswer(chart.query);
-          const data = answer && buildChart(chart.chart, [answer], () => null);
-          if (!answer || !data || isBlank(data)) return [];
-          const { range, comparison } = readMeta(answer);
-          const card = (
-            <ChartCard
-              key={chart.title}
-              title={chart.title}
-              description={chart.description}
-              dates={{ range, comparison }}
-              section={{ kind: 'ready', value: data }}
-            />
-          );
-          return ['wide' in chart ? <FullWidth key={chart.title}>{card}</FullWidth> : card];
-        })}
+        {sections.flatMap(({ charts }) =>
+          charts.flatMap(({ chart: { chart, title, description, wide }, answers: chartAnswers }) => {
+            const data = buildChart(chart, chartAnswers, () => null);
+            if (!data || isBlank(data)) return [];
+            const { range, comparison } = readMeta(chartAnswers[0]);
+            const card = (
+              <ChartCard
+                key={title}
+                title={title}
+                description={description}
+                dates={{ range, comparison }}
+                section={{ kind: 'ready', value: data }}
+              />
+            );
+            return [wide ? <FullWidth key={title}>{card}</FullWidth> : card];
+          }),
+        )}
       </ChartGrid>
     </>
   );

@@ -1,4 +1,4 @@
-import type { GetAnswer } from '@bellwether/contract/pages/cards';
+import type { GetAnswer } from '@bellwether/contract/pages/blocks';
 import type { Page } from '@bellwether/contract/pages/define';
 import type { Range } from '@bellwether/domain/time/range';
 import { Button, NativeSelect, Title } from '@mantine/core';

@@ -1,5 +1,5 @@
 import '../../ui/overlays/menu-styles.ts';
-import { type GetAnswer, listPageCards } from '@bellwether/contract/pages/cards';
+import { buildPageBlocks, type GetAnswer } from '@bellwether/contract/pages/blocks';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
 import { completeSubject } from '@bellwether/contract/reports/mail-subject';
@@ -82,7 +82,8 @@ export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, ge
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const cards = page ? listPageCards(page, getAnswer ?? readAnswer, context) : [];
+              const blocks = page ? buildPageBlocks(page, getAnswer ?? readAnswer, context) : [];
+              const cards = blocks.flatMap((section) => section.cards);
               const about = { business: business.trading_name, range: range ?? period ?? null };
               const start = buildPageText(about.business, title, about.range, cards);
               const message = [start, ...(mailText?.() ?? [])].join('\n\n');

@@ -1,4 +1,5 @@
 import type { getReport } from '@bellwether/contract/api/figures/reports';
+import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
 import type { PageQuery } from '@bellwether/contract/pages/define';
 import {
   isShortReport,
@@ -96,14 +97,11 @@ export function useReport(
   });
 }
 
-/** Answers of a card, chart or sentence, in the order of its queries. The first answer is always defined. */
-export type SectionAnswers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
-
 /**
  * Loads the queries of a card, chart or sentence. It has data once all queries have answered; queries without a period
  * stay undefined.
  */
-export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<SectionAnswers> {
+export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<BlockAnswers> {
   const scope = usePageScope();
   const resolved = queries.map((query) => resolvePageQuery(query, scope));
   const results = useQueries({

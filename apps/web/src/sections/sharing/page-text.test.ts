@@ -1,4 +1,4 @@
-import type { BuiltCard } from '@bellwether/contract/pages/cards';
+import type { CardBlock } from '@bellwether/contract/pages/blocks';
 import { compareValues } from '@bellwether/domain/format/change';
 import { expect, test } from 'vitest';
 import { buildPageText } from './page-text.ts';
@@ -16,7 +16,7 @@ const buildCard = (header: string, value: number | null, base: number | null, co
       change: compareValues(value, base, 'higher'),
       comparison,
     },
-  }) as unknown as BuiltCard;
+  }) as unknown as CardBlock;
 
 test("a mail about a page has the page's figures with their change, and names both periods", () => {
   const cards = [

@@ -1,4 +1,4 @@
-import type { BuiltCard } from '@bellwether/contract/pages/cards';
+import type { CardBlock } from '@bellwether/contract/pages/blocks';
 import { formatRange } from '@bellwether/domain/answers/label';
 import { formatChange } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
@@ -15,7 +15,7 @@ export const buildPageText = (
   business: string,
   title: string,
   range: Range | null,
-  cards: readonly BuiltCard[],
+  cards: readonly CardBlock[],
 ): string => {
   const figures = cards.filter(({ kpi }) => kpi.value !== null).slice(0, maxFigures);
   const period = range ? `, ${formatRange(range)}` : '';

@@ -5,7 +5,7 @@ import { printReportQuery } from '@bellwether/contract/query/report-query';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
-import { parseNumber } from '@bellwether/domain/format/number';
+import { formatValue, parseNumber } from '@bellwether/domain/format/number';
 import { listRatioParts } from '@bellwether/domain/testing/ratio-parts';
 import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,13 +21,14 @@ import {
   lastRawDay,
   type RawFact,
 } from '../reports/testing/reference-implementation/raw-rows.ts';
-import { listPageRows } from './page-rows.ts';
+import { listPageRows, type PageRow } from './page-rows.ts';
 
 const scope = testScope();
+/** Business that has only invoices, so that most cards of its pages have no source. */
+const invoicesOnly = testScope();
 const range = { from: firstRawDay, to: lastRawDay };
 const context = { tradingName: 'Us', priority: 'leads' } as const;
 const pageScope = {
-  business: scope.business.id,
   period: { range, comparison: null, frequency: 'month' as const },
   channels: [],
   model: [],
@@ -53,18 +54,18 @@ beforeAll(async () => {
   for (const fact of Object.keys(raw) as RawFact[])
     await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstRawDay, -60), to: lastRawDay });
   await warehouse.match(scope, []);
+  await loadRows(warehouse, invoicesOnly, 'invoices', raw.invoices, { from: firstRawDay, to: lastRawDay });
 });
 afterAll(() => warehouse.close());
 
-const answerPage = async (page: Page): Promise<(ReportAnswer | null)[]> => {
+const answerPage = async (page: Page, asking = scope): Promise<(ReportAnswer | null)[]> => {
+  const { id: business } = asking.business;
   const runReport = createAsker(() => warehouse, '2026-04-20');
   const answers = [];
   for (const query of listPageQueries(page)) {
-    const resolved = resolvePageQuery(query, pageScope, { perPage: -1 });
+    const resolved = resolvePageQuery(query, { ...pageScope, business }, { perPage: -1 });
     answers.push(
-      resolved
-        ? await runReport(scope, query.report.slug, printReportQuery(pageScope.business, resolved))
-        : null,
+      resolved ? await runReport(asking, query.report.slug, printReportQuery(business, resolved)) : null,
     );
   }
   return answers;
@@ -123,8 +124,8 @@ const readFile = async (page: Page, answers: (ReportAnswer | null)[]): Promise<S
   return [...rows.values()];
 };
 
-const readDocument = (page: Page, answers: (ReportAnswer | null)[]): ShownRow[] => {
-  const { data } = layOutPages({
+const layOut = (page: Page, answers: (ReportAnswer | null)[]) =>
+  layOutPages({
     business: 'Us',
     colour: null,
     logo: null,
@@ -134,8 +135,10 @@ const readDocument = (page: Page, answers: (ReportAnswer | null)[]): ShownRow[] 
     comparison: null,
     context,
     pages: [{ path: page.path, notes: [], answers }],
-  });
-  const tables = data.pages.flatMap(({ parts }) => parts.flatMap((part) => part.tables));
+  }).data;
+
+const readDocument = (page: Page, answers: (ReportAnswer | null)[]): ShownRow[] => {
+  const tables = layOut(page, answers).pages.flatMap(({ parts }) => parts.flatMap((part) => part.tables));
   return tables.flatMap(({ title, head, rows, total }) =>
     [...rows, ...(total ? [total] : [])].map((cells): ShownRow => {
       const figures = head.flatMap((label, at): [Metric, Figure][] => {
@@ -187,4 +190,35 @@ test('in each table of each page, dividing the shown columns of a row gives the 
     ),
   );
   expect(declared.filter((name) => !checked.has(name))).toEqual([]);
+});
+
+test('the PDF and the CSV file of each page have the same cards and values, and the same charts', async () => {
+  let cards = 0;
+  let charts = 0;
+  for (const asking of [scope, invoicesOnly])
+    for (const page of pages) {
+      const answers = await answerPage(page, asking);
+      const printed = layOut(page, answers).pages.flatMap(({ parts }) => parts);
+      const rows: PageRow[] = [];
+      for await (const chunk of listPageRows(page, answers, context)) rows.push(...chunk);
+      for (const { title, figures, charts: drawn } of printed) {
+        const own = rows.filter(({ tab }) => tab === (title ?? ''));
+        const listed = own.flatMap(({ kind, title: label, value, unit, currency }) =>
+          kind === 'Card'
+            ? [{ label, value: formatValue(Number(value ?? Number.NaN), unit as Unit, 'card', currency) }]
+            : [],
+        );
+        if (figures.length > 0)
+          expect({ path: page.path, cards: listed }).toEqual({
+            path: page.path,
+            cards: figures.map(({ label, value }) => ({ label, value })),
+          });
+        const titles = own.flatMap(({ kind, title: label }) => (kind === 'Chart' ? [label] : []));
+        expect(titles).toEqual(expect.arrayContaining(drawn.map(({ title: label }) => label)));
+        cards += figures.length;
+        charts += drawn.length;
+      }
+    }
+  expect(cards).toBeGreaterThan(100);
+  expect(charts).toBeGreaterThan(50);
 });
