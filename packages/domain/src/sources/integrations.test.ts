@@ -12,30 +12,40 @@ import {
 
 const values = integrationTypes.map((type): string => type.value);
 
-test('an integration has one of the specified types, whose names are kept to the letter [INTEG-001, INTEG-002, INTEG-003, INTEG-004, INTEG-005, INTEG-006, INTEG-007, INTEG-008, INTEG-009, INTEG-010, INTEG-011, INTEG-012, INTEG-013, INTEG-014, INTEG-015, INTEG-016, INTEG-017, INTEG-018, INTEG-019]', () => {
+test('a business can connect the specified accounting services [INTEG-001, INTEG-002, INTEG-003, INTEG-017]', () => {
+  expect(values).toEqual(expect.arrayContaining(['MYOB', 'Xero', 'Simpro', 'Xero Contact ID']));
+});
+
+test('a business can connect the specified shops [INTEG-004, INTEG-005]', () => {
+  expect(values).toEqual(expect.arrayContaining(['WooCommerce', 'Shopify']));
+});
+
+test('a business can connect the specified services of ads, analytics and rankings [INTEG-006, INTEG-007, INTEG-008, INTEG-009, INTEG-010, INTEG-011]', () => {
   expect(values).toEqual(
     expect.arrayContaining([
-      'MYOB',
-      'Xero',
-      'Simpro',
-      'WooCommerce',
-      'Shopify',
       'Google Analytics',
       'Google Analytics 4',
       'Google Ads',
       'Meta Ads PPC',
       'LinkedIn',
       'SE Ranking',
+    ]),
+  );
+});
+
+test('a business can connect the specified services that score and forward leads [INTEG-012, INTEG-013, INTEG-014, INTEG-015]', () => {
+  expect(values).toEqual(
+    expect.arrayContaining([
       'Lead quality score',
       'Lead quality score service',
       'Lead forward service',
       'Session Engagement Score',
-      'WildJar',
-      'Xero Contact ID',
-      `${product.name} Pixel`,
-      'Google My Business',
     ]),
   );
+});
+
+test('a business can connect calls, reviews and the pixel, which has the name of the product [INTEG-016, INTEG-018, INTEG-019]', () => {
+  expect(values).toEqual(expect.arrayContaining(['WildJar', `${product.name} Pixel`, 'Google My Business']));
 });
 
 test('no two integration types share an id or a name', () => {
