@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { addDays } from '@bellwether/domain/time/day';
-import { businessIds, createSize, firstInstalledDay } from './installation.ts';
+import { businessIds, describeInstallation, firstInstalledDay } from './installation.ts';
 import { percentile } from './measure.ts';
 
 type Kind = 'batch' | 'report' | 'list';
@@ -34,7 +34,7 @@ const anyRequest = (kind: Kind, ids: readonly string[], random: () => number): A
       path: `/v1/modules/meetings/forms/meetings/items?filter=business:${business}&per_page=25&page=${1 + Math.floor(random() * 3)}`,
     };
   const length = 1 + Math.floor(random() * 396);
-  const last = addDays(firstInstalledDay, createSize(0).days - 1 - Math.floor(random() * 330));
+  const last = addDays(firstInstalledDay, describeInstallation(0).days - 1 - Math.floor(random() * 330));
   const first = addDays(last, 1 - length);
   const filter = `business_id:=${business},date:>=${first},date:<=${last},compare_from_date:>=${addDays(first, -length)},compare_to_date:<=${addDays(first, -1)}`;
   if (kind === 'report') {

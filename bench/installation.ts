@@ -19,7 +19,7 @@ export type InstallationSize = { businesses: number; days: number; backfilled: n
 
 /** First day of two years of facts: a backfill loads the first year, 365 daily loads the second. */
 export const firstInstalledDay = '2024-07-01';
-export const createSize = (businesses: number): InstallationSize => ({
+export const describeInstallation = (businesses: number): InstallationSize => ({
   businesses,
   days: 730,
   backfilled: 365,
@@ -180,7 +180,7 @@ export async function makeInstallation(
   await insertDemo(store.db, all, { since: now, now });
   await store.close();
 
-  await insertFacts(`${folder}/warehouse.duckdb`, createSize(businesses), lying);
+  await insertFacts(`${folder}/warehouse.duckdb`, describeInstallation(businesses), lying);
 }
 
 export async function maintainInstallation(folder: string): Promise<void> {

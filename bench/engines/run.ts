@@ -8,7 +8,7 @@ import { connectClickHouse } from '../../apps/server/src/platform/warehouse/clic
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
 import { runChild, startServerChild, waitUntilIdle } from '../child/ipc.ts';
 import { createBenchClient, signInForBench } from '../http.ts';
-import { countFacts, createSize, makeInstallation } from '../installation.ts';
+import { countFacts, describeInstallation, makeInstallation } from '../installation.ts';
 import { measureEachRun, percentile } from '../measure.ts';
 import { formatTable, printBars, printCount } from '../print.ts';
 import { type BenchQuestion, findDifference, listBenchQuestions } from '../questions.ts';
@@ -32,7 +32,7 @@ try {
   await makeInstallation(folder, businesses, 'in order');
   await runChild('copy-to-clickhouse.ts', folder, url, String(businesses));
   console.log(
-    `${printCount(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
+    `${printCount(countFacts(describeInstallation(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
   const serving = await startServerChild('serve.ts', folder, url);
   await waitUntilIdle(serving);

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchImport, runChild } from '../child/ipc.ts';
-import { countFacts, createSize } from '../installation.ts';
+import { countFacts, describeInstallation } from '../installation.ts';
 import { printGrowth, printImport, printResults } from '../print.ts';
 import { type BenchResults, benchReports, type ReportEffort } from '../report-bench.ts';
 
@@ -24,7 +24,7 @@ try {
   const all: BenchResults[] = [];
   for (const businesses of sizes) {
     const home = join(folder, String(businesses));
-    const facts = countFacts(createSize(businesses));
+    const facts = countFacts(describeInstallation(businesses));
     const timed = async (what: string, ...args: string[]) => {
       const start = performance.now();
       await runChild('make.ts', home, ...args);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, startCrashServer } from './server-process.ts';
-import { type CrashClient, linesPerFile, signInForCrash, writeVersion } from './slice.ts';
+import { type CrashClient, linesPerFile, signInForCrash, writeFileVersion } from './slice.ts';
 
 export type CrashRound = {
   round: number;
@@ -37,7 +37,7 @@ export async function openCrashBench(
 
 async function uploadVersion({ client, dataDir }: CrashBench, version: number): Promise<string> {
   const file = join(dataDir, 'version.csv');
-  await writeVersion(file, version);
+  await writeFileVersion(file, version);
   const upload = await client.settled((await client.upload(file)).id);
   if (upload.state !== 'checked') throw new Error(`${upload.state}: ${upload.problems.join(' ')}`);
   return upload.id;

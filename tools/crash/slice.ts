@@ -18,7 +18,7 @@ const patienceMs = 60_000;
 const pollMs = 10;
 
 /** Writes a version of the file: always the same documents and days, with every amount equal to the version. */
-export async function writeVersion(path: string, version: number): Promise<void> {
+export async function writeFileVersion(path: string, version: number): Promise<void> {
   const rows = Array.from({ length: linesPerFile }, (_, i) => {
     const day = new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10);
     return `V${i},${day},Customer ${i % 997},Product ${i % 53},${version}.00`;

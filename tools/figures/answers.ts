@@ -1,6 +1,6 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { dayAt } from '@bellwether/domain/time/day';
-import { runOwnReport } from '../../apps/server/src/features/reports/index.ts';
+import { runReportInside } from '../../apps/server/src/features/reports/index.ts';
 import { readFeaturePage } from '../../apps/server/src/features/rows/index.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { listReportRequests, listRowsRequests } from './requests.ts';
@@ -22,7 +22,7 @@ export async function* answerAll(
   const { tradingName, timeZone } = scope.business;
   const today = dayAt(timeZone, now);
   for (const { report, ...params } of listReportRequests(today)) {
-    const answer = await runOwnReport(warehouse, scope, report, { ...params, today });
+    const answer = await runReportInside(warehouse, scope, report, { ...params, today });
     yield { key: JSON.stringify([tradingName, report.module, report.slug, params]), answer: clean(answer) };
   }
   for (const { list, query } of listRowsRequests(today)) {

@@ -19,7 +19,7 @@ test.each(factNames)('%s has a day in every row, and its table has each column o
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('advertising facts separate streams by channel and account, other facts by load', () => {
+test('rows of advertising are kept apart by channel and account, rows of other facts by load', () => {
   expect(factNames.filter(hasChannels)).toEqual(['ads', 'search_terms', 'ad_landing_pages']);
   for (const fact of factNames.filter((one) => !hasChannels(one)))
     expect(factTables[fact].streams).toEqual(['stream']);

@@ -11,7 +11,7 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runOwnReport } from '../features/reports/index.ts';
+import { runReportInside } from '../features/reports/index.ts';
 import { readAddress } from '../features/reports/testing/asker.ts';
 import {
   createRawRows,
@@ -147,7 +147,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         fc.asyncProperty(question(report), async (query) => {
           const params = readAddress(query, report, today);
           await onBoth(async (warehouse) => {
-            const answer = await runOwnReport(warehouse, scope, report, { ...params, today });
+            const answer = await runReportInside(warehouse, scope, report, { ...params, today });
             return {
               rows: answer.data,
               totals: answer.meta[0]?.totals,

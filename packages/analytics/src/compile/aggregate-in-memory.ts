@@ -49,7 +49,7 @@ type Period = 'current' | 'previous';
 /** Column names of one model query, computed once instead of for each row. */
 type Columns = {
   /**
-   * Measures with their name in grouped rows (`from`) and in the answer by period. `adds`: the totals are the sum of
+   * Measures with two names: that in the grouped rows (`from`), and that in the answer, one per period. `adds`: the totals are the sum of
    * the rows; `empty`: value if there are no rows.
    */
   measures: readonly (Record<Period, string> & {

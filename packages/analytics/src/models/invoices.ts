@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
 
-const placeSql = (sql: Dialect): string => sql.joinTexts(', ', ['city', 'region']);
+const placeNameSql = (sql: Dialect): string => sql.joinTexts(', ', ['city', 'region']);
 const issued = "document = 'invoice'";
 
 export const invoicesModel = (sql: Dialect) =>
@@ -18,7 +18,7 @@ export const invoicesModel = (sql: Dialect) =>
       country: 'country',
       region: 'region',
       city: 'city',
-      suburb: placeSql(sql),
+      suburb: placeNameSql(sql),
     },
     keys: {
       product: 'coalesce(product_code, product)',
@@ -62,7 +62,7 @@ export const invoicesModel = (sql: Dialect) =>
       },
       places: {
         agg: 'count_distinct',
-        expression: sql.joinTexts(' · ', ['country', placeSql(sql)]),
+        expression: sql.joinTexts(' · ', ['country', placeNameSql(sql)]),
         where: issued,
         needs: ['country', 'region', 'city'],
       },

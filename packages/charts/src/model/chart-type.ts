@@ -15,7 +15,7 @@ export type Box = Point & Size;
 export type ChartPlace = { at: number; series?: string; lastNoteAt?: number };
 
 /** Content of the tooltip at a place of a chart, such as a category or a cell. */
-export type PlaceReading = {
+export type PlaceTooltip = {
   title: string;
   category: number;
   series: readonly Series[];
@@ -80,7 +80,7 @@ export type ChartType<L extends Size = Size> = {
   reading: {
     /** Returns the number of places that a reader can select. */
     count(data: ChartData): number;
-    at(data: ChartData, place: ChartPlace, theme: ChartTheme): PlaceReading;
+    at(data: ChartData, place: ChartPlace, theme: ChartTheme): PlaceTooltip;
     anchor(layout: L, place: ChartPlace): TooltipAnchor;
     /**
      * Returns the place that an arrow key leads to. Without this method the keys step through the places in

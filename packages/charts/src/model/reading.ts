@@ -1,5 +1,5 @@
 import { formatValue } from '@bellwether/domain/format/number';
-import type { ChartPlace, PlaceReading, Size, TooltipAnchor } from './chart-type.ts';
+import type { ChartPlace, PlaceTooltip, Size, TooltipAnchor } from './chart-type.ts';
 import { annotationsAt, type ChartData, computeStackShare, isPartial, type Series } from './data.ts';
 
 /** Returns the title of a category, with the reason for missing data or the note of a partial period. */
@@ -10,7 +10,7 @@ export function categoryTitle(data: ChartData, at: number, series: readonly Seri
 }
 
 /** Returns the tooltip content of a category: all series, the stack total, and the reference lines. */
-export function readCategory(data: ChartData, { at, lastNoteAt }: ChartPlace): PlaceReading {
+export function readCategory(data: ChartData, { at, lastNoteAt }: ChartPlace): PlaceTooltip {
   const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
   const [first] = stacked;
   const stackTotal = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);

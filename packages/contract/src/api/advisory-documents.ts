@@ -67,7 +67,7 @@ const upload = {
 export const listAdvisoryDocuments = defineEndpoint({
   name: 'list-advisory-documents',
   description:
-    'Returns the advisory documents of a business, newest first by default, by the list grammar of files. `source_id` selects those of a meeting, `category` those of a category.',
+    'Returns the advisory documents of a business, newest first by default, with the query parameters of every list. `source_id` selects those of a meeting, `category` those of a category.',
   method: 'GET',
   path: '/advisory-documents',
   access: { who: 'member', module: 'meetings', act: 'read', business: 'one' },

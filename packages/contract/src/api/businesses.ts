@@ -29,7 +29,7 @@ const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Busine
 export const listBusinesses = defineEndpoint({
   name: 'list-businesses',
   description:
-    'Returns the businesses of the caller, by the list grammar; a Super Admin gets all. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at. `table_keywords` searches name and website.',
+    'Returns the businesses of the caller, with the query parameters of every list; a Super Admin gets all. Filters: id, trading_name, status, module (one that is on), digital_analyst_id, website, time_zone, currency, created_at. `table_keywords` searches name and website.',
   method: 'GET',
   path: '/businesses',
   access: { who: 'signed-in', token: 'v1' },

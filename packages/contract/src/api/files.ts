@@ -47,8 +47,8 @@ const upload = {
 const itemFiles = '/modules/:module/forms/:formId/items/:id/files' as const;
 
 /**
- * Access to files of items in several modules. These calls require only the slug that is never switched off; the server
- * then filters by the modules that the caller may read (or delete from).
+ * Access to files of items in several modules. Every member of a business may call them. The server then filters by the
+ * modules that the caller may read (or delete from).
  */
 const open = (act: 'read' | 'delete') => ({ who: 'any-member', act, business: 'one' }) as const;
 
@@ -76,7 +76,8 @@ export const addItemFile = defineEndpoint({
 
 export const listItemFiles = defineEndpoint({
   name: 'list-item-files',
-  description: 'Returns the files of an item, newest first by default, by the list grammar.',
+  description:
+    'Returns the files of an item, newest first by default, with the query parameters of every list.',
   method: 'GET',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
@@ -89,7 +90,7 @@ export const listItemFiles = defineEndpoint({
 export const listFiles = defineEndpoint({
   name: 'list-files',
   description:
-    'Returns the files of a business in the modules open to the caller, newest first by default, by the list grammar. `table_keywords` searches the names.',
+    'Returns the files of a business in the modules open to the caller, newest first by default, with the query parameters of every list. `table_keywords` searches the names.',
   method: 'GET',
   path: '/files',
   access: open('read'),

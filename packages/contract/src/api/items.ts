@@ -39,7 +39,7 @@ const page = z.object({
 export const listItems = defineEndpoint({
   name: 'list-items',
   description:
-    'Returns the items of a form in the caller’s businesses, by the list grammar. `per_page=-1` streams all of them as one page.',
+    'Returns the items of a form in the caller’s businesses, with the query parameters of every list. `per_page=-1` streams all of them as one page.',
   method: 'GET',
   path: formPath,
   access: read,

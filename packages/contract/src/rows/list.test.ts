@@ -47,7 +47,7 @@ test('findRowList finds a list only in its own module', () => {
   expect(findRowList('financials', 'leads')).toBeUndefined();
 });
 
-test("a metric's rows are in the first list with columns for all its dimensions", () => {
+test('the rows behind a metric are those of the first row list that has columns for all its dimensions', () => {
   for (const metric of lists.flatMap(([, { metrics }]) => metrics))
     expect(findRowListOfMetric(metric)?.metrics).toContain(metric);
   expect(findRowListOfMetric('cost')?.slug).toBe('ads');

@@ -28,8 +28,8 @@ const aheadAt = (timeZone: string, ms: number): number =>
 export const instantOfLocalTime = (timeZone: string, day: string, time: string): Date => {
   const shown = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(shown)) return new Date(shown);
-  // No clock changes twice within two days, so one of these offsets is correct. Written by hand, because a library took
-  // a tenth of the time to save a meeting.
+  // No clock changes twice within two days, so one of these offsets is correct. Written by hand: a library was so
+  // slow that it took a tenth of the time in which a meeting is saved.
   const before = aheadAt(timeZone, shown - dayLong);
   const after = aheadAt(timeZone, shown + dayLong);
   const [first, second] = [shown - before, shown - after];

@@ -25,7 +25,7 @@ import type { Deps } from '../../http/deps.ts';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
 import { readPlanProgress } from '../plan/index.ts';
-import { runOwnReport } from '../reports/index.ts';
+import { runReportInside } from '../reports/index.ts';
 import { buildSeriesByGroup, type GroupedSeries } from './build-series.ts';
 import {
   callHoursReport,
@@ -153,7 +153,7 @@ export const readBusinessFacts = async (
     await yieldToOthers();
     const start = performance.now();
     const params = { range, frequency: 'day', today, perPage: maxRows } as const;
-    const answer = await runOwnReport(warehouse, scope, report, params, signal);
+    const answer = await runReportInside(warehouse, scope, report, params, signal);
     // Reading an answer with two years of days takes a while.
     await pauseAfter(start);
     return answer;

@@ -3,7 +3,7 @@ export {
   type FeatureRows,
   readReportRows,
   readRowsByBusiness,
-  runOwnReport,
+  runReportInside,
 } from './report-rows.ts';
 export { readCachedRows } from './row-cache.ts';
 export {

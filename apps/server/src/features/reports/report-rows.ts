@@ -70,7 +70,7 @@ export const readReportRows = async (
  * rows, in the report's order and without a comparison. Costs are as clients see them. `today` is the current day of
  * the business.
  */
-export const runOwnReport = async (
+export const runReportInside = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,

@@ -11,7 +11,7 @@ import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
 import { cancelsEarlierRows, loadStagedRows } from './load.ts';
-import { readCoverage, readLoads, readMatchedBy, readVersions, scopeVersion } from './log.ts';
+import { readCoverage, readLoads, readMatchingBasis, readVersions, scopeVersion } from './log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
@@ -135,13 +135,13 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   };
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
-  const matchedBy = await readMatchedBy(readers);
+  const matchedBy = await readMatchingBasis(readers);
   const sums = await openDailyAggregates(instance, (id) => versions.get(id) ?? 0, readers.query, thresholds);
   const refreshCaches = async (id: string): Promise<void> => {
     const [newCoverage, newVersions, matched] = await Promise.all([
       readCoverage(readers, id),
       readVersions(readers, id),
-      readMatchedBy(readers, id),
+      readMatchingBasis(readers, id),
     ]);
     const by = matched.get(id);
     if (by) matchedBy.set(id, by);

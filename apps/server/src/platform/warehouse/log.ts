@@ -124,7 +124,7 @@ export const scopeVersion = (scope: Scope, versions: ReadonlyMap<string, number>
     : scope.businesses.map((b) => `${b.id.slice(-6)}.${versions.get(b.id) ?? 0}`).join('_');
 
 /** Returns the revenue source and currency of the latest matching: of every business, or only of the given business. */
-export const readMatchedBy = async (
+export const readMatchingBasis = async (
   readers: WarehouseReaders,
   businessId?: string,
 ): Promise<Map<string, { source: string | null; currency: string | null }>> => {

@@ -77,7 +77,7 @@ const countDuplicateLeads = async (
 
 type PreviewRequest = Pick<StagedLoadRequest, 'source' | 'fields'> & StagedRows;
 
-/** Previews the effect of a load by identity on rows of earlier loads. Changes nothing. */
+/** Counts the rows of earlier loads that a load would replace, because its rows have the same keys. Changes nothing. */
 export const previewLoadByIdentity = async (
   connection: DuckDBConnection,
   scope: BusinessScope,

@@ -134,7 +134,7 @@ export const overviewColumns = (
     numeric: true,
     sort: 'target',
     description:
-      'Target reached so far, and the year-end forecast vs the year target, with what the plan counts. Empty without a plan for the current year.',
+      'Target reached so far, and the year-end forecast vs the year target, in the figure that the plan counts. Empty without a plan for the current year.',
     cell: ({ id, target }) =>
       target === null ? null : (
         <span className={classes['figure']}>

@@ -2,7 +2,7 @@ import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import type {
   ChartPlace,
   ChartType,
-  PlaceReading,
+  PlaceTooltip,
   Size,
   TooltipAnchor,
 } from '@bellwether/charts/model/chart-type';
@@ -19,7 +19,7 @@ type Props = {
   paint: ChartColours;
   size: Size;
   place: ChartPlace;
-  reading: PlaceReading;
+  reading: PlaceTooltip;
   anchor: TooltipAnchor;
 };
 

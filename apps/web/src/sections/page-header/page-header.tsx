@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import { InfoTooltip } from '../../ui/overlays/info-tooltip.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
-import type { OwnPdf } from '../sharing/use-page-file.ts';
+import type { PdfOfPage } from '../sharing/use-page-file.ts';
 import { ChannelButton } from './channel-button.tsx';
 import classes from './page-header.module.css';
 import { RangePicker } from './range-picker.tsx';
@@ -100,7 +100,7 @@ type Props = {
   /** Period of a page without a date picker. */
   period?: Range;
   /** PDF of a page without a description. */
-  pdf?: OwnPdf;
+  pdf?: PdfOfPage;
   /** Returns the answer to a query of the page's cards, for a page that does not load each query separately. */
   getAnswer?: GetAnswer;
   /** Returns paragraphs of an email about the page. They follow the figures of its cards. */

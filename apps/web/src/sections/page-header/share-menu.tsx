@@ -28,7 +28,7 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { buildPageLink } from '../sharing/page-link.ts';
 import { buildPageText } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { type OwnPdf, usePageFile } from '../sharing/use-page-file.ts';
+import { type PdfOfPage, usePageFile } from '../sharing/use-page-file.ts';
 
 const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
@@ -45,7 +45,7 @@ type Props = {
   /** Period of a page without a date picker. */
   period: Range | undefined;
   /** PDF of a page without a description. */
-  pdf: OwnPdf | undefined;
+  pdf: PdfOfPage | undefined;
   /** Returns the answer to a card's query; without it, the menu uses the answers that the page has loaded. */
   getAnswer: GetAnswer | undefined;
   /** Returns paragraphs of an email about the page. They follow the figures of its cards. */

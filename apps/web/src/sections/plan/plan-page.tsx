@@ -15,7 +15,7 @@ import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { usePageScope } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
-import type { OwnPdf } from '../sharing/use-page-file.ts';
+import type { PdfOfPage } from '../sharing/use-page-file.ts';
 import { PlanMenu } from './plan-menu.tsx';
 
 type Props = {
@@ -73,7 +73,7 @@ export function PlanPage({ title, actions, listFigures, pdfType, children }: Pro
 }
 
 /** Returns the PDF of a plan's performance. */
-const findPlanPdf = (plan: Plan, type: TargetType | null): OwnPdf => ({
+const findPlanPdf = (plan: Plan, type: TargetType | null): PdfOfPage => ({
   address: `plans/${encodeURIComponent(plan.id)}/pdf${toQueryString(type ? { type } : {})}`,
   name: [plan.name, plan.financial_year].filter(Boolean).join(' '),
   until: planYear(plan).to,

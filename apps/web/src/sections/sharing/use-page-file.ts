@@ -16,17 +16,17 @@ import { saveFile } from '../table/save-file.ts';
 export type PageFormat = 'pdf' | 'csv';
 
 /** PDF of a page without a description: its address below the API, its name and the last day that it covers. */
-export type OwnPdf = { readonly address: string; readonly name: string; readonly until: Day };
+export type PdfOfPage = { readonly address: string; readonly name: string; readonly until: Day };
 
 /** Returns a function that saves a page as a file, and the available formats; null for a page without files. */
-export function usePageFile(page: Page | undefined, ownPdf: OwnPdf | undefined) {
+export function usePageFile(page: Page | undefined, ownPdf: PdfOfPage | undefined) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const screen = useScreen();
   const [channels] = useChannels();
   const [model] = useAttributionModel();
   const [busy, setBusy] = useState(false);
-  const findFile = (format: PageFormat): OwnPdf | undefined => {
+  const findFile = (format: PageFormat): PdfOfPage | undefined => {
     if (!page) return ownPdf;
     const query = toQueryString({
       filter: `business:${business.id}`,

@@ -53,7 +53,7 @@ export function CommandPalette({ opened, close }: { opened: boolean; close: () =
 
 type DescribedPages = typeof describedPages;
 
-/** Loads the code that needs the descriptions of all pages: metrics, and the targets of search results. */
+/** Loads the descriptions of all pages, by which the palette finds metrics and the pages of search results. */
 function useDescribedPages(): { described: DescribedPages | undefined; hasFailed: boolean } {
   const [described, setDescribed] = useState<DescribedPages>();
   const [hasFailed, setHasFailed] = useState(false);

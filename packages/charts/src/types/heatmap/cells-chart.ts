@@ -1,7 +1,7 @@
 import { formatAxis } from '@bellwether/domain/format/number';
 import { AxisLabel } from '../../axes/label.ts';
 import type { PlacedLabel } from '../../axes/labels.ts';
-import type { ChartType, PlaceReading, Size } from '../../model/chart-type.ts';
+import type { ChartType, PlaceTooltip, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { nextPlaceInGrid, placeTooltip } from '../../model/reading.ts';
 import { CellFrame, CellMark, findCellAt } from './cells.ts';
@@ -17,7 +17,7 @@ type Differences<L extends CellsLayout> = Pick<ChartType<L>, 'layout' | 'table'>
    * Returns the tooltip content of a cell besides its figure. `row` is the index of a series, `column` of a
    * category.
    */
-  read: (data: ChartData, row: number, column: number) => Pick<PlaceReading, 'title' | 'more'>;
+  read: (data: ChartData, row: number, column: number) => Pick<PlaceTooltip, 'title' | 'more'>;
   /** Returns whether the legend explains cells without data. */
   unknown: (data: ChartData) => boolean;
   /** Fallback unit of a chart without series. */

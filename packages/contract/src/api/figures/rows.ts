@@ -81,7 +81,7 @@ const grammar =
 
 export const listRows = defineEndpoint({
   name: 'list-rows',
-  description: `Returns rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), by the list grammar. ${grammar}\`per_page=-1\` streams all of them as one page.`,
+  description: `Returns rows of the warehouse: a list of a module (${lists.map(({ module, slug }) => `${slug} in ${module}`).join(', ')}), with the query parameters of every list. ${grammar}\`per_page=-1\` streams all of them as one page.`,
   method: 'GET',
   path,
   access,

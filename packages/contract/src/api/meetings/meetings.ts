@@ -25,7 +25,7 @@ const body = (saveType: 'new' | 'existing') =>
 export const listMeetings = defineEndpoint({
   name: 'list-meetings',
   description:
-    'Returns the meetings of the caller, by the list grammar. `upcoming=true` selects those that have not begun; `order_column` and `order_direction` set the order.',
+    'Returns the meetings of the caller, with the query parameters of every list. `upcoming=true` selects those that have not begun; `order_column` and `order_direction` set the order.',
   method: 'GET',
   path: '/meetings',
   access: read,

@@ -31,7 +31,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = defineEndpoint({
   name: 'list-audit',
   description:
-    'Returns the audit log, newest first, by the list grammar. Filters: `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
+    'Returns the audit log, newest first, with the query parameters of every list. Filters: `action`, `item_type`, `item_id`, `user`, `business` and `occurred`.',
   method: 'GET',
   path: '/audit',
   access: reads,

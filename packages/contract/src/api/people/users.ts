@@ -66,7 +66,7 @@ const limitSentence = 'limit must be a whole number from 1 to 1000.';
 export const listUsers = defineEndpoint({
   name: 'list-users',
   description:
-    'With `response=user_list`, returns people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, returns the users whom the caller administers, by the list grammar; requires the module `users` in every business.',
+    'With `response=user_list`, returns people to choose from: the active users of a business by last name, and those of `include_ids` even if inactive, so that earlier choices keep their names. Without it, returns the users whom the caller administers, with the query parameters of every list; requires the module `users` in every business.',
   method: 'GET',
   path: '/users',
   // Users are chosen in many modules, so any member may list them; administering users also requires the module `users`

@@ -55,7 +55,7 @@ export const attributionMetrics = {
     label: 'Customers from ads',
     unit: 'number',
     goodDirection: 'higher',
-    description: 'Customers acquired in this period, by the share of credit of ads.',
+    description: 'Customers acquired in this period, each counted by the share of credit that ads have.',
     kind: 'people',
     adds: true,
     words: ['customers from advertising'],
@@ -65,7 +65,7 @@ export const attributionMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices to date of the customers acquired in this period, by the share of credit of ads. Not compared: earlier customers had longer to buy.',
+      'Invoices to date of the customers acquired in this period, each counted by the share of credit that ads have. Not compared: earlier customers had longer to buy.',
     kind: 'earned',
     adds: true,
     toDate: true,
@@ -75,7 +75,7 @@ export const attributionMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices to date of the customers acquired in this period ÷ months from their first invoice to the last loaded day (at least one), by the share of credit of ads.',
+      'Invoices to date of the customers acquired in this period ÷ months from their first invoice to the last loaded day (at least one), each counted by the share of credit that ads have.',
     kind: 'earned',
     adds: true,
   },

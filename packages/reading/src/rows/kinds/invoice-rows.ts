@@ -110,9 +110,9 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
         : 'NULL',
       amount: signed('base'),
       tax: fields.has('tax') ? signed('line_tax') : 'NULL',
-      country: placeSql(fields, 'country'),
-      region: placeSql(fields, 'region'),
-      city: placeSql(fields, 'city'),
+      country: placeNameSql(fields, 'country'),
+      region: placeNameSql(fields, 'region'),
+      city: placeNameSql(fields, 'city'),
       currency: 'currency',
       currency_rate: v('currency_rate'),
     },
@@ -158,7 +158,7 @@ const maxCodeLength = 3;
  * Returns SQL for a place name: `SYDNEY` and `sydney` become Sydney, so that each place has one spelling.
  * Mixed case stays unchanged; codes of regions and countries become upper case.
  */
-export const placeSql = (fields: Fields, key: 'country' | 'region' | 'city'): string => {
+export const placeNameSql = (fields: Fields, key: 'country' | 'region' | 'city'): string => {
   if (!fields.has(key)) return fields.text(key);
   const text = fields.text(key);
   const capital = (words: string, sign: string, each: (word: string) => string) =>

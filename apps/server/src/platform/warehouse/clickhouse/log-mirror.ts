@@ -5,7 +5,7 @@ import type { Scope } from '@bellwether/domain/access/scope';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createMutex } from '../../mutex.ts';
 import type { Coverage } from '../../warehouse.ts';
-import { readCoverage, readMatchedBy, readVersions, scopeVersion } from '../log.ts';
+import { readCoverage, readMatchingBasis, readVersions, scopeVersion } from '../log.ts';
 import { openReaders } from '../reader.ts';
 import { runInTransaction } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
@@ -65,7 +65,7 @@ export const openLogMirror = async (
     const [newCoverage, newVersions, matched] = await Promise.all([
       readCoverage(readers, business),
       readVersions(readers, business),
-      readMatchedBy(readers, business),
+      readMatchingBasis(readers, business),
     ]);
     if (business !== undefined) coverage.set(business, []);
     for (const [id, found] of newCoverage) coverage.set(id, found);

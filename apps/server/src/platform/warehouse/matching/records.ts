@@ -27,8 +27,8 @@ const shareBounds = {
 type Shared = keyof typeof shareBounds;
 const sharedKeys = Object.keys(shareBounds) as Shared[];
 /**
- * SQL for the class of a number of customers, stored as the lowest number of the class. A changed number matters only
- * if its class changes.
+ * SQL that rounds a number of customers down to the lowest number of its range, such as 3 for 3 to 10. A changed number
+ * matters only if it leaves its range.
  */
 const countClassSql = (key: Shared, count: string): string =>
   `CASE ${shareBounds[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(shareBounds[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${shareBounds[key].at(-1) ?? 0} + 1 END::UTINYINT`;

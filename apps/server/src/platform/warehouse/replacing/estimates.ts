@@ -40,9 +40,9 @@ const remaindersWhere = (fact: Fact): string =>
 
 /**
  * Adjusts a monthly total when a load brings daily rows for some days of that month: the rows replace their share, and
- * the remaining amount is spread over the other days, so the month keeps its sum. The new rows belong to the load
- * (parameters b, source, load), through which it replaces the former rows. Needs the table `claimed` with the rows that
- * the load replaces so far. Returns the number of added rows.
+ * the remaining amount is spread over the other days, so the month keeps its sum. The added rows belong to the load
+ * (parameters b, source, load) and replace rows of earlier loads. Needs the table `claimed` with the rows that the load
+ * replaces so far. Returns the number of added rows.
  */
 export const addRemainders = async (
   { run }: WarehouseSession,

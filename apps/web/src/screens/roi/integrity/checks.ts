@@ -14,7 +14,7 @@ import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
-/** Result of a data check; `fix` says how to resolve it, `rows` is the figure with the affected rows. */
+/** Result of a data check. `fix` says how to resolve it. `rows` opens the list of the affected rows. */
 export type DataCheck = {
   key: string;
   title: string;
