@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '../../apps/web');
 const run = promisify(execFile);
 
 /**
- * Builds the development version of the web app, with the gallery and React's warnings, unless it is up to date. Throws
- * if the build fails.
+ * Builds a version of the web app, unless it is up to date. The development version has the gallery and React's warnings.
+ * Throws if the build fails.
  */
-export const buildGallery = async (): Promise<void> => {
+export const buildWeb = async (variant: 'development' | 'production'): Promise<void> => {
   const script = join(root, '../../tools/build-if-stale.ts');
-  const env = { ...process.env, NODE_ENV: 'development' };
-  await run(process.execPath, [script, 'development'], { env }).catch((problem: Error) => {
-    throw new Error('The gallery could not be built.', { cause: problem });
+  const env = { ...process.env, NODE_ENV: variant };
+  await run(process.execPath, [script, variant], { env }).catch((problem: Error) => {
+    throw new Error(`The ${variant} version of the web app could not be built.`, { cause: problem });
   });
 };
 

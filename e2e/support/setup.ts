@@ -11,7 +11,7 @@ import { copyEmptyStore } from '../../apps/server/src/testing/store.ts';
 import { type AuthRecord, signInAll, type TestAccount } from './accounts.ts';
 import { findChromium } from './chromium.ts';
 import { demoTemplate } from './demo-template.ts';
-import { buildGallery, serveGallery } from './gallery.ts';
+import { buildWeb, serveGallery } from './gallery.ts';
 import { startMailServer } from './mail-server.ts';
 
 /**
@@ -52,9 +52,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await findChromium();
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
   const workers = running ? 1 : project.config.maxWorkers;
+  // Without a build the server answers 404 for every page, and the tests would wait for minutes.
+  if (!running) await buildWeb('production');
   const [demo] = await Promise.all([
     running ? undefined : demoTemplate(demoSettings, makeDemo),
-    process.env['GALLERY_URL'] ? undefined : buildGallery(),
+    process.env['GALLERY_URL'] ? undefined : buildWeb('development'),
   ]);
   const started = await Promise.allSettled(
     Array.from({ length: workers }, () => startTestServer(running, demo)),

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { expect } from 'vitest';
 import { sendAsAdmin } from './send.ts';
 import { testServer } from './test-server.ts';

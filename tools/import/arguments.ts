@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isUploadType, type UploadType, uploadTypeKeys } from '@bellwether/reading/kinds/upload-types';
+import { isUploadType, type UploadType, uploadTypeNames } from '@bellwether/domain/catalogue/upload-types';
 
 export const usageText = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes] [--accept-loss]
 
   --url       where the server answers (http://127.0.0.1:4000)
   --business  a business's name or id
-  --kind      ${uploadTypeKeys.join(', ')}
+  --kind      ${uploadTypeNames.join(', ')}
   --file      the export: CSV in any usual form, gzip too
   --map       a JSON file that says which column is what, where the guess is wrong:
               {"columns": {"day": {"column": "Date"}, "currency": {"constant": "AUD"}}, "dateOrder": "dmy"}
@@ -52,7 +52,7 @@ export function readArguments(args: readonly string[]): ImportArguments | string
     const { email, password, business, kind, file, map } = values;
     if (!email || !password || !business || !kind || !file)
       return '--email, --password, --business, --kind and --file are needed.';
-    if (!isUploadType(kind)) return `--kind must be one of ${uploadTypeKeys.join(', ')}, not "${kind}".`;
+    if (!isUploadType(kind)) return `--kind must be one of ${uploadTypeNames.join(', ')}, not "${kind}".`;
     if (!URL.canParse(values.url)) return `--url must be an address, not "${values.url}".`;
     const missing = [file, map].find((path) => path !== undefined && !existsSync(path));
     if (missing !== undefined) return `The file ${missing} does not exist.`;

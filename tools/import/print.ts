@@ -1,7 +1,8 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { formatRange } from '@bellwether/domain/answers/label';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
-import { findUploadField, type UploadType, uploadTypes } from '@bellwether/reading/kinds/upload-types';
+import { findUploadField, uploadContents } from '@bellwether/reading/kinds/upload-contents';
 import { findAlternatives } from '@bellwether/reading/mapping/alternatives';
 import { listUnusedColumns } from '@bellwether/reading/mapping/mapping';
 import { formatLossAmount, lossWarnings } from '@bellwether/reading/rows/loss';
@@ -40,7 +41,7 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
 
 /** Formats which column is used for each field, with the column's first value. */
 export const columnMappingText = (upload: CsvUpload): string => {
-  const pairs = uploadTypes[upload.kind].fields.flatMap(({ key, label }) => {
+  const pairs = uploadContents[upload.kind].fields.flatMap(({ key, label }) => {
     const from = upload.mapping.columns[key];
     if (!from) return [];
     if ('constant' in from) return [`  ${label} (${key}): always "${from.constant}"`];

@@ -133,7 +133,10 @@ const chartType = async (name: string): Promise<PartSkeleton> => {
   };
 };
 
-/** Edits that add an integration type and its text, unless the list already has the type. */
+/** End of the list of credentials. */
+const credentialsEnd = "};\n\n/** Returns the hint for a type's credential";
+
+/** Edits that add an integration type with its text and credential, unless the list already has the type. */
 const integrationType = (name: string): ListEdit[] => {
   const id = name.replaceAll('-', '_');
   const sources = 'packages/domain/src/sources';
@@ -145,6 +148,7 @@ const integrationType = (name: string): ListEdit[] => {
   const title = titleOf(name);
   return [
     edit('integrations.ts', `id: '${id}'`, '] as const;\n', `  { id: '${id}', value: '${title}' },\n`),
+    edit('credentials.ts', `\n  ${id}: `, credentialsEnd, `  ${id}: parts('Key', 'AccountId'),\n`),
     edit('integration-texts.ts', `\n  ${id}: `, '};\n', `  ${id}: 'Figures of ${title}.',\n`),
   ];
 };
@@ -165,8 +169,8 @@ const detector = async (name: string): Promise<PartSkeleton> => {
         name,
         `'${titleOf(name)}'`,
       ),
-      listLine(list, `import { ${camel(name)} } from './${name}/detector.ts';`, 'import { '),
-      listEntry(list, 'readonly Detector[] = [', camel(name)),
+      listLine(list, `import { ${camel(name)}Detector } from './${name}/detector.ts';`, 'import { '),
+      listEntry(list, 'readonly Detector[] = [', `${camel(name)}Detector`),
     ],
   };
 };

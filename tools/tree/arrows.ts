@@ -98,7 +98,7 @@ export const maxFolderFiles = 30;
 export const findPart = (path: string): PartRule | undefined =>
   partRules.find(({ at }) => path.startsWith(at));
 
-/** Returns the room (a package, or a folder with rules of its own) that a path lies in; undefined outside of rooms. */
+/** Returns the room of a path: its package, or its folder with rules of its own. Undefined outside of rooms. */
 export const findRoom = (path: string): string | undefined =>
   rooms.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
 

@@ -1,3 +1,4 @@
+import { defaultHint, describeCredential } from '@bellwether/domain/sources/credentials';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { emulatorClient } from '@bellwether/emulators/authority';
@@ -54,7 +55,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     await emulators.close();
   });
 
-  const open = (): ServiceSession => {
+  const open = (credential?: readonly string[]): ServiceSession => {
     const limiter = createLimiter();
     const watched: Limiter = {
       run: (owner, quota, signal, work) => {
@@ -84,7 +85,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     return openSession(connector, {
       http,
       token,
-      credential: 'credential' in access ? access.credential : [],
+      credential: credential ?? ('credential' in access ? access.credential : []),
       signal: new AbortController().signal,
     });
   };
@@ -119,6 +120,15 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       const accounts = await connector.listAccounts(open());
       expect(accounts).toContainEqual(source.account);
       expect(await check()).toMatchObject(source.account);
+    });
+
+    test.skipIf(connector.oauth)('a key alone lists two accounts, and opens each with its id', async () => {
+      // Declares the parts of its credential, so that the configuration page asks for the account too.
+      expect(describeCredential(connector.vendor)).not.toBe(defaultHint);
+      const accounts = await connector.listAccounts(open(['key']));
+      expect(accounts.length).toBeGreaterThanOrEqual(2);
+      for (const account of accounts)
+        expect(await connector.check(open(['key', account.id]), account)).toMatchObject({ id: account.id });
     });
 
     test('the check tells ended access, a missing right, a wrong account and a failing service apart', async () => {

@@ -1,4 +1,4 @@
-import { type UploadType, uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
+import { type UploadType, uploadTypeNames, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { adChannelKeys } from '@bellwether/domain/channels/ad-channels';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -6,23 +6,8 @@ import { idShape } from './shapes.ts';
 
 export const uploadTypeSchema = z.enum(
   uploadTypeNames,
-  'kind must be invoices, ads, sessions, leads, search_terms, ad_landing_pages, keyword_rankings, reviews, competitor_metrics, website_audits or lead_touches.',
+  `kind must be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(uploadTypeNames)}.`,
 );
-
-/** Module of each kind of upload; users need its permission to see or create one. */
-export const uploadTypeModules = {
-  invoices: 'financials',
-  ads: 'analytics',
-  sessions: 'analytics',
-  leads: 'conversions',
-  search_terms: 'analytics',
-  ad_landing_pages: 'analytics',
-  keyword_rankings: 'analytics',
-  reviews: 'analytics',
-  competitor_metrics: 'benchmarking',
-  website_audits: 'benchmarking',
-  lead_touches: 'conversions',
-} as const satisfies Record<UploadType, string>;
 
 /**
  * received: stored, columns guessed, waiting for review · checking, checked: dry run · importing, imported ·
@@ -183,8 +168,13 @@ export const csvUploadSchema = z.object({
 });
 export type CsvUpload = z.infer<typeof csvUploadSchema>;
 
+/** Module of each kind of upload. */
+const modules = Object.fromEntries(uploadTypeNames.map((kind) => [kind, uploadTypes[kind].module])) as {
+  [K in UploadType]: (typeof uploadTypes)[K]['module'];
+};
+
 const access = (act: 'read' | 'write') =>
-  ({ who: 'member', module: { query: 'kind', modules: uploadTypeModules }, act, business: 'one' }) as const;
+  ({ who: 'member', module: { query: 'kind', modules }, act, business: 'one' }) as const;
 const scope = z.object({ business_id: z.string('business_id is required.').min(1), kind: uploadTypeSchema });
 const one = {
   params: z.object({ id: z.string().min(1) }),

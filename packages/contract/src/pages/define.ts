@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { Condition } from '../query/filter.ts';

@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 
 /** Decision whether rows with a value count. `credit` rows count as refunds. */
 export type RowInclusion = 'yes' | 'no' | 'credit';
@@ -7,18 +7,13 @@ export type RowInclusion = 'yes' | 'no' | 'credit';
 export type InclusionChoices = Readonly<Record<string, Readonly<Record<string, RowInclusion>>>>;
 
 /** Fields whose values decide which rows count, by kind, in order of precedence. */
-export const decidingFields: Record<UploadType, readonly string[]> = {
+export const decidingFields: Partial<Record<UploadType, readonly string[]>> & {
+  invoices: readonly string[];
+  leads: readonly string[];
+} = {
   invoices: ['document_type', 'status', 'status_2', 'discarded', 'line_type', 'account_class'],
   ads: ['result_type'],
-  sessions: [],
   leads: ['discarded', 'direction'],
-  search_terms: [],
-  ad_landing_pages: [],
-  keyword_rankings: [],
-  reviews: [],
-  competitor_metrics: [],
-  website_audits: [],
-  lead_touches: [],
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 
 /**
  * Headings of exports in one language, by kind and field key. Variants are separated by `|`. Some kinds have no known

@@ -1,6 +1,7 @@
+import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-types';
 import { describe, expect, test } from 'vitest';
 import { normaliseHeading } from '../cells/heading.ts';
-import { findUploadField, uploadTypeKeys, uploadTypes } from '../kinds/upload-types.ts';
+import { findUploadField, uploadContents } from '../kinds/upload-contents.ts';
 import { findMappingProblems, suggestMapping } from '../mapping/mapping.ts';
 import { languages } from './languages.ts';
 
@@ -16,7 +17,7 @@ describe('headings in other languages', () => {
   test.each(Object.entries(languages))(
     '%s only names existing fields, with no empty heading',
     (_, language) => {
-      for (const kind of uploadTypeKeys)
+      for (const kind of uploadTypeNames)
         for (const [key, ways] of Object.entries(language[kind] ?? {})) {
           expect(findUploadField(kind, key), `${kind} ${key}`).toBeDefined();
           const keys = ways.split('|').map(normaliseHeading);
@@ -28,12 +29,12 @@ describe('headings in other languages', () => {
   test.each(Object.entries(languages))(
     'maps every column of a file with the first %s heading of each field',
     (_, language) => {
-      for (const kind of uploadTypeKeys) {
+      for (const kind of uploadTypeNames) {
         const aliases = language[kind];
         if (!aliases) continue;
         // A word shared by two fields ('Medium', 'Type') belongs to the first field.
         const header = [
-          ...new Set(uploadTypes[kind].fields.flatMap(({ key }) => aliases[key]?.split('|')[0] ?? [])),
+          ...new Set(uploadContents[kind].fields.flatMap(({ key }) => aliases[key]?.split('|')[0] ?? [])),
         ];
         const mapping = suggestMapping(kind, header, []);
         expect(findMappingProblems(kind, header, mapping), kind).toEqual([]);

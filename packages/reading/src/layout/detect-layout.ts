@@ -1,9 +1,10 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { ReadingProblem } from '../bytes/reading-problem.ts';
 import { isMissing } from '../cells/cell.ts';
 import { isCurrencyCode, normaliseHeading } from '../cells/heading.ts';
 import { findPeriodUnit, foldDate } from '../cells/period-unit.ts';
-import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import {
   findColumn,
   findMappingProblems,
@@ -250,7 +251,7 @@ const completeMapping = (
   preamble: readonly FirstRecord[],
 ): Mapping => {
   const sampleCells = (types: readonly string[]): string[][] =>
-    uploadTypes[kind].fields
+    uploadContents[kind].fields
       .filter((field) => types.includes(field.type))
       .flatMap((field) => {
         const source = mapping.columns[field.key];

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { parse } from 'csv-parse/sync';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { isDayLike, isMissing, isNumberLike } from '../cells/cell.ts';
 import { normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
-import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import { presets } from '../presets/presets.ts';
 
 export type FirstRecord = { line: number; cells: string[] };
@@ -86,7 +87,7 @@ export const isUnlikeHeader = (records: readonly FirstRecord[], header: number, 
 const buildHeadings = (kind: UploadType): ReadonlySet<string> =>
   new Set(
     [
-      ...uploadTypes[kind].fields.flatMap((field) => field.aliases),
+      ...uploadContents[kind].fields.flatMap((field) => field.aliases),
       ...presets
         .filter((preset) => preset.kind === kind)
         .flatMap(({ headings, columns }) => [

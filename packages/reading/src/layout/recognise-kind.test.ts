@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normaliseFile } from '../bytes/normalise.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { openReader, streamInPieces } from '../testing/open-reader.ts';
 import { recogniseKind } from './recognise-kind.ts';
 
@@ -35,6 +35,22 @@ describe('the kind of a file', () => {
     ['invoices', 'Invoice Date,Invoice Number,Amount\n2026-01-01,A1,100.25\n'],
     ['ads', 'Day,Campaign,Impressions,Clicks,Cost\n2026-01-01,Brand,100,5,12.5\n'],
     ['sessions', 'Date,Sessions\n2026-01-01,10\n'],
+    // Short files whose headings a new kind could easily take over.
+    ['sessions', 'Date,Visits\n2026-01-01,10\n'],
+    ['sessions', 'Date,Visitors\n2026-01-01,10\n'],
+    ['sessions', 'Date,Location,Visits\n2026-01-01,Sydney,10\n'],
+    ['invoices', 'Date,Total\n2026-01-01,100.25\n'],
+    ['invoices', 'Date,Customer,Amount\n2026-01-01,Ann,100.25\n'],
+    ['ads', 'Date,Cost\n2026-01-01,12.5\n'],
+    ['ads', 'Date,Clicks\n2026-01-01,12\n'],
+    ['leads', 'Date,Name,Email\n2026-01-01,Ann,a@b.example\n'],
+    ['leads', 'Date,Name,Phone\n2026-01-01,Ann,0412345678\n'],
+    ['reviews', 'Date,Rating\n2026-01-01,5\n'],
+    ['keyword_rankings', 'Date,Keyword,Position\n2026-01-01,plumber,4\n'],
+    ['search_terms', 'Search term,Clicks,Cost\nplumber,4,12.5\n'],
+    ['ad_landing_pages', 'Landing page,Clicks,Cost\nhttps://a.example/,4,12.5\n'],
+    ['competitor_metrics', 'Date,Competitor,Metric,Value\n2026-01-01,Acme,visibility,4\n'],
+    ['website_audits', 'Page,Check,Score\nhttps://a.example/,Speed,80\n'],
     ['leads', 'Date,Name,Email,Phone,Message\n2026-01-01,Ann,a@b.example,0412345678,Hi\n'],
     ['keyword_rankings', 'Date,Keyword,Position,URL\n2026-01-01,plumber,4,https://a.example/\n'],
     ['reviews', 'Date,Rating,Review,Author\n2026-01-01,5,Great,Ann\n'],

@@ -1,5 +1,5 @@
+import { type UploadType, uploadTypeNames } from '@bellwether/domain/catalogue/upload-types';
 import type { NormalisedFile } from '../bytes/normalise.ts';
-import { type UploadType, uploadTypeKeys } from '../kinds/upload-types.ts';
 import { findMappingProblems } from '../mapping/mapping.ts';
 import { findPresetById } from '../presets/presets.ts';
 import { detectLayout } from './detect-layout.ts';
@@ -33,7 +33,7 @@ const rate = (kind: UploadType, { header, headerLine, mapping, sample }: FoundLa
 /** Recognises the kind of a file: the kind whose headings match best. */
 export const recogniseKind = async (file: NormalisedFile): Promise<RecognisedFile> => {
   const candidates: Candidate[] = [];
-  for (const kind of uploadTypeKeys) {
+  for (const kind of uploadTypeNames) {
     const candidate = rate(kind, await detectLayout(file, kind));
     if (candidate) candidates.push(candidate);
   }

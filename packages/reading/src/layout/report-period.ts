@@ -1,7 +1,7 @@
 import { formatRange } from '@bellwether/domain/answers/label';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDay } from '@bellwether/domain/time/day';
 import { findMonth, monthBeginnings } from '../cells/month-names.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { allowsPeriod, isMapped, type Mapping } from '../mapping/mapping.ts';
 
 const two = (n: string | number): string => String(n).padStart(2, '0');

@@ -1,5 +1,5 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { openReader } from '../testing/open-reader.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;

@@ -1,6 +1,6 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDayLike, isDayRange, isMissing, isWholePeriod } from '../cells/cell.ts';
 import { arePackedPeriods, findPeriodUnit, periodHeadings, yearHeadings } from '../cells/period-unit.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { arePartsOfYear, isHeadingOf } from '../mapping/cell-meaning.ts';
 import { findColumn, type Mapping } from '../mapping/mapping.ts';
 

@@ -1,7 +1,8 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDayLike, isMissing } from '../cells/cell.ts';
 import type { ImportField } from '../cells/field.ts';
 import { normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
-import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import { findColumn, type Mapping } from './mapping.ts';
 
 /** Another column that could be read for a field, with its first value. */
@@ -67,7 +68,7 @@ export const convertedAmountNotes = (
 ): string[] => {
   const found = Object.keys(convertedColumns).flatMap((key) => {
     const other = convertedFor(kind, key, header, sample, columns);
-    const label = uploadTypes[kind].fields.find((one) => one.key === key)?.label;
+    const label = uploadContents[kind].fields.find((one) => one.key === key)?.label;
     return other && label ? [`"${other.column}" for ${label}`] : [];
   });
   return found.length < 2
@@ -88,7 +89,7 @@ export const findAlternatives = (
   sample: readonly (readonly string[])[],
   { columns }: Mapping,
 ): Alternative[] => {
-  const { fields } = uploadTypes[kind];
+  const { fields } = uploadContents[kind];
   const field = fields.find((one) => one.key === key);
   const source = columns[key];
   const isDate = dates.includes(key);

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { callStatuses } from '@bellwether/domain/leads/call-status';
 import { isMissing } from '../cells/cell.ts';
 import { normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';

@@ -1,6 +1,7 @@
+import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-types';
 import { describe, expect, test } from 'vitest';
 import { findHeadingCurrency, normaliseHeading } from '../cells/heading.ts';
-import { uploadTypeKeys, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import { findMappingProblems, suggestMapping } from './mapping.ts';
 
 const chosen = (...args: Parameters<typeof suggestMapping>) =>
@@ -29,8 +30,8 @@ describe('headings', () => {
   });
 
   test('the first alias of each field in a kind is unique', () => {
-    for (const kind of uploadTypeKeys) {
-      const first = uploadTypes[kind].fields.map((field) => normaliseHeading(field.aliases[0] ?? ''));
+    for (const kind of uploadTypeNames) {
+      const first = uploadContents[kind].fields.map((field) => normaliseHeading(field.aliases[0] ?? ''));
       expect(new Set(first).size).toBe(first.length);
     }
   });

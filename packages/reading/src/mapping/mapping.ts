@@ -1,4 +1,5 @@
 import type { mapCsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { type UploadType, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import type { z } from 'zod';
 import { fitsType, isMissing } from '../cells/cell.ts';
 import type { ImportField } from '../cells/field.ts';
@@ -11,7 +12,7 @@ import {
 import { areTaxRateNames, isPercentHeading, percentFields } from '../cells/percent.ts';
 import { arePackedPeriods, findPeriodUnit } from '../cells/period-unit.ts';
 import { chooseStatuses } from '../kinds/inclusion.ts';
-import { findUploadField, type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { findUploadField, uploadContents } from '../kinds/upload-contents.ts';
 import {
   arePartsOfYear,
   fitsMeaning,
@@ -104,7 +105,7 @@ export const suggestMapping = (
   const keys = header.map(normaliseHeading);
   const usedColumns = new Set<number>();
   const columns: Mapping['columns'] = {};
-  const fields = uploadTypes[kind].fields;
+  const fields = uploadContents[kind].fields;
   const groups = new Set<string>();
   const take = (field: ImportField, index: number) => {
     const column = header[index];
@@ -244,7 +245,7 @@ export const findMappingProblems = (
   line = 1,
   sample: readonly (readonly string[])[] = [],
 ): string[] => {
-  const { fields } = uploadTypes[kind];
+  const { fields } = uploadContents[kind];
   const problems: string[] = [];
   const used = listUsedColumns(header, mapping);
   const headingsText = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
@@ -323,7 +324,7 @@ const findUnreadDate = (
   sample: readonly (readonly string[])[],
 ): { heading: string; cell: string } | undefined => {
   const names = new Set(
-    uploadTypes[kind].fields
+    uploadContents[kind].fields
       .filter(({ type }) => type === 'date')
       .flatMap(({ aliases }) => aliases.map(normaliseKnownHeading)),
   );

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDayLike, isMissing, isNumberLike, isWholePeriod } from '../cells/cell.ts';
 import { normaliseHeading } from '../cells/heading.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { InclusionChoices } from '../kinds/inclusion.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 
 /**
  * Variants of a vendor's heading over the years and in each export language, best first, separated by `|`. They are

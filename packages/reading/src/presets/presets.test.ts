@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUploadField } from '../kinds/upload-types.ts';
+import { findUploadField } from '../kinds/upload-contents.ts';
 import { findPreset, findPresetById, mapByPreset, presets } from './presets.ts';
 
 const shopify =

@@ -1,7 +1,8 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { ImportField } from '../cells/field.ts';
 import { findHeadingCurrency, normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
 import { adFields } from '../kinds/ad-fields.ts';
-import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { amazonPresets } from './amazon.ts';
 import { calendlyPresets } from './calendly.ts';
@@ -109,7 +110,7 @@ const hasOwnHeading = (preset: Preset, keys: readonly string[]): boolean => {
  * with the right name: 'Revenue' read as the cost next to 'Spend'.
  */
 const contradictsHeadings = ({ kind, columns }: Preset, keys: readonly string[]): boolean => {
-  const figures = uploadTypes[kind].fields.filter(({ type }) => type === 'money' || type === 'whole');
+  const figures = uploadContents[kind].fields.filter(({ type }) => type === 'money' || type === 'whole');
   const names = (field: ImportField, key: string) =>
     field.aliases.some((alias) => normaliseKnownHeading(alias) === key);
   const readAt = Object.values(columns).map((heading) => findHeadingIndex(heading, keys));
@@ -185,7 +186,7 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
   const isDated = dateFields.some((field) => columns[field] !== undefined);
   for (const field of [...(keptFields[preset.kind] ?? []), ...(isDated ? [] : dateFields)]) {
     const read = Object.values(columns).flatMap((source) => ('column' in source ? [source.column] : []));
-    const aliases = uploadTypes[preset.kind].fields.find(({ key }) => key === field)?.aliases ?? [];
+    const aliases = uploadContents[preset.kind].fields.find(({ key }) => key === field)?.aliases ?? [];
     const column = aliases
       .map((alias) => header[keys.indexOf(normaliseKnownHeading(alias))])
       .find((heading) => heading !== undefined && !read.includes(heading));

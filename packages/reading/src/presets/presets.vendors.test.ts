@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { takeSample } from '@bellwether/domain/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normaliseFile } from '../bytes/normalise.ts';
 import { normaliseHeading } from '../cells/heading.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import { readFirstRecords } from '../layout/header-row.ts';
 import { findMappingProblems } from '../mapping/mapping.ts';

@@ -3,29 +3,12 @@ import type { Range } from '@bellwether/domain/time/range';
 import { factColumns } from '@bellwether/facts/facts';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
-import type { UploadType } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import { countDecidingValues, unknownStatusNotes } from './kinds/inclusion-sql.ts';
 import { type ImportFault, type ImportReport, maxListedFaults } from './report.ts';
 import { sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 import { periodsViewName } from './staged-sql.ts';
-
-const adTotals = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
-
-/** Columns summed in a dry run, by kind. */
-const totals: Record<UploadType, readonly string[]> = {
-  invoices: ['amount', 'tax', 'quantity'],
-  ads: adTotals,
-  sessions: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
-  leads: ['value'],
-  search_terms: adTotals,
-  ad_landing_pages: adTotals,
-  keyword_rankings: [],
-  reviews: [],
-  competitor_metrics: [],
-  website_audits: ['issues'],
-  lead_touches: [],
-};
 
 /** Columns that are summed per currency. */
 const moneyColumns = ['amount', 'tax', 'cost', 'conversion_value', 'revenue'];
@@ -39,7 +22,7 @@ export const buildDryRunReport = async (
 ): Promise<ImportReport> => {
   const table = sqlName(staged.table);
   const rows = async (sql: string): Promise<Json[][]> => (await connection.runAndReadAll(sql)).getRowsJson();
-  const summed = totals[staged.kind];
+  const summed = uploadContents[staged.kind].totals;
   const facts = factColumns(staged.kind);
   const isMoney = (column: string) =>
     moneyColumns.includes(column) && facts.some(({ name: one }) => one === 'currency');

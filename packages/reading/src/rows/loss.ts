@@ -1,22 +1,9 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
-import { findUploadField, type UploadType } from '../kinds/upload-types.ts';
+import { findUploadField, uploadContents } from '../kinds/upload-contents.ts';
 
 type Loss = NonNullable<NonNullable<CsvUpload['dry_run']>['disappears']>;
-
-const units: Record<UploadType, 'currency' | 'count' | null> = {
-  invoices: 'currency',
-  ads: 'currency',
-  sessions: 'count',
-  leads: null,
-  search_terms: 'currency',
-  ad_landing_pages: 'currency',
-  keyword_rankings: null,
-  reviews: null,
-  competitor_metrics: null,
-  website_audits: null,
-  lead_touches: null,
-};
 
 /**
  * Formats an amount that an import would remove, in its own currency or otherwise the business's. Returns null for
@@ -27,7 +14,7 @@ export const formatLossAmount = (
   { amount, currency }: { amount: string | null; currency: string | null },
   ownCurrency: string,
 ): string | null => {
-  const unit = units[kind];
+  const unit = uploadContents[kind].lossUnit;
   return amount === null || unit === null
     ? null
     : `${formatValue(Number(amount), unit, 'table', currencyForReader(currency ?? ownCurrency, ownCurrency))}${kind === 'sessions' ? ' visits' : ''}`;

@@ -1,4 +1,4 @@
-import type { UploadType } from '../kinds/upload-types.ts';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isHeadingOf } from '../mapping/cell-meaning.ts';
 import type { Fields } from './row-sql.ts';
 import { idFields, roundedId } from './values/id-text.ts';

@@ -1,5 +1,5 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isMissing } from '../cells/cell.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import type { Layout } from '../layout/layout.ts';
 import {
   findPlatformColumn,

@@ -1,10 +1,11 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { AmountRule } from '../cells/amount-rule.ts';
 import { isMissing, unrankedPattern } from '../cells/cell.ts';
 import type { ImportField } from '../cells/field.ts';
 import { isPercentHeading, percentFields } from '../cells/percent.ts';
 import { dateFolds, foldDate, isWeekStart, weekPrefix } from '../cells/period-unit.ts';
-import { type UploadType, uploadTypes } from '../kinds/upload-types.ts';
+import { uploadContents } from '../kinds/upload-contents.ts';
 import type { DateOrder } from '../layout/date-order.ts';
 import type { Layout } from '../layout/layout.ts';
 import { findColumn, type Mapping } from '../mapping/mapping.ts';
@@ -94,7 +95,7 @@ export class Fields {
     this.#rows = sample;
     this.mapping = mapping;
     this.format = format;
-    this.mapped = uploadTypes[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
+    this.mapped = uploadContents[kind].fields.filter((field) => mapping.columns[field.key] !== undefined);
   }
 
   /** Reports whether a field has a source: a column, a constant, or a heading row above its group. */
@@ -125,7 +126,7 @@ export class Fields {
   }
 
   #type(key: string): ImportField['type'] {
-    return uploadTypes[this.kind].fields.find((field) => field.key === key)?.type ?? 'text';
+    return uploadContents[this.kind].fields.find((field) => field.key === key)?.type ?? 'text';
   }
 
   /** Returns the text columns (`t_<key>`), from the cells of the file. */

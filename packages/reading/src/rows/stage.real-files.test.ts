@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UploadType } from '../kinds/upload-types.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { openReader, sumReport } from '../testing/open-reader.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { openReader, type ReadFile } from '../testing/open-reader.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;

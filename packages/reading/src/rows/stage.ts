@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { ReadingProblem } from '../bytes/reading-problem.ts';
 import { decidingFields } from '../kinds/inclusion.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { findRepeatedAmounts } from '../layout/document-fields.ts';
 import type { Layout } from '../layout/layout.ts';
 import { isMonthFirstZone } from '../layout/month-first.ts';
@@ -218,7 +218,7 @@ export const stageRows = async (
     format,
     counts: mapping.counts,
     accountMovements: mapping.accountMovements,
-    decidingFields: decidingFields[kind].filter((field) => fields.has(field)),
+    decidingFields: (decidingFields[kind] ?? []).filter((field) => fields.has(field)),
     notes,
   };
 };

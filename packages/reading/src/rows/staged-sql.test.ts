@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { Json } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
 import { normaliseFile } from '../bytes/normalise.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import { openReader, streamInPieces, today } from '../testing/open-reader.ts';
 import { stageRows } from './stage.ts';

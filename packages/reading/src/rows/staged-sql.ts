@@ -1,10 +1,10 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { factColumns, factDeclarations } from '@bellwether/facts/facts';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { missingMarks } from '../cells/cell.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './kinds/ad-rows.ts';

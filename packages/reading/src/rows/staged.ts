@@ -1,5 +1,5 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { NormalisedFile } from '../bytes/normalise.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { FileFormat } from './row-sql.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { openReader, sumReport } from '../testing/open-reader.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;

@@ -1,8 +1,9 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { ReadingProblem } from '../bytes/reading-problem.ts';
-import { findUploadField, type UploadType } from '../kinds/upload-types.ts';
+import { findUploadField } from '../kinds/upload-contents.ts';
 import type { Layout } from '../layout/layout.ts';
 import { type DecimalSign, findDecimalSign, type NumberColumn } from '../layout/number-format.ts';
 import type { Fields, FileFormat } from './row-sql.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { type NormaliseOptions, normaliseFile } from '../bytes/normalise.ts';
-import type { UploadType } from '../kinds/upload-types.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import type { FoundLayout } from '../layout/layout.ts';
 import type { Mapping } from '../mapping/mapping.ts';

@@ -1,14 +1,13 @@
 import { compileCampaignRuns } from '@bellwether/analytics/compile/campaign-runs';
-import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { findOutages } from '@bellwether/domain/annotations/outages';
 import { maxPauseDays } from '@bellwether/domain/annotations/types';
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { type AdChannel, adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
 import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
-import { uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
@@ -80,7 +79,7 @@ const isImportKind = (fact: string): fact is keyof typeof uploadTypes => fact in
 
 /** Checks whether the reader may read a fact's module. Facts without an import kind belong to the module ROI. */
 const isOpen = (scope: BusinessScope, fact: string): boolean => {
-  const module: ModuleSlug = isImportKind(fact) ? uploadTypeModules[fact] : 'roi';
+  const module: ModuleSlug = isImportKind(fact) ? uploadTypes[fact].module : 'roi';
   return changeScopeModule(scope, module, 'read') !== undefined;
 };
 

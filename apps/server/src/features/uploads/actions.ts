@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { problem } from '@bellwether/domain/problems';
 import { type NormalisedFile, normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
 import { lossWarnings } from '@bellwether/reading/rows/loss';

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { problem } from '@bellwether/domain/problems';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { UploadContext } from './context.ts';
 import { findUpload, type StoredUpload } from './store.ts';
 

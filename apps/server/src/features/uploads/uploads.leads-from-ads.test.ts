@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 

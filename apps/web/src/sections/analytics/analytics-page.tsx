@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { listConnectedTypes } from '../../data/session/connected-types.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import { type UploadTarget, uploadModule } from '../csv-upload/upload-types.ts';
+import type { UploadTarget } from '../csv-upload/upload-target.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
@@ -53,7 +54,7 @@ export function AnalyticsPage({ page, facts, source, others = [], upload, childr
   const { icon: Icon } = source;
   const pageSources = [source, ...others.map((one) => one.source)];
   const [name, uploads] = [joinTexts('or', pageSources, 'name'), joinTexts('or', pageSources, 'offered')];
-  const mayUpload = may('write', uploadModule[upload.kind]);
+  const mayUpload = may('write', uploadTypes[upload.kind].module);
   const types = listConnectedTypes(business);
   const connected = pageSources.filter(({ integrations }) =>
     integrations.some((type) => types.includes(type)),

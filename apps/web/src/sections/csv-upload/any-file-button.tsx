@@ -1,11 +1,10 @@
-import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
+import { uploadTypeNames, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
-import { uploadModule } from './upload-types.ts';
 
 const RecogniseDialog = lazy(() =>
   loadChunk(() => import('./dialogs.ts')).then((m) => ({ default: m.RecogniseDialog })),
@@ -17,7 +16,7 @@ export const AnyFileButton = memo(function AnyFileButton() {
   const button = useRef<HTMLButtonElement>(null);
   const upload = useUploadDialog(button);
   const [opened, setOpened] = useState<boolean | null>(null);
-  const kinds = uploadTypeNames.filter((kind) => may('write', uploadModule[kind]));
+  const kinds = uploadTypeNames.filter((kind) => may('write', uploadTypes[kind].module));
   if (kinds.length === 0) return null;
   return (
     <>

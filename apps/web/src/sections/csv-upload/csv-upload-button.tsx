@@ -1,10 +1,11 @@
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { onOpenRequest } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
-import { type UploadTarget, uploadModule } from './upload-types.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 /**
  * CSV upload button, shown to users who may upload this kind of file. `label` is for a page with another upload button.
@@ -14,7 +15,7 @@ export function CsvUploadButton({ label = 'CSV upload', ...target }: UploadTarge
   const button = useRef<HTMLButtonElement>(null);
   const { open, dialog } = useUploadDialog(button);
   useEffect(() => onOpenRequest(target.kind, () => open(target)));
-  if (!may('write', uploadModule[target.kind])) return null;
+  if (!may('write', uploadTypes[target.kind].module)) return null;
   return (
     <>
       <Button

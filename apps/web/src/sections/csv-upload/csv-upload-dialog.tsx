@@ -1,6 +1,6 @@
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import '../../ui/modals/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import classes from './csv-upload.module.css';
 import { sendFile } from './send-file.ts';
 import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';
-import type { UploadTarget } from './upload-types.ts';
+import type { UploadTarget } from './upload-target.ts';
 import type { CsvUploadState } from './uploads.ts';
 import {
   isUploadRunning,

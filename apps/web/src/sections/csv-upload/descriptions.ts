@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 
 /**
  * Description of each kind of file. Separate from `upload-types.ts`, because the first page does not need the texts.

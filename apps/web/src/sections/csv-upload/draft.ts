@@ -1,6 +1,7 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { ImportField } from '@bellwether/reading/cells/field';
 import { findHeadingCurrency } from '@bellwether/reading/cells/heading';
-import { type UploadType, uploadTypes } from '@bellwether/reading/kinds/upload-types';
+import { uploadContents } from '@bellwether/reading/kinds/upload-contents';
 import {
   allowsPeriod,
   findColumn,
@@ -76,7 +77,7 @@ export const listFieldRows = (
   kind: UploadType,
   mapping: Mapping,
 ): { shown: FieldToMap[]; others: FieldToMap[] } => {
-  const { fields } = uploadTypes[kind];
+  const { fields } = uploadContents[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
   const isRequired = ({ key, required }: ImportField) => {
@@ -93,7 +94,7 @@ const dateKeys = ['day', 'period_start', 'period_end', 'occurred_at'];
 
 /** Returns which reading options are ambiguous for this file, so that the user is asked only about those. */
 export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: Mapping) => {
-  const { fields } = uploadTypes[kind];
+  const { fields } = uploadContents[kind];
   const cells = (types: readonly string[]) =>
     fields
       .filter(({ type }) => types.includes(type))
@@ -113,7 +114,7 @@ export const findOpenQuestions = (kind: UploadType, head: FilePreview, mapping: 
 
 /** Checks if the heading of a mapped amount names its currency, such as 'Amount spent (USD)'. */
 const namesCurrency = (kind: UploadType, mapping: Mapping): boolean =>
-  uploadTypes[kind].fields.some(
+  uploadContents[kind].fields.some(
     ({ key, type }) => type === 'money' && findHeadingCurrency(findMappedColumn(mapping, key)) !== undefined,
   );
 

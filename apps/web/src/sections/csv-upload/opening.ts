@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 
 const openRequests = new EventTarget();
 

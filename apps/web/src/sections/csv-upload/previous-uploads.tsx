@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { formatRange } from '@bellwether/domain/answers/label';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';

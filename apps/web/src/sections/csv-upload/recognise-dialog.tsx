@@ -1,7 +1,6 @@
+import { type UploadType, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import '../../ui/modals/modal-styles.ts';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { importLabels } from '@bellwether/reading/kinds/labels';
 import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -112,7 +111,7 @@ function Answer({ found, kinds, choose, chooseByHand, another }: AnswerProps) {
           {kinds.map((one) => (
             <li key={one}>
               <UnstyledButton className={own['kind']} onClick={() => choose(one)}>
-                <strong>{importLabels[one]}</strong>
+                <strong>{uploadTypes[one].label}</strong>
                 <span>{uploadTypeDescriptions[one]}</span>
               </UnstyledButton>
             </li>
@@ -120,7 +119,7 @@ function Answer({ found, kinds, choose, chooseByHand, another }: AnswerProps) {
         </ul>
       </>
     );
-  const contents = `${inSentence(importLabels[kind])}${vendor ? ` from ${vendor}` : ''}`;
+  const contents = `${inSentence(uploadTypes[kind].label)}${vendor ? ` from ${vendor}` : ''}`;
   const mayUpload = kinds.includes(kind);
   return (
     <>

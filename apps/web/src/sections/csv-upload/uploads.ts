@@ -8,7 +8,7 @@ import type {
   mapCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

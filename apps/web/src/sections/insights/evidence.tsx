@@ -11,14 +11,14 @@ import { ReportChart } from '../chart/report-chart.tsx';
 /** Maximum number of days that the chart of a finding shows as single days; a longer range would be drawn by week. */
 const maxDays = 90;
 
-/** Describes the chart of a finding; null if the reader may not read its report. */
+/** Describes the chart of a finding; null if the reader may not read its report, or if the report is not by date. */
 const describeChart = (
   { evidence, slices: [slice] }: Finding,
   mayRead: (module: ModuleSlug) => boolean,
 ): PageChart | null => {
   const { metric, range, where } = evidence;
   const report = reports.find(({ slug, module }) => slug === evidence.report && mayRead(module));
-  if (!report) return null;
+  if (!report?.dimensions.includes('date')) return null;
   const earliest = addDays(range.to, 1 - maxDays);
   const shown = { from: range.from < earliest ? earliest : range.from, to: range.to };
   return {

@@ -1,13 +1,11 @@
 import type { Page } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
-import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
-import { importLabels } from '@bellwether/reading/kinds/labels';
+import { uploadTypeNames, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { isClosedBusiness } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useUploadDialog } from '../../sections/csv-upload/upload-dialog.tsx';
-import { uploadModule } from '../../sections/csv-upload/upload-types.ts';
 import { usePageContext } from '../../sections/data-page/use-page-context.ts';
 import { meetingPath } from '../../sections/meeting-link.tsx';
 import { usePageScope } from '../../sections/report/use-report.ts';
@@ -62,12 +60,12 @@ export function useCommands(page: Page | undefined): { commands: Destination[]; 
     target: { run: () => meeting.open(null) },
   };
   const uploadCommands = uploadTypeNames
-    .filter((kind) => may('write', uploadModule[kind]))
+    .filter((kind) => may('write', uploadTypes[kind].module))
     .map(
       (kind): Destination => ({
         group: 'command',
         id: `upload-${kind}`,
-        label: `Upload file: ${importLabels[kind]}`,
+        label: `Upload file: ${uploadTypes[kind].label}`,
         description: 'CSV upload',
         target: { run: () => upload.open({ kind }) },
       }),

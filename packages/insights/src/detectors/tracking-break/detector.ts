@@ -15,12 +15,17 @@ const maxChance = 2e-4;
 /** Minimum share of the usual visits: without visits, missing results are no tracking break. */
 const minVisits = 0.5;
 
-type Pair = { visits: SliceMetric; results: SliceMetric; report: string };
+/**
+ * Visits that usually lead to results. `report` shows the results as evidence, `channelReport` those of one channel; null
+ * where no report by date can, so that the evidence shows all channels.
+ */
+type Pair = { visits: SliceMetric; results: SliceMetric; report: string; channelReport: string | null };
+const marketing = 'digital-marketing-over-time';
 const pairs: readonly Pair[] = [
-  { visits: 'clicks', results: 'conversions', report: 'marketing-spend' },
-  { visits: 'sessions', results: 'valid_leads', report: 'digital-marketing-over-time' },
-  { visits: 'sessions', results: 'web_conversions', report: 'digital-marketing-over-time' },
-  { visits: 'sessions', results: 'transactions', report: 'digital-marketing-over-time' },
+  { visits: 'clicks', results: 'conversions', report: 'marketing-spend', channelReport: 'roi-claims' },
+  { visits: 'sessions', results: 'valid_leads', report: marketing, channelReport: marketing },
+  { visits: 'sessions', results: 'web_conversions', report: marketing, channelReport: marketing },
+  { visits: 'sessions', results: 'transactions', report: 'performance-dashboard', channelReport: null },
 ];
 
 const countSilentDays = ({ values }: DailySeries): number => {
@@ -41,7 +46,7 @@ const listSubjects = ({ totals, channels }: BusinessFacts): Subject[] => [
   })),
 ];
 
-const findBreak = (subject: Subject, { visits, results, report }: Pair): Finding | null => {
+const findBreak = (subject: Subject, { visits, results, report, channelReport }: Pair): Finding | null => {
   const [visited, counted] = [subject.series[visits], subject.series[results]];
   if (!visited || !counted) return null;
   const end = counted.values.length;
@@ -76,9 +81,9 @@ const findBreak = (subject: Subject, { visits, results, report }: Pair): Finding
     drivers: [],
     facts: { visits: visitsNow, visit_name: visits, silent },
     evidence: {
-      report,
+      report: (subject.channel === null ? null : channelReport) ?? report,
       metric: results === 'quantity' ? 'leads' : results,
-      where: subject.where,
+      where: channelReport === null ? [] : subject.where,
       range: rangeOfDays(counted, Math.max(0, start - usualDays), end),
     },
   };

@@ -1,3 +1,4 @@
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
@@ -7,7 +8,7 @@ import {
   findRuleName,
   isInclusionAssumed,
 } from '../../kinds/inclusion.ts';
-import { findUploadField, type UploadType } from '../../kinds/upload-types.ts';
+import { findUploadField } from '../../kinds/upload-contents.ts';
 import type { ImportReport } from '../report.ts';
 import type { Fields } from '../row-sql.ts';
 import { firstMatchSql, sqlName } from '../sql.ts';
@@ -70,7 +71,7 @@ export const countDecidingValues = async (
   table: string,
 ): Promise<ImportReport['values']> => {
   const found: ImportReport['values'] = [];
-  for (const field of decidingFields[kind].filter((one) => fieldsThatDecide.includes(one))) {
+  for (const field of (decidingFields[kind] ?? []).filter((one) => fieldsThatDecide.includes(one))) {
     const column = `deciding_${field}`;
     const sums =
       kind === 'invoices'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UploadType } from '../../kinds/upload-types.ts';
 import { findMappingProblems } from '../../mapping/mapping.ts';
 import { findPresetById } from '../../presets/presets.ts';
 import { openReader } from '../../testing/open-reader.ts';

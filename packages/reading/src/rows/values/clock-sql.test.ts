@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { dayAt } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UploadType } from '../../kinds/upload-types.ts';
 import type { Mapping } from '../../mapping/mapping.ts';
 import { openReader, type ReadFile } from '../../testing/open-reader.ts';
 

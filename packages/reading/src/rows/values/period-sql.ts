@@ -1,5 +1,6 @@
 import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
@@ -11,7 +12,6 @@ import {
   isWeekStart,
   type PeriodUnit,
 } from '../../cells/period-unit.ts';
-import type { UploadType } from '../../kinds/upload-types.ts';
 import type { Fields, RowFault } from '../row-sql.ts';
 import { firstDayOfUnitSql, lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
 import { lastDayOfRangeSql } from './value-sql.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { problem } from '@bellwether/domain/problems';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { UploadContext } from '../context.ts';
 import { requireUpload } from '../require-upload.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import { problem } from '@bellwether/domain/problems';
 import { type NormalisedFile, normaliseFile } from '@bellwether/reading/bytes/normalise';

@@ -1,5 +1,5 @@
-import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../../platform/postgres/schema.ts';
@@ -42,7 +42,7 @@ const concerned = async (
   { business }: BusinessScope,
   upload: StoredUpload,
 ): Promise<string[]> => {
-  const { data } = await listReaders(tx, { business }, uploadTypeModules[upload.kind]);
+  const { data } = await listReaders(tx, { business }, uploadTypes[upload.kind].module);
   const all = data.map(({ id }) => id);
   if (all.length === 0) return [];
   const admins = await adminsAmong(tx, business.id, all);
@@ -63,7 +63,7 @@ export const reportFailedImport = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await changeUpload(tx, scope, upload.id, from, change))) return;
-    const module = uploadTypeModules[upload.kind];
+    const module = uploadTypes[upload.kind].module;
     await notifyUsers(tx, {
       kind: 'import-failed',
       to: await concerned(tx, scope, upload),

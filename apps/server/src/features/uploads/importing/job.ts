@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { buildDryRunReport, readCancelledDays } from '@bellwether/reading/rows/dry-run';
 import { nothingCountsNotes } from '@bellwether/reading/rows/kinds/inclusion-sql';
 import type { ImportReport } from '@bellwether/reading/rows/report';

@@ -1,6 +1,6 @@
 import { listCountedColumns, models } from '@bellwether/analytics/models/list';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isMapped, type Mapping } from '@bellwether/reading/mapping/mapping';
 import type { FileFormat } from '@bellwether/reading/rows/row-sql';
 import type { LoadRequest, Replacement, RowStats } from '../../../platform/warehouse.ts';

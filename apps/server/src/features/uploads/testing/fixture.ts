@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CsvUpload, csvUploadSchema } from '@bellwether/contract/api/csv-uploads';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../../app.ts';

@@ -1,7 +1,7 @@
 import { formatRange } from '@bellwether/domain/answers/label';
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { isWithinSetupHours } from '@bellwether/domain/sources/roi-setup';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
-import { importLabels } from '@bellwether/reading/kinds/labels';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadButton } from '../../../sections/csv-upload/index.ts';
 import { useRoiSetup } from '../../../sections/roi/use-roi-setup.ts';
@@ -34,7 +34,7 @@ export function SetupCard() {
               <span>{file_name}</span>
               <span className={classes['quiet']}>
                 {[
-                  importLabels[kind],
+                  uploadTypes[kind].label,
                   ...(from_date && to_date ? [formatRange({ from: from_date, to: to_date })] : []),
                   `uploaded ${formatMomentDay(created_at)}`,
                   ...(isWithinSetupHours(created_at, now) ? ['within 72 hours'] : []),

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import classes from '../csv-upload.module.css';
 import { uploadTypeDescriptions } from '../descriptions.ts';
 import { UploadFileDrop } from '../file-drop.tsx';

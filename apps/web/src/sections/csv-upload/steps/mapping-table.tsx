@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { findAlternatives } from '@bellwether/reading/mapping/alternatives';
 import { listUnusedColumns, type Mapping } from '@bellwether/reading/mapping/mapping';
 import { Anchor, Button, NativeSelect } from '@mantine/core';

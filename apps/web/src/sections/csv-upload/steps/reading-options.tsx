@@ -1,6 +1,6 @@
 import { currencies } from '@bellwether/domain/catalogue/currencies';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
-import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../../data/session/session.ts';

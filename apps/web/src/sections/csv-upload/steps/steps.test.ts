@@ -1,8 +1,6 @@
-import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { expect, test, vi } from 'vitest';
 import { changesShownFigures } from '../csv-upload-dialog.tsx';
 import { onOpenRequest, openCsvUpload } from '../opening.ts';
-import { uploadModule } from '../upload-types.ts';
 import { findStep } from './steps.tsx';
 
 test('failed, cancelled and pending uploads open at the check step, running and finished imports at the import step', () => {
@@ -19,9 +17,6 @@ test("an upload refetches the page's figures only when its state changes to impo
   expect(changesShownFigures('imported', 'imported')).toBe(false);
   expect(changesShownFigures('checking', 'checked')).toBe(false);
 });
-
-test("each upload type belongs to the same module as in the server's contract", () =>
-  expect(uploadModule).toEqual(uploadTypeModules));
 
 test('a request to upload opens the upload button of the same kind, until that button unmounts', () => {
   const open = vi.fn();

@@ -1,9 +1,8 @@
-import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { ImportField } from '../cells/field.ts';
 import { languages } from '../languages/languages.ts';
 import { adFields } from './ad-fields.ts';
 import { invoiceFields } from './invoice-fields.ts';
-import { importLabels } from './labels.ts';
 import { leadFields } from './lead-fields.ts';
 import { sessionFields } from './session-fields.ts';
 import { touchFields } from './touch-fields.ts';
@@ -16,11 +15,14 @@ import {
   websiteAuditFields,
 } from './website-fields.ts';
 
-export type { UploadType };
-export type UploadTypeInfo = {
-  readonly label: string;
-  readonly description: string;
+/**
+ * Content of a kind of file. `totals`: columns that a dry run sums. `lossUnit`: unit of the amount in the warning that an
+ * import would remove rows; null for a kind whose rows are only counted.
+ */
+type UploadContent = {
   readonly fields: readonly ImportField[];
+  readonly totals: readonly string[];
+  readonly lossUnit: 'currency' | 'count' | null;
 };
 
 /** Alias that is tried last, because a `Name` column contains a person more often than a document. */
@@ -37,67 +39,66 @@ const inLanguages = (kind: UploadType, fields: readonly ImportField[]): readonly
     ],
   }));
 
-export const uploadTypes: Record<UploadType, UploadTypeInfo> = {
+const adTotals = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
+
+export const uploadContents: Record<UploadType, UploadContent> = {
   invoices: {
-    label: importLabels.invoices,
-    description: 'Invoices and credit notes, one row per line or per document.',
     fields: inLanguages('invoices', invoiceFields),
+    totals: ['amount', 'tax', 'quantity'],
+    lossUnit: 'currency',
   },
   ads: {
-    label: importLabels.ads,
-    description: 'Ad impressions, clicks and spend.',
     fields: inLanguages('ads', adFields),
+    totals: adTotals,
+    lossUnit: 'currency',
   },
   sessions: {
-    label: importLabels.sessions,
-    description: 'Visits to the website.',
     fields: inLanguages('sessions', sessionFields),
+    totals: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
+    lossUnit: 'count',
   },
   leads: {
-    label: importLabels.leads,
-    description: 'Enquiries: forms, calls, chats and lists of leads.',
     fields: inLanguages('leads', leadFields),
+    totals: ['value'],
+    lossUnit: null,
   },
   search_terms: {
-    label: importLabels.search_terms,
-    description: 'Search terms of people who saw an ad.',
     fields: inLanguages('search_terms', searchTermFields),
+    totals: adTotals,
+    lossUnit: 'currency',
   },
   ad_landing_pages: {
-    label: importLabels.ad_landing_pages,
-    description: 'The pages that ads lead to.',
     fields: inLanguages('ad_landing_pages', adLandingPageFields),
+    totals: adTotals,
+    lossUnit: 'currency',
   },
   keyword_rankings: {
-    label: importLabels.keyword_rankings,
-    description: 'Positions in search results by keyword.',
     fields: inLanguages('keyword_rankings', keywordRankingFields),
+    totals: [],
+    lossUnit: null,
   },
   reviews: {
-    label: importLabels.reviews,
-    description: 'What customers wrote about the business.',
     fields: inLanguages('reviews', reviewFields),
+    totals: [],
+    lossUnit: null,
   },
   competitor_metrics: {
-    label: importLabels.competitor_metrics,
-    description: 'Measurements of competitors and of the business itself.',
     fields: inLanguages('competitor_metrics', competitorFields),
+    totals: [],
+    lossUnit: null,
   },
   website_audits: {
-    label: importLabels.website_audits,
-    description: 'Results of checks of website pages.',
     fields: inLanguages('website_audits', websiteAuditFields),
+    totals: ['issues'],
+    lossUnit: null,
   },
   lead_touches: {
-    label: importLabels.lead_touches,
-    description: 'Visits and other contacts before a lead, one row each.',
     fields: inLanguages('lead_touches', touchFields),
+    totals: [],
+    lossUnit: null,
   },
 };
 
-export const uploadTypeKeys = Object.keys(uploadTypes) as UploadType[];
-export const isUploadType = (text: string): text is UploadType => Object.hasOwn(uploadTypes, text);
-
 /** Returns the field of a kind with this key. */
 export const findUploadField = (kind: UploadType, key: string): ImportField | undefined =>
-  uploadTypes[kind].fields.find((one) => one.key === key);
+  uploadContents[kind].fields.find((one) => one.key === key);
