@@ -1,16 +1,23 @@
-import { defineReport, type Report } from '@bellwether/contract/reports/define';
+import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Range } from '@bellwether/domain/time/range';
 
 /** Runs a report for a business. Returns all its rows, or the first `maxRows`. */
 export type RunReport = (report: Report, range: Range, maxRows?: number) => Promise<ReportAnswer>;
 
-/** Reports that only the insight detectors read; no API path offers them. */
+/**
+ * Defines a report that only the insight detectors read. No API path offers it and no user sees its name.
+ */
+const defineOwnReport = <const R extends Omit<Report, 'title' | 'description' | 'across'>>(report: R) => ({
+  ...report,
+  title: report.slug,
+  description: '',
+  across: 'one' as const,
+});
 
-export const campaignDaysReport = defineReport({
+/** Marketing figures of each campaign and channel, day by day. */
+export const campaignDaysReport = defineOwnReport({
   slug: 'insight-campaign-days',
-  title: 'Campaigns by day',
-  description: 'Marketing figures of each campaign and channel, day by day.',
   module: 'analytics',
   dimensions: ['date', 'internal_channel', 'campaign'],
   metrics: [
@@ -24,143 +31,114 @@ export const campaignDaysReport = defineReport({
     'calls',
   ],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
 /** Report that maps campaigns to their ad platform. */
-export const campaignPlatformsReport = defineReport({
+export const campaignPlatformsReport = defineOwnReport({
   slug: 'insight-campaign-platforms',
-  title: 'Platforms of campaigns',
-  description: 'Ad spend of each campaign by its platform.',
   module: 'analytics',
   dimensions: ['campaign', 'channel'],
   metrics: ['cost'],
   sort: { key: 'cost', direction: 'desc' },
-  across: 'one',
 });
 
-export const productDaysReport = defineReport({
+/** Revenue and quantity of each product, day by day. */
+export const productDaysReport = defineOwnReport({
   slug: 'insight-product-days',
-  title: 'Products by day',
-  description: 'Revenue and quantity of each product, day by day.',
   module: 'financials',
   dimensions: ['date', 'product'],
   metrics: ['revenue', 'quantity'],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
-export const placeDaysReport = defineReport({
+/** Revenue and invoices of each place, day by day. */
+export const placeDaysReport = defineOwnReport({
   slug: 'insight-place-days',
-  title: 'Places by day',
-  description: 'Revenue and invoices of each place, day by day.',
   module: 'financials',
   dimensions: ['date', 'suburb'],
   metrics: ['revenue', 'invoices'],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
-export const searchTermsReport = defineReport({
+/** Clicks, conversions and ad spend of each paid search term. */
+export const searchTermsReport = defineOwnReport({
   slug: 'insight-search-terms',
-  title: 'Search terms',
-  description: 'Clicks, conversions and ad spend of each paid search term.',
   module: 'analytics',
   dimensions: ['search_term'],
   metrics: ['clicks', 'conversions', 'cost'],
   sort: { key: 'clicks', direction: 'desc' },
-  across: 'one',
 });
 
 /** Report on landing pages of visitors from unpaid search results. */
-export const landingPagesReport = defineReport({
+export const landingPagesReport = defineOwnReport({
   slug: 'insight-landing-pages',
-  title: 'Landing pages',
-  description: 'Visits and valid leads of each landing page of organic search.',
   module: 'analytics',
   dimensions: ['page_path'],
   metrics: ['sessions', 'valid_leads'],
   fixed: { internal_channel: 'Organic Search' },
   sort: { key: 'sessions', direction: 'desc' },
-  across: 'one',
 });
 
-export const keywordsReport = defineReport({
+/** Positions of each keyword in search results. */
+export const keywordsReport = defineOwnReport({
   slug: 'insight-keywords',
-  title: 'Keywords',
-  description: 'Positions of each keyword in search results.',
   module: 'analytics',
   dimensions: ['keyword'],
   metrics: ['average_position', 'best_position', 'rankings', 'search_volume'],
   sort: { key: 'average_position', direction: 'asc' },
-  across: 'one',
 });
 
 /** Report on websites that link to the business. */
-export const referrerDaysReport = defineReport({
+export const referrerDaysReport = defineOwnReport({
   slug: 'insight-referrer-days',
-  title: 'Referring websites by day',
-  description: 'Visits and valid leads of each website that sends visitors, day by day.',
   module: 'analytics',
   dimensions: ['date', 'source'],
   metrics: ['sessions', 'valid_leads'],
   fixed: { internal_channel: 'Referral' },
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
-export const revenueDaysReport = defineReport({
+/** Revenue and invoices, day by day. */
+export const revenueDaysReport = defineOwnReport({
   slug: 'insight-revenue-days',
-  title: 'Revenue by day',
-  description: 'Revenue and invoices, day by day.',
   module: 'financials',
   dimensions: ['date'],
   metrics: ['revenue', 'invoices', 'average_invoice'],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
-export const callHoursReport = defineReport({
+/** Calls by day and hour. */
+export const callHoursReport = defineOwnReport({
   slug: 'insight-call-hours',
-  title: 'Calls by hour',
-  description: 'Calls by day and hour.',
   module: 'conversions',
   dimensions: ['date', 'hour'],
   metrics: ['calls', 'missed_calls'],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
-export const customersReport = defineReport({
+/** Last invoice, number of invoices and revenue of each customer. */
+export const customersReport = defineOwnReport({
   slug: 'insight-customers',
-  title: 'Customers',
-  description: 'Last invoice, number of invoices and revenue of each customer.',
   module: 'financials',
   dimensions: ['customer'],
   metrics: ['last_invoice', 'invoices', 'revenue'],
   sort: { key: 'revenue', direction: 'desc' },
-  across: 'one',
 });
 
-export const costPerLeadReport = defineReport({
+/** Ad spend and valid leads. */
+export const costPerLeadReport = defineOwnReport({
   slug: 'insight-cost-per-lead',
-  title: 'Cost per valid lead',
-  description: 'Ad spend and valid leads.',
   module: 'dashboard',
   dimensions: ['date'],
   metrics: ['cost', 'valid_leads', 'cost_per_lead'],
   sort: { key: 'date', direction: 'asc' },
-  across: 'one',
 });
 
 /** Report on the average value of a valid lead in the last year. */
-export const leadWorthReport = defineReport({
+export const leadWorthReport = defineOwnReport({
   slug: 'insight-lead-worth',
-  title: 'Worth of a lead',
-  description: 'Valid leads, and the customers and invoices that they became.',
   module: 'roi',
   dimensions: ['internal_channel'],
   metrics: ['valid_leads', 'acquired_customers', 'acquired_value'],
   sort: { key: 'valid_leads', direction: 'desc' },
-  across: 'one',
 });
