@@ -333,3 +333,16 @@ describe("floors of the server's features", () => {
     ]);
   });
 });
+
+test('a page that reaches too many files through its imports is a breach; what it loads later does not count', () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 310 }, (_, at) => [`${web}/ui/part-${at}.ts`, bring(`./part-${at + 1}.ts`)]),
+  );
+  const page = `${web}/screens/login/login-page.tsx`;
+  const first = '../../ui/part-0.ts';
+  expect(check({ ...chain, [page]: bring(first) })).toContainEqual(
+    expect.stringContaining(`${page}:1: This file reaches 311 files`),
+  );
+  const later = `export const load = () => import('${first}');\n`;
+  expect(check({ ...chain, [page]: later }).filter((breach) => breach.includes('reaches'))).toEqual([]);
+});

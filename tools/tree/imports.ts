@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { RepositoryTree } from './breach.ts';
 
-export type ModuleImport = { specifier: string; line: number };
+/** `isLazy`: the module is loaded while the program runs, by `import()`. */
+export type ModuleImport = { specifier: string; line: number; isLazy: boolean };
 
 /** Imports of a source file, and the line of its default export, if any. */
 type SourceModule = { imports: readonly ModuleImport[]; defaultExport: number | undefined };
@@ -27,27 +28,28 @@ function parse(path: string, source: string): SourceModule {
     ...staticImports.map(({ moduleRequest }) => moduleRequest),
     // Every exported name of a statement repeats the module, so the first name is enough.
     ...staticExports.flatMap(({ entries }) => entries.find((one) => one.moduleRequest)?.moduleRequest ?? []),
-  ].map(({ value, start }) => ({ value, start }));
+  ].map(({ value, start }) => ({ value, start, isLazy: false }));
   // A computed module name is unknown until the program runs.
   const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const value = /^(['"])(.+)\1$/.exec(source.slice(start, end))?.[2];
-    return value === undefined ? [] : [{ value, start }];
+    return value === undefined ? [] : [{ value, start, isLazy: true }];
   });
   // The parser's module record lacks types such as `import('./a.ts').A`. Walking the syntax tree finds them, but it is
   // slow and runs only for files that may have such types.
   const inTypes: typeof named = [];
   if (source.split('import(').length - 1 > dynamicImports.length) {
-    new Visitor({ TSImportType: ({ source: { value, start } }) => inTypes.push({ value, start }) }).visit(
-      parsed.program,
-    );
+    new Visitor({
+      TSImportType: ({ source: { value, start } }) => inTypes.push({ value, start, isLazy: false }),
+    }).visit(parsed.program);
   }
   const byDefault = staticExports.find(({ entries }) =>
     entries.some(({ exportName: { kind, name } }) => kind === 'Default' || name === 'default'),
   );
   return {
-    imports: [...named, ...dynamic, ...inTypes].map(({ value, start }) => ({
+    imports: [...named, ...dynamic, ...inTypes].map(({ value, start, isLazy }) => ({
       specifier: value,
       line: lineNumberAt(source, start),
+      isLazy,
     })),
     defaultExport: byDefault && lineNumberAt(source, byDefault.start),
   };

@@ -2,7 +2,6 @@ import type { ChartSpec } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { withoutMixedCurrencies } from '@bellwether/domain/answers/figures';
 import type { ChartData } from '../model/data.ts';
-import type { buildSpecialChart } from './build-special-chart.ts';
 import { buildDimensionChart, buildLinesOverTimeChart, buildStackedOverTimeChart } from './by-dimension.ts';
 import { buildOverTimeChart } from './over-time.ts';
 
@@ -13,6 +12,13 @@ const commonKinds: readonly ChartSpec['kind'][] = [
   'stacked-over-time',
   'lines-over-time',
 ];
+
+/** Builds a chart of a kind that few pages have: `buildSpecialChart`. */
+export type SpecialChartBuilder = (
+  spec: ChartSpec,
+  answer: ReportAnswer,
+  more: readonly (ReportAnswer | undefined)[],
+) => ChartData | null;
 
 /** Checks whether a chart needs `buildSpecialChart`. */
 export const isSpecialChart = ({ kind }: ChartSpec): boolean => !commonKinds.includes(kind);
@@ -25,7 +31,7 @@ export const isSpecialChart = ({ kind }: ChartSpec): boolean => !commonKinds.inc
 export function buildChart(
   spec: ChartSpec,
   [first, ...more]: readonly [ReportAnswer, ...(ReportAnswer | undefined)[]],
-  special: typeof buildSpecialChart,
+  special: SpecialChartBuilder,
 ): ChartData | null {
   const answer = withoutMixedCurrencies(first);
   switch (spec.kind) {

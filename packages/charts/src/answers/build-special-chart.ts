@@ -1,10 +1,10 @@
-import type { ChartSpec } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ChartData } from '../model/data.ts';
 import { compareAttributionModels } from './attribution-models.ts';
+import type { SpecialChartBuilder } from './build-chart.ts';
 import { buildParetoChart } from './by-dimension.ts';
 import { buildCohortChart } from './cohorts.ts';
 import { buildHeatmapChart } from './heatmap.ts';
@@ -32,11 +32,7 @@ const compareScores = (answer: ReportAnswer, metrics: readonly Metric[]): ChartD
 });
 
 /** Builds a chart of a kind that few pages have, so that a browser loads it only with such a page. */
-export function buildSpecialChart(
-  spec: ChartSpec,
-  answer: ReportAnswer,
-  more: readonly (ReportAnswer | undefined)[],
-): ChartData | null {
+export const buildSpecialChart: SpecialChartBuilder = (spec, answer, more) => {
   switch (spec.kind) {
     case 'pareto':
       return buildParetoChart(answer, spec.by, spec.metric);
@@ -59,4 +55,4 @@ export function buildSpecialChart(
     default:
       throw new Error(`There is no special chart of the kind ${spec.kind}.`);
   }
-}
+};

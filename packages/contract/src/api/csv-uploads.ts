@@ -58,6 +58,13 @@ const mapping = z.object({
   sheet: z.string().max(255).optional(),
 });
 
+/**
+ * Assignment of file columns to fields. A field is read from the column with that heading, or has one
+ * constant for all rows. `dateOrder` and `decimal` resolve ambiguous dates and amounts. `period` is for files
+ * with totals and no dates.
+ */
+export type Mapping = z.infer<typeof mapping>;
+
 /** Fault of a file. `column` counts from 1. */
 export const fileFaultSchema = z.object({
   line: z.number(),

@@ -1,3 +1,4 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { ReadingProblem } from '../bytes/reading-problem.ts';
@@ -5,13 +6,7 @@ import { isMissing } from '../cells/cell.ts';
 import { isCurrencyCode, normaliseHeading } from '../cells/heading.ts';
 import { findPeriodUnit, foldDate } from '../cells/period-unit.ts';
 import { uploadContents } from '../kinds/upload-contents.ts';
-import {
-  findColumn,
-  findMappingProblems,
-  type Mapping,
-  suggestMapping,
-  withoutCountColumns,
-} from '../mapping/mapping.ts';
+import { findColumn, findMappingProblems, suggestMapping, withoutCountColumns } from '../mapping/mapping.ts';
 import { findPreset, isEnglishDate, mapByPreset } from '../presets/presets.ts';
 import { detectDateOrder } from './date-order.ts';
 import { findDocumentFields, withDocumentAmount } from './document-fields.ts';

@@ -1,5 +1,6 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { isMissing } from '../cells/cell.ts';
-import { findColumn, type Mapping } from '../mapping/mapping.ts';
+import { findColumn } from '../mapping/mapping.ts';
 
 /** Fields that a file may give only on the first line of each document. */
 const documentFields = [

@@ -1,6 +1,6 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { encodingNames, type LocalEncoding } from '../bytes/guess-encoding.ts';
 import type { NormalisedFile } from '../bytes/normalise.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import { type FirstRecord, filledCells, isComment, isTable } from './header-row.ts';
 
 const maxNamed = 5;

@@ -1,4 +1,4 @@
-import type { Mapping } from '../mapping/mapping.ts';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 
 /**
  * Position of the table in a file: headings, their line, line of the first row, and the line before which the table

@@ -1,8 +1,9 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDay } from '@bellwether/domain/time/day';
 import { findMonth, monthBeginnings } from '../cells/month-names.ts';
-import { allowsPeriod, isMapped, type Mapping } from '../mapping/mapping.ts';
+import { allowsPeriod, isMapped } from '../mapping/mapping.ts';
 
 const two = (n: string | number): string => String(n).padStart(2, '0');
 const month = `(?:${monthBeginnings

@@ -1,8 +1,9 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDayLike, isDayRange, isMissing, isWholePeriod } from '../cells/cell.ts';
 import { arePackedPeriods, findPeriodUnit, periodHeadings, yearHeadings } from '../cells/period-unit.ts';
 import { arePartsOfYear, isHeadingOf } from '../mapping/cell-meaning.ts';
-import { findColumn, type Mapping } from '../mapping/mapping.ts';
+import { findColumn } from '../mapping/mapping.ts';
 
 const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
 /** Matches the heading of a range's first day: 'Start date' next to 'End date'. */

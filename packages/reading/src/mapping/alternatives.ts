@@ -1,9 +1,10 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isDayLike, isMissing } from '../cells/cell.ts';
 import type { ImportField } from '../cells/field.ts';
 import { normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
 import { uploadContents } from '../kinds/upload-contents.ts';
-import { findColumn, type Mapping } from './mapping.ts';
+import { findColumn } from './mapping.ts';
 
 /** Another column that could be read for a field, with its first value. */
 export type Alternative = { column: string; example: string };

@@ -1,6 +1,5 @@
-import type { mapCsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { type UploadType, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
-import type { z } from 'zod';
 import { fitsType, isMissing } from '../cells/cell.ts';
 import type { ImportField } from '../cells/field.ts';
 import {
@@ -22,13 +21,6 @@ import {
 } from './cell-meaning.ts';
 import { otherMeanings, suggestColumns } from './suggest-columns.ts';
 import { findUnusable } from './unusable-file.ts';
-
-/**
- * Assignment of file columns to fields. A field is read from the column with that heading, or has one
- * constant for all rows. `dateOrder` and `decimal` resolve ambiguous dates and amounts. `period` is for files
- * with totals and no dates.
- */
-export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
 
 /** Minimum value of order numbers. Counts of orders rarely reach it without repeating. */
 const minOrderNumber = 1000;

@@ -1,9 +1,9 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { ImportField } from '../cells/field.ts';
 import { findHeadingCurrency, normaliseHeading, normaliseKnownHeading } from '../cells/heading.ts';
 import { adFields } from '../kinds/ad-fields.ts';
 import { uploadContents } from '../kinds/upload-contents.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import { amazonPresets } from './amazon.ts';
 import { calendlyPresets } from './calendly.ts';
 import { callrailPresets } from './callrail.ts';

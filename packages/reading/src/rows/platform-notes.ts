@@ -1,3 +1,4 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { isMissing } from '../cells/cell.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -10,7 +11,6 @@ import {
   type Vendor,
 } from '../layout/platform.ts';
 import { findCertainVendor, findVendor } from '../layout/platform-headings.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import { findPresetById } from '../presets/presets.ts';
 import type { Fields } from './row-sql.ts';
 

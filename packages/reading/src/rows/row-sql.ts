@@ -1,3 +1,4 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { AmountRule } from '../cells/amount-rule.ts';
@@ -8,7 +9,7 @@ import { dateFolds, foldDate, isWeekStart, weekPrefix } from '../cells/period-un
 import { uploadContents } from '../kinds/upload-contents.ts';
 import type { DateOrder } from '../layout/date-order.ts';
 import type { Layout } from '../layout/layout.ts';
-import { findColumn, type Mapping } from '../mapping/mapping.ts';
+import { findColumn } from '../mapping/mapping.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
 import { type ClockConversion, localTimeSql } from './values/clock-sql.ts';
 import { idFields, idTextSql } from './values/id-text.ts';

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mapping } from '../mapping/mapping.ts';
 import { openReader, sumReport } from '../testing/open-reader.ts';
 
 const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -10,7 +11,7 @@ import type { Layout } from '../layout/layout.ts';
 import { isMonthFirstZone } from '../layout/month-first.ts';
 import { findDecimalSign } from '../layout/number-format.ts';
 import { convertedAmountNotes } from '../mapping/alternatives.ts';
-import { findMappingProblems, type Mapping } from '../mapping/mapping.ts';
+import { findMappingProblems } from '../mapping/mapping.ts';
 import { callNotes } from './kinds/call-notes.ts';
 import { channelNotes } from './kinds/channel-notes.ts';
 import { countUnnumberedInvoices } from './kinds/unnumbered.ts';

@@ -1,4 +1,5 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { factColumns, factDeclarations } from '@bellwether/facts/facts';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
@@ -6,7 +7,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import { missingMarks } from '../cells/cell.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './kinds/ad-rows.ts';
 import { inheritDocumentFieldsSql } from './kinds/inherit-document-fields.ts';
 import { buildInvoiceRows } from './kinds/invoice-rows.ts';

@@ -1,7 +1,7 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { NormalisedFile } from '../bytes/normalise.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import type { FileFormat } from './row-sql.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 import { type NormaliseOptions, normaliseFile } from '../bytes/normalise.ts';
 import { detectLayout } from '../layout/detect-layout.ts';
 import type { FoundLayout } from '../layout/layout.ts';
-import type { Mapping } from '../mapping/mapping.ts';
 import { buildDryRunReport } from '../rows/dry-run.ts';
 import type { ImportReport } from '../rows/report.ts';
 import { stageRows } from '../rows/stage.ts';

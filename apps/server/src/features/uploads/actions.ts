@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { problem } from '@bellwether/domain/problems';
 import { type NormalisedFile, normaliseFile } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
-import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { findMappingProblems } from '@bellwether/reading/mapping/mapping';
 import { lossWarnings } from '@bellwether/reading/rows/loss';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';

@@ -1,8 +1,7 @@
-import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { CsvUpload, Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { Layout } from '@bellwether/reading/layout/layout';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';

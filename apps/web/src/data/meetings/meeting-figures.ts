@@ -4,8 +4,6 @@ import { call } from '../calls/call.ts';
 import { endpointFilter, endpointQuery } from '../calls/endpoint-query.ts';
 import { allMeetingsFilter } from './meetings.ts';
 
-export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
-
 const path = '/meetings/:id/figures';
 
 /** Query options of the metric values stored with a meeting's agenda items, each with its current value. */

@@ -9,12 +9,13 @@ import { leadStatuses, leadStatusKeys } from '@bellwether/domain/leads/status';
 import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ListedLead } from '../../data/leads/leads.ts';
 import { createRecordingFetcher } from '../../data/meetings/recordings.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { useReport } from '../report/use-report.ts';
 import { type FetchRecording, LeadTypeAndFunnelCell } from '../rows/lead-cells.tsx';
@@ -25,8 +26,11 @@ import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './conversions.module.css';
 import { leadFilters } from './lead-filters.ts';
 import { LeadStatusBadge } from './status-badge.tsx';
-import { LeadTriage } from './triage.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';
+
+const LeadTriage = lazy(() =>
+  loadChunk(() => import('./triage.tsx')).then((m) => ({ default: m.LeadTriage })),
+);
 
 type LeadColumn = ListColumn<ListedLead, typeof leadsList>;
 
@@ -229,7 +233,9 @@ export function LeadTable() {
         }
       />
       {triage.content ? (
-        <LeadTriage key={triage.content.key} opened={triage.opened} onClose={triage.close} where={where} />
+        <Suspense fallback={null}>
+          <LeadTriage key={triage.content.key} opened={triage.opened} onClose={triage.close} where={where} />
+        </Suspense>
       ) : null}
       {dialog}
     </>

@@ -1,14 +1,9 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { ImportField } from '@bellwether/reading/cells/field';
 import { findHeadingCurrency } from '@bellwether/reading/cells/heading';
 import { uploadContents } from '@bellwether/reading/kinds/upload-contents';
-import {
-  allowsPeriod,
-  findColumn,
-  findMappingProblems,
-  isMapped,
-  type Mapping,
-} from '@bellwether/reading/mapping/mapping';
+import { allowsPeriod, findColumn, findMappingProblems, isMapped } from '@bellwether/reading/mapping/mapping';
 
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 

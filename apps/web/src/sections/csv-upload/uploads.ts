@@ -5,11 +5,11 @@ import type {
   getCsvUpload,
   importCsvUpload,
   listCsvUploads,
+  Mapping,
   mapCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';

@@ -1,7 +1,7 @@
 import type { FileItem } from '@bellwether/contract/api/files';
+import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { MeetingFigure } from '../../data/meetings/meeting-figures.ts';
 import type { AgendaItem } from '../../data/meetings/meetings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';

@@ -1,3 +1,4 @@
+import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import {
   compareFrozenFigure,
@@ -7,7 +8,7 @@ import {
 } from '@bellwether/contract/meetings/frozen-vs-current';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type MeetingFigure, refreshAgendaFigures } from '../../data/meetings/meeting-figures.ts';
+import { refreshAgendaFigures } from '../../data/meetings/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChangeMark } from '../kpi/change-mark.tsx';

@@ -1,3 +1,4 @@
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import type { GetAnswer } from '@bellwether/contract/pages/blocks';
 import type { Page } from '@bellwether/contract/pages/define';
 import type { Range } from '@bellwether/domain/time/range';
@@ -5,7 +6,6 @@ import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { type ComponentProps, lazy, memo, type ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -1,4 +1,5 @@
 import '../../ui/overlays/menu-styles.ts';
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { buildPageBlocks, type GetAnswer } from '@bellwether/contract/pages/blocks';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
@@ -16,7 +17,6 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';

@@ -1,3 +1,4 @@
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { PageScope } from '@bellwether/contract/pages/resolve-query';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
@@ -9,7 +10,6 @@ import {
   progressMetrics,
   toProgressFigure,
 } from '@bellwether/domain/plan/progress-metrics';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
 import { buildPlanPeriod } from './use-plan-figures.ts';
 

@@ -1,3 +1,4 @@
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import type { PageScope } from '@bellwether/contract/pages/resolve-query';
 import { planYear, type TargetType } from '@bellwether/domain/plan/plan';
 import { Button, NativeSelect } from '@mantine/core';
@@ -5,7 +6,6 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toQueryString } from '../../data/calls/call.ts';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { type Plan, usePlans } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -1,5 +1,6 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { formatRange } from '@bellwether/domain/answers/label';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { PlanProgressFigures } from '@bellwether/domain/plan/performance';
@@ -14,7 +15,6 @@ import {
 } from '@bellwether/domain/plan/progress-metrics';
 import type { Range } from '@bellwether/domain/time/range';
 import { readBrandColours } from '../../data/business.ts';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { notify } from '../../ui/notifications/notify.tsx';

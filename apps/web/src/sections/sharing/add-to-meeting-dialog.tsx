@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { chartFilesEndpoint, uploadFile } from '../../data/files.ts';
-import { addAgendaFigures, type NewFigure } from '../../data/meetings/meeting-figures.ts';
+import { addAgendaFigures } from '../../data/meetings/meeting-figures.ts';
 import { addToAgenda, upcomingMeetingsQuery } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
@@ -14,6 +14,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { MeetingLink } from '../meeting-link.tsx';
+import type { AgendaContent } from './agenda-content.ts';
 import { type AgendaItemDraft, findAgendaItemErrors, storedFigureText } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { PointChoice } from './point-choice.tsx';
@@ -33,16 +34,6 @@ function AgendaPicture({ file }: { file: File }) {
     </figure>
   );
 }
-
-export type AgendaContent = {
-  name: string;
-  /** Description of the agenda item, as rich text. */
-  description: string;
-  /** PNG of the chart. */
-  picture?: File;
-  /** Queries behind the page or chart, stored with their current results. */
-  figures: readonly NewFigure[];
-};
 
 type Props = { content: AgendaContent; opened: boolean; onClose: () => void };
 

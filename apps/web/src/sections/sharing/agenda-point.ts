@@ -1,8 +1,8 @@
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { findValueErrors } from '../../data/items/item-values.ts';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 
 /**
  * Form values for adding a page or a chart to an agenda; `description` is rich text. An existing

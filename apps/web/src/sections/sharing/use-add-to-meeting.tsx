@@ -1,13 +1,13 @@
+import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { escapeHtml } from '@bellwether/domain/format/html';
 import { formatDay } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type RefObject, Suspense } from 'react';
-import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useDialog } from '../../ui/modals/use-dialog.ts';
-import type { AgendaContent } from './add-to-meeting-dialog.tsx';
+import type { AgendaContent } from './agenda-content.ts';
 import { buildPageLink } from './page-link.ts';
 
 /** Returns rich text with a link to a page. The link text is the page's title and, if it has one, its date range. */

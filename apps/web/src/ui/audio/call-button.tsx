@@ -1,10 +1,14 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../feedback/load-chunk.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Dialog } from '../modals/dialog.tsx';
-import { CallPlayer, type CallPlayerProps } from './call-player.tsx';
 
-export function CallButton({ size = 36, ...props }: CallPlayerProps & { size?: number }) {
+const CallPlayer = lazy(() =>
+  loadChunk(() => import('./call-player.tsx')).then((m) => ({ default: m.CallPlayer })),
+);
+
+export function CallButton({ size = 36, ...props }: ComponentProps<typeof CallPlayer> & { size?: number }) {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -17,7 +21,9 @@ export function CallButton({ size = 36, ...props }: CallPlayerProps & { size?: n
       </IconButton>
       {shown !== 'never' && (
         <Dialog opened={shown === 'open'} onClose={() => setShown('closed')} title="Call" size="lg">
-          <CallPlayer {...props} />
+          <Suspense fallback={null}>
+            <CallPlayer {...props} />
+          </Suspense>
         </Dialog>
       )}
     </>

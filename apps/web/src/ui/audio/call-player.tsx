@@ -4,7 +4,7 @@ import classes from './audio.module.css';
 import { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx';
 import { CallStatusIcon } from './call-status-icon.tsx';
 
-export type CallPlayerProps = Omit<AudioPlayerProps, 'url'> & { call: CallAudio };
+type CallPlayerProps = Omit<AudioPlayerProps, 'url'> & { call: CallAudio };
 
 /** Caller, date, status and recording of a call. Starting one recording pauses all others on the page. */
 export function CallPlayer({ call, ...sound }: CallPlayerProps) {

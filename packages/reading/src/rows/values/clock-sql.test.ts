@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { dayAt } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mapping } from '../../mapping/mapping.ts';
 import { openReader, type ReadFile } from '../../testing/open-reader.ts';
 
 const zone = 'Australia/Sydney';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { problem } from '@bellwether/domain/problems';
 import type { NormalisedFile } from '@bellwether/reading/bytes/normalise';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
 
 /**
  * Folder of uploaded files. `{id}.csv` is the normalised text, `{id}.json` its description, `{id}.workbook` a workbook

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
@@ -9,7 +10,7 @@ import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { normaliseHeading } from '@bellwether/reading/cells/heading';
 import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import { applyPeriodOfFileName } from '@bellwether/reading/layout/report-period';
-import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { findMappingProblems } from '@bellwether/reading/mapping/mapping';
 import { guessPlatform } from '@bellwether/reading/rows/platform-notes';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { UploadContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { listCountedColumns, models } from '@bellwether/analytics/models/list';
-import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { CsvUpload, Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
-import { isMapped, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { isMapped } from '@bellwether/reading/mapping/mapping';
 import type { FileFormat } from '@bellwether/reading/rows/row-sql';
 import type { LoadRequest, Replacement, RowStats } from '../../../platform/warehouse.ts';
 

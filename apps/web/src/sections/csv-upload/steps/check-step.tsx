@@ -1,5 +1,4 @@
-import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
+import type { CsvUpload, Mapping } from '@bellwether/contract/api/csv-uploads';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readErrorMessages } from '../../../data/calls/api-error.ts';

@@ -1,8 +1,7 @@
-import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { CsvUpload, Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { findUploadField } from '@bellwether/reading/kinds/upload-contents';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../../data/session/session.ts';
 import { setInclusion } from '../draft.ts';

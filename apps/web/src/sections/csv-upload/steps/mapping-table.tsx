@@ -1,6 +1,7 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { findAlternatives } from '@bellwether/reading/mapping/alternatives';
-import { listUnusedColumns, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { listUnusedColumns } from '@bellwether/reading/mapping/mapping';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {

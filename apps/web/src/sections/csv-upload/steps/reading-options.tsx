@@ -1,7 +1,7 @@
+import type { Mapping } from '@bellwether/contract/api/csv-uploads';
 import { currencies } from '@bellwether/domain/catalogue/currencies';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
-import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../../data/session/session.ts';
 import { type FilePreview, findOpenQuestions, setReadingOption } from '../draft.ts';
