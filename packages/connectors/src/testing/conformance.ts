@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
 import { redirectToEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';
-import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
+import type { Limiter, Quota } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
 import { lastDay } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
@@ -56,15 +56,15 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
   });
 
   const open = (credential?: readonly string[]): ServiceSession => {
-    const limiter = createLimiter();
-    const watched: Limiter = {
-      run: (owner, quota, signal, work) => {
+    // Records the quotas and does not wait for them, which took most of the suite's time; `limiter.test.ts` tests the wait.
+    const limiter: Limiter = {
+      run: (owner, quota, _signal, work) => {
         used.push({ owner, quota });
-        return limiter.run(owner, quota, signal, work);
+        return work();
       },
     };
     const http = openHttp({
-      limiter: watched,
+      limiter,
       resolve: redirectToEmulator(emulators.url),
       wait: () => Promise.resolve(),
       now: () => now,
