@@ -100,6 +100,17 @@ const card = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Minutes' });
 const saved = (page: Page) => card(page).getByText('Saved', { exact: true }).waitFor({ timeout: patience });
 const paragraphs = (page: Page) => box(page).locator('p').allTextContents();
+/** Counts the letters of the first text that the second lacks (lost), and those that it has too often (doubled). */
+const compareLetters = (expected: string, found: string): { lost: number; doubled: number } => {
+  const counts = new Map<string, number>();
+  for (const letter of expected) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  for (const letter of found) counts.set(letter, (counts.get(letter) ?? 0) - 1);
+  const rest = [...counts.values()];
+  return {
+    lost: rest.reduce((sum, count) => sum + Math.max(0, count), 0),
+    doubled: rest.reduce((sum, count) => sum + Math.max(0, -count), 0),
+  };
+};
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const browser = await launchChromium();
@@ -191,8 +202,11 @@ try {
   console.log(isSame(all) ? 'All have the same text.' : 'NOT ALL HAVE THE SAME TEXT.');
   if (!isSame(all)) process.exitCode = 1;
   for (const [at, who] of Object.keys(readers).entries()) {
-    const isWhole = sorted(all[at]?.join('') ?? '') === expected;
-    console.log(`${who}: ${isWhole ? 'every letter is there, once' : 'LETTERS ARE LOST OR DOUBLED'}`);
+    const { lost, doubled } = compareLetters(expected, sorted(all[at]?.join('') ?? ''));
+    const isWhole = lost + doubled === 0;
+    console.log(
+      `${who}: ${isWhole ? 'every letter is there, once' : `${lost} LETTERS LOST, ${doubled} DOUBLED`}`,
+    );
     if (!isWhole) process.exitCode = 1;
   }
 } finally {
