@@ -6,28 +6,23 @@ import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { Report } from '../reports/define.ts';
+import { type BlockAnswers, buildCardKpi, cardHeader, writeSentence } from './cards.ts';
 import {
   listPageQueries,
   listQueries,
   listVisible,
-  type MoreAnswers,
   type Page,
-  type PageCard,
   type PageChart,
   type PageContext,
   type PagePart,
   type PageQuery,
-  type PageSummary,
   type PageTable,
 } from './define.ts';
 import { dropUnsourced } from './drop-unsourced.ts';
-import { buildKpi, type ValueKpi } from './kpi.ts';
+import type { ValueKpi } from './kpi.ts';
 
 /** Returns the loaded answer of a page's query; undefined while it is not loaded. */
 export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
-
-/** Answers of a card, chart or sentence, in the order of its queries. */
-export type BlockAnswers = readonly [ReportAnswer, ...MoreAnswers];
 
 export type CardBlock = { header: string; kpi: ValueKpi };
 
@@ -54,26 +49,6 @@ export type SectionBlocks = {
   tables: readonly TableBlock[];
   unsourced: readonly string[];
 };
-
-export const cardHeader = (card: PageCard): string =>
-  card.header ?? ('metric' in card ? metricInfo(card.metric).label : card.info.label);
-
-/** Builds the KPI of a card from the answers of its queries. */
-export const buildCardKpi = (
-  card: PageCard,
-  [answer, ...more]: BlockAnswers,
-  context: PageContext,
-): ValueKpi => {
-  if (!('metric' in card)) return card.compute(answer, more, context);
-  const description = card.describe?.(answer);
-  return { ...buildKpi(card.metric, answer), ...(description ? { description } : {}) };
-};
-
-export const writeSentence = (
-  summary: PageSummary,
-  [answer, ...more]: BlockAnswers,
-  context: PageContext,
-): string | null => summary.write(answer, more, context);
 
 const buildTable = ({ query: { report }, columns }: PageTable, answer: ReportAnswer): TableBlock => ({
   report,

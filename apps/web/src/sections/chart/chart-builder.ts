@@ -1,6 +1,6 @@
 import { buildChart, isSpecialChart } from '@bellwether/charts/answers/build-chart';
 import type { ChartData } from '@bellwether/charts/model/data';
-import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
+import type { BlockAnswers } from '@bellwether/contract/pages/cards';
 import type { ChartSpec } from '@bellwether/contract/pages/define';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 

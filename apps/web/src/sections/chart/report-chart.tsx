@@ -1,6 +1,6 @@
 import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import { type ChartData, isBlank } from '@bellwether/charts/model/data';
-import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
+import type { BlockAnswers } from '@bellwether/contract/pages/cards';
 import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
 import { toAgendaFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';

@@ -1,4 +1,4 @@
-import { buildCardKpi, cardHeader } from '@bellwether/contract/pages/blocks';
+import { buildCardKpi, cardHeader } from '@bellwether/contract/pages/cards';
 import { listQueries, listVisible, type PageCard } from '@bellwether/contract/pages/define';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-import { cardHeader, writeSentence } from '@bellwether/contract/pages/blocks';
+import { cardHeader, writeSentence } from '@bellwether/contract/pages/cards';
 import type { Page, PagePart } from '@bellwether/contract/pages/define';
 import { listQueries, type PageSummary } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';

@@ -1,5 +1,5 @@
 import type { getReport } from '@bellwether/contract/api/figures/reports';
-import type { BlockAnswers } from '@bellwether/contract/pages/blocks';
+import type { BlockAnswers } from '@bellwether/contract/pages/cards';
 import type { PageQuery } from '@bellwether/contract/pages/define';
 import {
   isShortReport,
