@@ -8,6 +8,7 @@ import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { Report } from '../reports/define.ts';
 import { type BlockAnswers, buildCardKpi, cardHeader, writeSentence } from './cards.ts';
 import {
+  type GetAnswer,
   listPageQueries,
   listQueries,
   listVisible,
@@ -20,9 +21,6 @@ import {
 } from './define.ts';
 import { dropUnsourced } from './drop-unsourced.ts';
 import type { ValueKpi } from './kpi.ts';
-
-/** Returns the loaded answer of a page's query; undefined while it is not loaded. */
-export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
 
 export type CardBlock = { header: string; kpi: ValueKpi };
 

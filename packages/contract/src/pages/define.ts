@@ -32,6 +32,9 @@ export type PageQuery = {
   readonly period?: (period: PagePeriod) => PagePeriod | null;
 };
 
+/** Returns the loaded answer of a page's query; undefined while it is not loaded. */
+export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
+
 /**
  * Queries of a card, chart or sentence. `query` must be answered; an answer of `more` is undefined while it loads, and
  * if there is nothing to query.

@@ -1,6 +1,5 @@
 import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
-import type { GetAnswer } from '@bellwether/contract/pages/blocks';
-import type { Page } from '@bellwether/contract/pages/define';
+import type { GetAnswer, Page } from '@bellwether/contract/pages/define';
 import type { Range } from '@bellwether/domain/time/range';
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { IconSettings, IconShare3 } from '@tabler/icons-react';

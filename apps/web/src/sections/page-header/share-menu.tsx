@@ -1,7 +1,7 @@
 import '../../ui/overlays/menu-styles.ts';
 import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
-import { buildPageBlocks, type GetAnswer } from '@bellwether/contract/pages/blocks';
-import type { Page, PageQuery } from '@bellwether/contract/pages/define';
+import { buildPageBlocks } from '@bellwether/contract/pages/blocks';
+import type { GetAnswer, Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
 import { completeSubject } from '@bellwether/contract/reports/mail-subject';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';

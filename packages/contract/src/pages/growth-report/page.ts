@@ -8,8 +8,7 @@ import {
   performanceDashboardReport,
 } from '../../reports/dashboard.ts';
 import { roiChannelsReport } from '../../reports/roi.ts';
-import type { GetAnswer } from '../blocks.ts';
-import { definePage, type PageQuery } from '../define.ts';
+import { definePage, type GetAnswer, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { againstMonthBefore, againstYearBefore, thirteenMonths } from './month.ts';
 

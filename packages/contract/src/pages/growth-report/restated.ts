@@ -10,7 +10,7 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
-import type { GetAnswer } from '../blocks.ts';
+import type { GetAnswer } from '../define.ts';
 import { growthQueries } from './page.ts';
 
 /** Metrics for which a closed report states how they changed after the month was closed. */

@@ -15,7 +15,7 @@ import { percentChange } from '@bellwether/domain/format/change';
 import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
 import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
 import { addMonths, type Day, formatMonth } from '@bellwether/domain/time/day';
-import type { GetAnswer } from '../blocks.ts';
+import type { GetAnswer } from '../define.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';
 
