@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await findChromium();
   const running = process.env['E2E_URL']?.replace(/\/$/, '');
   const workers = running ? 1 : project.config.maxWorkers;
-  // Without a build the server answers 404 for every page, and the tests would wait for minutes.
+  // The server answers 404 for every page if there is no build, and the tests would wait for minutes.
   if (!running) await buildWeb('production');
   const [demo] = await Promise.all([
     running ? undefined : demoTemplate(demoSettings, makeDemo),

@@ -8,7 +8,7 @@ import { listConnectedTypes } from '../../data/session/connected-types.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
-import type { UploadTarget } from '../csv-upload/upload-target.ts';
+import type { UploadTarget } from '../csv-upload/opening.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';

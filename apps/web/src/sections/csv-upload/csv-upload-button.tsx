@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { onOpenRequest } from './opening.ts';
+import { onOpenRequest, type UploadTarget } from './opening.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
-import type { UploadTarget } from './upload-target.ts';
 
 /**
  * CSV upload button, shown to users who may upload this kind of file. `label` is for a page with another upload button.

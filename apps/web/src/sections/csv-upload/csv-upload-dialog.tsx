@@ -1,4 +1,5 @@
 import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
+import type { UploadTarget } from './opening.ts';
 import '../../ui/modals/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { Modal } from '@mantine/core';
@@ -14,7 +15,6 @@ import classes from './csv-upload.module.css';
 import { sendFile } from './send-file.ts';
 import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';
-import type { UploadTarget } from './upload-target.ts';
 import type { CsvUploadState } from './uploads.ts';
 import {
   isUploadRunning,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
-import type { UploadTarget } from './upload-target.ts';
+import type { UploadTarget } from './opening.ts';
 
 export type TransferOptions = {
   file: File;

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
-import type { UploadTarget } from './upload-target.ts';
+import type { UploadTarget } from './opening.ts';
 
 /**
  * Request to open the upload dialog for a kind of file. If the file was chosen before, it is sent as soon as the dialog

@@ -12,7 +12,7 @@ import { ReportChart } from '../chart/report-chart.tsx';
 const maxDays = 90;
 
 /** Describes the chart of a finding; null if the reader may not read its report, or if the report is not by date. */
-const describeChart = (
+export const describeEvidence = (
   { evidence, slices: [slice] }: Finding,
   mayRead: (module: ModuleSlug) => boolean,
 ): PageChart | null => {
@@ -39,6 +39,6 @@ const describeChart = (
 /** Chart of the figures behind a finding. */
 export function FindingChart({ finding }: { finding: Finding }) {
   const { may } = useSession();
-  const chart = useMemo(() => describeChart(finding, (module) => may('read', module)), [finding, may]);
+  const chart = useMemo(() => describeEvidence(finding, (module) => may('read', module)), [finding, may]);
   return chart ? <ReportChart chart={chart} height={180} /> : null;
 }
