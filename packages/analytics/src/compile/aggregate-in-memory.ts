@@ -3,6 +3,7 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import { findBucket } from '@bellwether/domain/time/bucket-pairs';
 import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
+import { type EvidenceColumn, listEvidence } from './evidence.ts';
 import { isDistinct } from './grouping.ts';
 import { choosePlanPairing, type ModelQuery, type QueryPlan } from './query-plan.ts';
 import { findMeasure, groupKeys, keyedPositions, readsRowCurrency } from './table-scan.ts';
@@ -58,6 +59,7 @@ type Columns = {
     empty: Measure['empty'];
     decimals: Measure['decimals'];
   })[];
+  evidence: readonly (Record<Period, string> & { from: string; combine: EvidenceColumn['combine'] })[];
   hasRows: Record<Period, string>;
   currency: { low: string; high: string } | null;
 };
@@ -72,6 +74,12 @@ const listColumns = (plan: QueryPlan, part: ModelQuery): Columns => {
       decimals: findMeasure(part, from).decimals,
       current: `current_${from}`,
       previous: `previous_${from}`,
+    })),
+    evidence: listEvidence(part, part.judged).map(({ name, combine }) => ({
+      from: name,
+      combine,
+      current: `current_${name}`,
+      previous: `previous_${name}`,
     })),
     hasRows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
     currency: readsRowCurrency(plan, part)
@@ -97,7 +105,7 @@ const createBucketFinder = (plan: QueryPlan) => {
 const add = (
   into: Row,
   row: Row,
-  { measures, hasRows, currency }: Columns,
+  { measures, evidence, hasRows, currency }: Columns,
   included: 'all' | 'sums',
 ): void => {
   const period = readPeriod(row);
@@ -107,6 +115,10 @@ const add = (
     // Keeps a measure without rows null instead of 0 if its empty value is null.
     if (measure.empty && row[measure.from] === null) continue;
     into[name] = Number(into[name] ?? 0) + Number(row[measure.from] ?? 0);
+  }
+  for (const { from, combine, [period]: name } of evidence) {
+    const [soFar, value] = [Number(into[name] ?? 0), Number(row[from] ?? 0)];
+    into[name] = combine === 'sum' ? soFar + value : Math.max(soFar, value);
   }
   into[hasRows[period]] = 1;
   if (!currency) return;
@@ -136,7 +148,9 @@ const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
 };
 
 const finish = (plan: QueryPlan, parts: Iterable<Columns>, row: Row): Row => {
-  for (const { measures } of parts) {
+  for (const { measures, evidence } of parts) {
+    for (const { current, previous } of evidence)
+      for (const name of [current, previous]) row[name] = Number(row[name] ?? 0);
     for (const { current, previous, empty, decimals } of measures)
       for (const name of plan.query.comparison ? [current, previous] : [current])
         row[name] = empty && row[name] === undefined ? null : roundExact(Number(row[name] ?? 0), decimals);

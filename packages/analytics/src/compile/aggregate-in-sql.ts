@@ -3,6 +3,7 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
+import { listEvidence } from './evidence.ts';
 import { resultConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
 import { choosePlanPairing, findDateColumn, type ModelQuery, type QueryPlan } from './query-plan.ts';
@@ -86,6 +87,12 @@ const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[
     ...(plan.query.comparison
       ? part.measures.map((m) => ({ name: `previous_${m}`, sql: figure(m, 'previous') }))
       : []),
+    ...listEvidence(part, part.judged).flatMap(({ name, combine }) =>
+      (['current', 'previous'] as const).map((period) => ({
+        name: `${period}_${name}`,
+        sql: dialect.number(`coalesce(${dialect.aggregate(combine, name, periodConditions[period])}, 0)`),
+      })),
+    ),
     { name: `current_rows_${fact}`, sql: rows('current') },
     { name: `previous_rows_${fact}`, sql: rows('previous') },
     ...(readsRowCurrency(plan, part)

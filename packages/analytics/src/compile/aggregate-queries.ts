@@ -1,6 +1,7 @@
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { dailyAggregatesStatement } from './daily-aggregates.ts';
+import { listEvidence } from './evidence.ts';
 import {
   type Aggregate,
   groupingBits,
@@ -90,7 +91,12 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   const [first] = counts;
   if (!first) throw new Error('There is nothing to count.');
   const { sources, ofScope, params, part, related } = first;
-  const whole: ModelQuery = { ...part, measures: [...new Set(counts.flatMap((one) => one.part.measures))] };
+  const whole: ModelQuery = {
+    ...part,
+    measures: [...new Set(counts.flatMap((one) => one.part.measures))],
+    judged: [...new Set(counts.flatMap((one) => one.part.judged))],
+  };
+  const evidence = listEvidence(whole, whole.judged);
   const watched = counts.some((one) => readsRowCurrency(one.plan, one.part));
   const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
   const by = [...new Set([...texts, ...counts.flatMap((one) => listGroupings(one.plan))])];
@@ -121,6 +127,7 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
     ...dates.map((name) => `${dialect.dayText(name)} AS ${name}`),
     'is_current',
     ...whole.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
+    ...evidence.map(({ name, combine }) => `${dialect.number(`${combine}(${name})`)} AS ${name}`),
     ...(watched ? ['min(currency) AS currency_min', 'max(currency) AS currency_max'] : []),
   ].join(', ');
   const grouped =
@@ -130,7 +137,7 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
   const dailyAggregates = dailyAggregatesStatement(
     counts,
-    { by, texts, dates, measures: whole.measures, watched },
+    { by, texts, dates, measures: whole.measures, judged: whole.judged, watched },
     dialect,
   );
   const sql = `${before}SELECT ${select} FROM ${grouped}`;

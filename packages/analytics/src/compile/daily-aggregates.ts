@@ -3,6 +3,7 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Range } from '@bellwether/domain/time/range';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
+import { type EvidenceColumn, listEvidence } from './evidence.ts';
 import {
   type Aggregate,
   type GroupingShape,
@@ -24,7 +25,12 @@ import { dimensionSql } from './where.ts';
 /** Column with the previous day on which the same value was counted; null on its first day and for sums. */
 const dayBefore = 'day_before';
 
-type AggregateTable = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
+type AggregateTable = {
+  count: Aggregate;
+  texts: readonly Dimension[];
+  measures: readonly Metric[];
+  judged: readonly Metric[];
+};
 
 /**
  * Builds the statement of a pre-aggregate: a row for each day and text with the measures that add up. For
@@ -32,13 +38,13 @@ type AggregateTable = { count: Aggregate; texts: readonly Dimension[]; measures:
  * The distinct count of a range is the sum over values not counted on an earlier day of it.
  */
 const buildTable = (
-  { count: { plan, part }, texts, measures }: AggregateTable,
+  { count: { plan, part }, texts, measures, judged }: AggregateTable,
   watched: boolean,
   dialect: Dialect,
 ): Statement => {
   const params = new Params(dialect);
   const { model, joins } = part;
-  const related = joinedRelationsSql(plan, [part], params, dialect);
+  const related = joinedRelationsSql(plan, [part], params, dialect, 'all days');
   const joined = joins.map((name) => joinRelationSql(model, name)).join('');
   const { fact } = model;
   const table = keepsPeriods(fact) ? `${spreadRowsSql(dialect, { fact, by: 'day' })} ${fact}` : fact;
@@ -48,27 +54,44 @@ const buildTable = (
     return `SELECT ${[...columns, 'day', 'month', ...measureColumns(plan, of, currency)].join(', ')} ${source}`;
   };
   const by = [...texts, 'day', 'month'].join(', ');
-  const select = (day: string, of: (metric: Metric) => string, currency: readonly [string, string]) =>
+  const evidence = listEvidence(part, judged);
+  const select = (
+    day: string,
+    of: (metric: Metric) => string,
+    ofEvidence: (column: EvidenceColumn) => string,
+    currency: readonly [string, string],
+  ) =>
     [
       `SELECT ${by}, ${day} AS ${dayBefore}`,
       ...measures.map((m) => `${of(m)} AS ${m}`),
+      ...evidence.map((column) => `${ofEvidence(column)} AS ${column.name}`),
       ...(watched ? [`${currency[0]} AS currency_min`, `${currency[1]} AS currency_max`] : []),
     ].join(', ');
   const summed = measures.filter((m) => !isDistinct(part, m));
-  const sums = select(dialect.nothing('day'), (m) => (summed.includes(m) ? `sum(${m})` : 'NULL'), [
-    'min(currency)',
-    'max(currency)',
-  ]);
+  const sums = select(
+    dialect.nothing('day'),
+    (m) => (summed.includes(m) ? `sum(${m})` : 'NULL'),
+    ({ name, combine }) => `${combine}(${name})`,
+    ['min(currency)', 'max(currency)'],
+  );
   const distinct = measures.flatMap((metric) => {
     if (summed.includes(metric)) return [];
-    const distinctSql = `SELECT DISTINCT ${by}, ${metric} FROM (${rows({ ...part, measures: [metric] }, false)}) WHERE ${metric} IS NOT NULL`;
+    const distinctSql = `SELECT DISTINCT ${by}, ${metric} FROM (${rows({ ...part, measures: [metric], judged: [] }, false)}) WHERE ${metric} IS NOT NULL`;
     const same = [...texts, metric].join(', ');
     const placed = `SELECT ${by}, ${dialect.neighbour('before', 'day', `PARTITION BY ${same} ORDER BY day`)} AS ${dayBefore} FROM (${distinctSql})`;
-    const found = select(dayBefore, (m) => (m === metric ? 'count(*)' : 'NULL'), ['NULL', 'NULL']);
+    const found = select(
+      dayBefore,
+      (m) => (m === metric ? 'count(*)' : 'NULL'),
+      () => 'NULL',
+      ['NULL', 'NULL'],
+    );
     return [`${found} FROM (${placed}) GROUP BY ${by}, ${dayBefore}`];
   });
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
-  const all = [`${sums} FROM (${rows({ ...part, measures: summed }, watched)}) GROUP BY ${by}`, ...distinct];
+  const all = [
+    `${sums} FROM (${rows({ ...part, measures: summed, judged }, watched)}) GROUP BY ${by}`,
+    ...distinct,
+  ];
   return { sql: `${before}${all.join(' UNION ALL ')}`, params: params.values };
 };
 
@@ -88,7 +111,7 @@ const selectDays = ({ plan }: Aggregate, params: Params, table: string): string 
 };
 
 const buildRead = (
-  { count, texts, measures }: AggregateTable,
+  { count, texts, measures, judged }: AggregateTable,
   set: readonly string[],
   table: string,
   { by, ...shape }: GroupingShape,
@@ -109,6 +132,7 @@ const buildRead = (
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
   const isGrouped = (name: string) => set.includes(name);
+  const known = new Set(listEvidence(count.part, judged).map(({ name }) => name));
   const columns = [
     `${groupingBits(by, set)} AS grouped`,
     ...shape.texts.map((name) =>
@@ -119,6 +143,9 @@ const buildRead = (
     ),
     'is_current',
     ...shape.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
+    ...listEvidence(count.part, shape.judged).map(({ name, combine }) =>
+      known.has(name) ? `${dialect.number(`${combine}(${name})`)} AS ${name}` : `NULL AS ${name}`,
+    ),
     ...(shape.watched ? ['min(currency_min) AS currency_min', 'max(currency_max) AS currency_max'] : []),
   ];
   const grouped = [...texts.filter(isGrouped), ...shape.dates.filter(isGrouped), 'is_current'];
@@ -142,24 +169,30 @@ export const dailyAggregatesStatement = (
   const listMeasures = (group: readonly Aggregate[]) => [
     ...new Set(group.flatMap(({ part }) => part.measures)),
   ];
+  const listJudged = (group: readonly Aggregate[]) => [...new Set(group.flatMap(({ part }) => part.judged))];
   const plan = (): ReturnType<DailyAggregates['plan']> => {
     const tables: AggregateTable[] = [];
     const ensureTable = (
       group: readonly Aggregate[],
       texts: readonly Dimension[],
       measures: readonly Metric[],
+      judged: readonly Metric[],
     ) => {
       const existing = tables.findIndex(
-        (one) => one.texts.join() === texts.join() && measures.every((m) => one.measures.includes(m)),
+        (one) =>
+          one.texts.join() === texts.join() &&
+          measures.every((m) => one.measures.includes(m)) &&
+          judged.every((m) => one.judged.includes(m)),
       );
       if (existing >= 0) return existing;
-      return tables.push({ count: group[0] ?? first, texts, measures }) - 1;
+      return tables.push({ count: group[0] ?? first, texts, measures, judged }) - 1;
     };
     const listTexts = ({ plan: { texts } }: Aggregate) => shape.texts.filter((name) => texts.includes(name));
     const byTexts = Map.groupBy(counts, (one) => listTexts(one).join());
     const reads: { set: readonly string[]; table: number; measures: readonly Metric[] }[] = [];
     for (const group of byTexts.values()) {
-      const table = ensureTable(group, group[0] ? listTexts(group[0]) : [], listMeasures(group));
+      const texts = group[0] ? listTexts(group[0]) : [];
+      const table = ensureTable(group, texts, listMeasures(group), listJudged(group));
       const sets = new Map(
         group.map((one) => {
           const set = sortGroupings(shape.by, listGroupings(one.plan));
@@ -171,7 +204,7 @@ export const dailyAggregatesStatement = (
     const distinct = listMeasures(counts).filter((m) => isDistinct(first.part, m));
     const hasTotals = reads.some(({ set }) => set.join() === totalGroupings.join());
     if (distinct.length > 0 && !hasTotals)
-      reads.push({ set: totalGroupings, table: ensureTable([first], [], distinct), measures: distinct });
+      reads.push({ set: totalGroupings, table: ensureTable([first], [], distinct, []), measures: distinct });
     return {
       tables: tables.map((one) => buildTable(one, shape.watched, dialect)),
       read: (names) => {

@@ -19,7 +19,7 @@ export type Aggregate = {
 };
 
 /**
- * Columns of an aggregate: all grouping columns, the texts and dates among them, measures, and whether the currency is
+ * Columns of an aggregate: all grouping columns, the texts and dates among them, measures, evidence, and whether the currency is
  * included.
  */
 export type GroupingShape = {
@@ -27,6 +27,8 @@ export type GroupingShape = {
   texts: readonly Dimension[];
   dates: readonly string[];
   measures: readonly Metric[];
+  /** Measures with their evidence. */
+  judged: readonly Metric[];
   watched: boolean;
 };
 

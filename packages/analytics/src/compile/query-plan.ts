@@ -47,6 +47,8 @@ export type TableScan = { table: string; column: 'day' | 'month'; period: 0 | 1;
 export type ModelQuery = {
   model: Model;
   measures: readonly Metric[];
+  /** Measures whose sums are compared, so that their evidence is read too (`evidence.ts`). */
+  judged: readonly Metric[];
   /** Relations of the model whose columns the measures read. */
   joins: readonly string[];
   scans: readonly TableScan[];

@@ -1,6 +1,7 @@
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { problem } from '@bellwether/domain/problems';
 import { isDay } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import { findModelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';
@@ -14,18 +15,26 @@ export const findRelation = (model: Model, name: string): ModelRelation => {
   return relation;
 };
 
-/** Returns SQL with one row for each group of a relation: its grouping columns and the relation's columns. */
+/**
+ * Returns SQL with one row for each group of a relation: its grouping columns and the relation's columns. `ranges`: days
+ * of the rows that it is joined to; all days by default.
+ */
 export const relatedRowsSql = (
   tenancy: Tenancy,
-  { fact, groupBy = [], where, columns }: ModelRelation,
+  { fact, groupBy = [], sameDay, where, columns }: ModelRelation,
   params: Params,
   dialect: Dialect,
+  ranges: readonly Range[] = [],
 ): string => {
+  const within = ({ from, to }: Range) =>
+    `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`;
+  const days = sameDay && ranges.length > 0 ? [`(${ranges.map(within).join(' OR ')})`] : [];
   const by = ['business_id', ...groupBy].join(', ');
   const select = Object.entries(columns).map(([name, { sql, as = name }]) => `${sql} AS ${as}`);
   const conditions = [
     tenantConditionSql(tenancy, findModelOfFact(fact, dialect), params, dialect),
     ...(where ? [where] : []),
+    ...days,
   ];
   return `SELECT ${[by, ...select].join(', ')} FROM ${fact} WHERE ${conditions.join(' AND ')} GROUP BY ${by}`;
 };

@@ -36,7 +36,8 @@ export const assignModels: Step = (plan) => {
     ...plan,
     parts: modelsOf(plan.dialect).flatMap((model) => {
       const measures = plan.bases.filter((metric: Metric) => modelFor(metric) === model);
-      return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
+      const judged = plan.query.comparison ? measures.filter((metric) => model.measures[metric]?.event) : [];
+      return measures.length > 0 ? [{ model, measures, judged, joins: [], scans: [] }] : [];
     }),
   };
 };
@@ -46,7 +47,12 @@ export const joinRelations: Step = (plan) => ({
   ...plan,
   parts: plan.parts.map((part) => ({
     ...part,
-    joins: [...new Set(part.measures.flatMap((metric) => part.model.measures[metric]?.joins ?? []))],
+    joins: [
+      ...new Set([
+        ...part.measures.flatMap((metric) => part.model.measures[metric]?.joins ?? []),
+        ...part.judged.flatMap((metric) => part.model.measures[metric]?.event?.joins ?? []),
+      ]),
+    ],
   })),
 });
 

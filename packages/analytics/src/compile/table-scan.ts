@@ -7,6 +7,7 @@ import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import { applyMediaFactor, type CostContext, costRowsSql, mediaFactorSql } from './costs.ts';
+import { listEvidence } from './evidence.ts';
 import { buildTenancy, queryConditions, rowConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
 import { type PeriodTotalsSource, spreadRowsSql } from './period-rows.ts';
@@ -170,6 +171,7 @@ export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boole
     const factor = mediaFactorSql(buildCostContext(plan), plan.dialect);
     return `${contribution(applyMediaFactor(findMeasure(part, m), factor))} AS ${m}`;
   }),
+  ...listEvidence(part, part.judged).map(({ name, value }) => `${value} AS ${name}`),
   ...(part.measures.some((m) => findMeasure(part, m).agg.startsWith('latest'))
     ? [`day AS ${dayOfRowColumn}`]
     : []),
@@ -189,17 +191,23 @@ export const unionRowsSql = (
     })
     .join(' UNION ALL ');
 
-/** Returns the relations that the measures of several model queries join, once each, as named subqueries. */
+/**
+ * Returns the relations that the measures of several model queries join, once each, as named subqueries. `days`: whether
+ * they are joined to the rows of the query only, or to rows of all days.
+ */
 export const joinedRelationsSql = (
   plan: QueryPlan,
   parts: readonly ModelQuery[],
   params: Params,
   dialect: Dialect,
+  days: 'queried days' | 'all days' = 'queried days',
 ): string[] => {
+  const { range, comparison } = plan.query;
+  const ranges = days === 'all days' ? [] : mergeRanges([range, ...(comparison ? [comparison] : [])]);
   const relationsSql = parts.flatMap(({ model, joins }) =>
     joins.map(
       (name) =>
-        `${name} AS (${relatedRowsSql(buildTenancy(plan), findRelation(model, name), params, dialect)})`,
+        `${name} AS (${relatedRowsSql(buildTenancy(plan), findRelation(model, name), params, dialect, ranges)})`,
     ),
   );
   return [...new Set(relationsSql)];

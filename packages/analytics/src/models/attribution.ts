@@ -13,6 +13,12 @@ const paidSql = (sql: Dialect): string =>
   `(${sql.lower('status')} IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
+/** Event of an attributed amount: the invoice, of which a touch has the part `credit`. */
+const documentEvent = (sql: Dialect) => ({
+  row: sql.number('amount'),
+  whole: `CASE WHEN credit > 0 THEN ${sql.number('amount')} / ${sql.number('credit')} ELSE ${sql.number('amount')} END`,
+});
+
 /**
  * Attributed invoices: each invoice is distributed over the touches that led to it, once for each attribution model.
  * Unattributed invoices have a reason.
@@ -42,10 +48,17 @@ export const attributedInvoicesModel = (sql: Dialect) =>
     },
     keys: { customer: 'coalesce(customer_key, customer)' },
     measures: {
-      attributed_revenue: { agg: 'sum', expression: 'amount', where: attributed, money: true },
+      attributed_revenue: {
+        agg: 'sum',
+        expression: 'amount',
+        event: documentEvent(sql),
+        where: attributed,
+        money: true,
+      },
       paid_revenue: {
         agg: 'sum',
         expression: 'amount',
+        event: documentEvent(sql),
         where: `${attributed} AND ${paidMediaSql(sql)}`,
         money: true,
       },
@@ -55,20 +68,23 @@ export const attributedInvoicesModel = (sql: Dialect) =>
       attributed_paid: {
         agg: 'sum',
         expression: 'amount',
+        event: documentEvent(sql),
         where: `${attributed} AND ${paidSql(sql)}`,
         money: true,
       },
       attributed_open: {
         agg: 'sum',
         expression: 'amount',
+        event: documentEvent(sql),
         where: `${attributed} AND NOT ${paidSql(sql)}`,
         money: true,
       },
-      attributable_revenue: { agg: 'sum', expression: 'amount', money: true },
+      attributable_revenue: { agg: 'sum', expression: 'amount', event: documentEvent(sql), money: true },
       attributable_invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
       total_invoices: {
         agg: 'sum',
         expression: 'amount',
+        event: documentEvent(sql),
         where: `${attributed} AND ${issued}`,
         money: true,
       },

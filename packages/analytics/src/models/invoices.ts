@@ -4,6 +4,12 @@ import type { Model } from './model.ts';
 
 const placeNameSql = (sql: Dialect): string => sql.joinTexts(', ', ['city', 'region']);
 const issued = "document = 'invoice'";
+/** Event of an amount: the invoice or credit note of a line. */
+const documentEvent = (sql: Dialect, sign = '') => ({
+  row: `${sign}${sql.number('amount')}`,
+  whole: `${sign}${sql.number('coalesce(document_total, amount)')}`,
+  joins: ['whole_document'],
+});
 
 export const invoicesModel = (sql: Dialect) =>
   ({
@@ -26,12 +32,20 @@ export const invoicesModel = (sql: Dialect) =>
       customer: 'coalesce(customer_key, customer)',
     },
     measures: {
-      revenue: { agg: 'sum', expression: 'amount', money: true },
+      revenue: { agg: 'sum', expression: 'amount', event: documentEvent(sql), money: true },
       // Manually entered results do not distinguish invoices from credit notes.
-      invoiced: { agg: 'sum', expression: 'amount', needs: ['document'], where: issued, money: true },
+      invoiced: {
+        agg: 'sum',
+        expression: 'amount',
+        event: documentEvent(sql),
+        needs: ['document'],
+        where: issued,
+        money: true,
+      },
       credit_notes: {
         agg: 'sum',
         expression: '-amount',
+        event: documentEvent(sql, '-'),
         needs: ['document'],
         where: "document = 'credit_note'",
         money: true,
@@ -80,7 +94,9 @@ export const invoicesModel = (sql: Dialect) =>
       /** Total of the invoice or credit note that a line belongs to. */
       whole_document: {
         fact: 'invoices',
-        groupBy: ['document', 'document_number'],
+        // Numbers may start again each year or month, so a document has its day.
+        groupBy: ['document', 'document_number', 'day'],
+        sameDay: true,
         columns: { amount: { sql: 'sum(amount)', as: 'document_total', kind: 'number' } },
         on: [{ own: 'document_number', related: 'document_number' }],
       },

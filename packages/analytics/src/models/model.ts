@@ -34,6 +34,11 @@ export type Measure = {
   readonly money?: true;
   /** Marks media cost (money charged by ad platforms). Clients who are billed a markup may see it included. */
   readonly media?: true;
+  /**
+   * Event of which a row is a part, such as the invoice of a line: SQL of the row's amount and of the whole event's, as
+   * numbers, and the relations that these use. Reports with a comparison read them to tell a change from chance.
+   */
+  readonly event?: { readonly row: string; readonly whole: string; readonly joins?: readonly string[] };
   /** Relations whose columns `expression` or `where` use; each has at most one row for a row of the fact. */
   readonly joins?: readonly string[];
 };

@@ -19,6 +19,8 @@ export type ModelRelation = {
    * the fact is a related row.
    */
   readonly groupBy?: readonly string[];
+  /** Set if a related row has the day of its rows, so that a query needs to read only its own days. */
+  readonly sameDay?: true;
   /**
    * SQL on the row itself that shows whether a related row exists, with the source of that row; no lookup is then
    * needed.

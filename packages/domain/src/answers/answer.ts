@@ -15,6 +15,19 @@ export const reportSource = z.object({
 });
 export type ReportSource = z.infer<typeof reportSource>;
 
+/**
+ * Evidence of the totals of a compared answer. A metric without it has no known chance. `variance`: variance of the
+ * total by chance, in its unit squared, as `judgement/variance.ts` computes it. `largest`: largest event of an amount,
+ * such as the largest invoice.
+ */
+const evidence = z.object({
+  variance: z.record(z.string(), z.number()),
+  compare_variance: z.record(z.string(), z.number()),
+  largest: z.record(z.string(), z.number()),
+  compare_largest: z.record(z.string(), z.number()),
+});
+export type ReportEvidence = z.infer<typeof evidence>;
+
 export const reportMeta = z.object({
   pagination: z.object({
     current_page: z.number(),
@@ -37,6 +50,8 @@ export const reportMeta = z.object({
    */
   totals: figures,
   compare_totals: figures.nullable(),
+  /** Absent without a comparison, and in answers that were kept before evidence was. */
+  evidence: evidence.optional(),
   /**
    * Reason why a metric has no total: no day was ever loaded, only other days were loaded, no load has the required
    * column, or amounts are in several currencies. A null total without a reason means that there is no such figure.
@@ -59,7 +74,8 @@ export type ReportMeta = z.infer<typeof reportMeta>;
  * a decimal number in the currency of `meta`, or of the row's `currencies` by metric if rows differ. `date` is the
  * first day of the row's bucket. `compare.date` is the first day of the compared bucket: the same dates of another year
  * or month, otherwise at the same distance from the start (`time/bucket-pairs.ts`). Either date is null if it has no
- * counterpart, as for 29 February a year later.
+ * counterpart, as for 29 February a year later. `variance` and `compare_variance` hold the evidence of the row's figures
+ * by metric, as in `meta.evidence`; rows by day have none.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });

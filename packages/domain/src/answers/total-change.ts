@@ -1,11 +1,13 @@
 import { isLifetimeMetric, type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { type Change, compareValues } from '../format/change.ts';
+import { type JudgedFigure, type Judgement, judge } from '../judgement/judge.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';
-import type { ReportMeta } from './answer.ts';
-import { readFigure } from './figures.ts';
+import type { ReportAnswer, ReportMeta } from './answer.ts';
+import { comparisonFigures, readFigure } from './figures.ts';
 
-type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals'>;
+type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals' | 'evidence'>;
+type Row = ReportAnswer['data'][number];
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
 /**
@@ -49,9 +51,50 @@ export const loadedBeforeNote = (meta: Meta, metric: Metric): string | undefined
   return loaded === all ? undefined : `${loaded} of ${all} days`;
 };
 
+/** Returns the known days of a metric in the range ÷ those in the comparison period; 1 without a comparison. */
+const daysRatio = (meta: Days, metric: Metric): number => {
+  const { range, comparison } = meta;
+  if (!comparison) return 1;
+  const [current, previous] = [range, comparison].map((days) => knownIn(meta, metric, days, 'known'));
+  return current && previous ? current / previous : countDays(range) / countDays(comparison);
+};
+
+/** Two figures of a metric with their evidence. */
+type Pair = { now: JudgedFigure; before: JudgedFigure };
+
+/** Judges two figures of a metric over the days of an answer, or over the days of one of its rows. */
+export const judgeFigures = (days: Days, metric: Metric, { now, before }: Pair): Judgement => {
+  const { unit, formula, chance } = metricInfo(metric);
+  return judge({
+    now: isComparable(days, metric) ? now : { value: null, variance: null },
+    before,
+    isSum: !(formula && 'divide' in formula),
+    isCount: chance === 'events' && unit === 'count',
+    daysRatio: daysRatio(days, metric),
+  });
+};
+
+/** Judges the total of a metric against the comparison period. */
+export const judgeTotal = (meta: Meta, metric: Metric): Judgement => {
+  const { totals, compare_totals: earlier, evidence } = meta;
+  const at = (figures: Readonly<Record<string, number>> | undefined) => figures?.[metric] ?? null;
+  return judgeFigures(meta, metric, {
+    now: {
+      value: readFigure(totals, metric),
+      variance: at(evidence?.variance),
+      largest: at(evidence?.largest),
+    },
+    before: {
+      value: earlier && readFigure(earlier, metric),
+      variance: at(evidence?.compare_variance),
+      largest: at(evidence?.compare_largest),
+    },
+  });
+};
+
 /**
- * Returns the change of a metric's total. Returns null without a comparison, or if too little of one period
- * was loaded.
+ * Returns the change of a metric's total with its judgement. Returns null without a comparison, or if too little of one
+ * period was loaded.
  */
 export const findTotalChange = (
   meta: Meta,
@@ -64,5 +107,27 @@ export const findTotalChange = (
         meta.compare_totals && readFigure(meta.compare_totals, metric),
         goodDirection,
         metricInfo(metric).unit,
+        judgeTotal(meta, metric),
       )
     : null;
+
+/**
+ * Returns the change of a row with its judgement, as `findTotalChange` does for the total. @param days those of the
+ * row, with the gaps of the answer
+ */
+export const findRowChange = (days: Days, row: Row, metric: Metric): Change | null => {
+  if (!isComparable(days, metric)) return null;
+  const { unit, goodDirection } = metricInfo(metric);
+  const previous = comparisonFigures(row);
+  const varianceIn = (name: 'variance' | 'compare_variance') => {
+    const figures = row[name];
+    const variance = typeof figures === 'object' ? figures?.[metric] : null;
+    return typeof variance === 'number' ? variance : null;
+  };
+  const [now, before] = [readFigure(row, metric), previous && readFigure(previous, metric)];
+  const judgement = judgeFigures(days, metric, {
+    now: { value: now, variance: varianceIn('variance') },
+    before: { value: before, variance: varianceIn('compare_variance') },
+  });
+  return compareValues(now, before, goodDirection, unit, judgement);
+};

@@ -1,4 +1,5 @@
 import type { Unit } from '../catalogue/metrics/entry.ts';
+import type { Judgement } from '../judgement/judge.ts';
 import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**
@@ -22,7 +23,9 @@ export type Change = {
   direction: 'up' | 'down' | 'flat';
   /** True for a change from zero, so that it can be shown as 'new' instead of 100 % or −100 %. */
   isNew: boolean;
-  /** null if the metric has no good direction or the value did not change. */
+  /** What the difference says; null if nobody judged it, as for two readings of the same figure. */
+  judgement: Judgement | null;
+  /** null if the metric has no good direction, or nothing says that the value changed by more than chance. */
   good: boolean | null;
 };
 
@@ -40,27 +43,30 @@ const computeDifference = (value: number, base: number, unit: Unit | undefined):
 };
 
 /**
- * Returns the change and whether it is good. Pass `unit` when the difference is shown next to both figures.
- * Returns null if a figure is missing.
+ * Returns the change and whether it is good, which only a judgement can say. Pass `unit` when the difference is shown
+ * next to both figures. Returns null if a figure is missing.
  */
 export const compareValues = (
   value: number | null,
   base: number | null | undefined,
   goodDirection: 'higher' | 'lower' | 'neither',
   unit?: Unit,
+  judgement: Judgement | null = null,
 ): Change | null => {
   if (value === null || base === null || base === undefined) return null;
   const percent = percentChange(value, base);
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  const verdict = judgement?.verdict;
   const good =
-    goodDirection === 'neither' || direction === 'flat'
+    goodDirection === 'neither' || (verdict !== 'up' && verdict !== 'down')
       ? null
-      : (direction === 'up') === (goodDirection === 'higher');
+      : (verdict === 'up') === (goodDirection === 'higher');
   return {
     percent,
     difference: computeDifference(value, base, unit),
     direction,
     isNew: base === 0 && value !== 0,
+    judgement,
     good,
   };
 };

@@ -27,6 +27,7 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
+import { needsSpread, noSpread, readSpread, type Spread } from './spread.ts';
 
 /** Checked query that a report is planned from. The runner looks up the sources of its rows. */
 export type QueryToPlan = CheckedQuery &
@@ -125,6 +126,21 @@ export type PlannedReport = {
   gapsOf: (business: string) => ReportMeta['gaps'];
 };
 
+/** Parts of a query that narrow or page an answer, left out. */
+const withoutChoices = {
+  comparison: null,
+  frequency: 'day',
+  filter: [],
+  page: 1,
+  perPage: -1,
+  keywords: null,
+} as const satisfies Partial<QueryToPlan>;
+
+const answerAlone = async (warehouse: Warehouse, scope: Scope, report: Report, query: QueryToPlan) => {
+  const planned = await planReport(warehouse, scope, report, query);
+  return createReportRunner(warehouse, [planned])(planned);
+};
+
 /**
  * Plans a report for a scope, without a query to the warehouse. @throws Problem 'malformed' for a filter that the
  * report does not support.
@@ -159,6 +175,14 @@ export const planReport = async (
     knowledge: createCoverage(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
+  const [business] = scope.businesses;
+  const hasSpread = params.comparison !== null && report.across === 'one' && report.metrics.some(needsSpread);
+  const findSpread = async (): Promise<Spread> =>
+    business && hasSpread
+      ? readSpread(warehouse, business, dataVersion, params, (daily, range) =>
+          answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
+        )
+      : noSpread;
   return {
     scope,
     days: [params.range, params.comparison].flatMap((range) => range ?? []),
@@ -169,7 +193,7 @@ export const planReport = async (
       warehouse.dialect,
     ),
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
-    present: (rows) =>
+    present: async (rows) =>
       presentAnswer(rows, {
         ...baseContext,
         modelOf,
@@ -180,6 +204,7 @@ export const planReport = async (
         currency: scope.businesses[0]?.currency ?? 'AUD',
         ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
         dataVersion,
+        spread: await findSpread(),
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),
     gapsOf: (business) => findGaps(baseContext, { business, channel: null }),

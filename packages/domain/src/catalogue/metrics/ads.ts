@@ -8,6 +8,7 @@ export const adsMetrics = {
     goodDirection: 'higher',
     description: 'Times the ads were shown.',
     kind: 'partner',
+    chance: 'days',
     adds: true,
     words: ['ad impressions', 'ad views'],
   },
@@ -17,6 +18,7 @@ export const adsMetrics = {
     goodDirection: 'higher',
     description: 'Clicks on the ads. For Meta ads these are link clicks.',
     kind: 'people',
+    chance: 'days',
     adds: true,
     words: ['ad clicks', 'clicks on ads', 'clicks on our ads'],
   },
@@ -27,6 +29,7 @@ export const adsMetrics = {
     description:
       'Ad spend charged by the platforms, excluding tax. Includes the agency’s markup if clients see it.',
     kind: 'spent',
+    chance: 'decided',
     adds: true,
     names: ['media spend', 'budget'],
     words: [
@@ -57,6 +60,7 @@ export const adsMetrics = {
     goodDirection: 'higher',
     description: 'Conversions counted by the advertising platform.',
     kind: 'leads',
+    chance: 'days',
     adds: true,
   },
   conversion_value: {
@@ -65,6 +69,7 @@ export const adsMetrics = {
     goodDirection: 'higher',
     description: 'Value of conversions, as reported by the advertising platform.',
     kind: 'earned',
+    chance: 'days',
     adds: true,
   },
   ctr: {

@@ -11,6 +11,7 @@ export const attributionMetrics = {
     description:
       'Invoices (less credit notes, excluding tax) from customers who were leads first, credited by the chosen attribution model.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
     words: ['revenue from marketing', 'sales from marketing', 'marketing revenue'],
   },
@@ -21,6 +22,7 @@ export const attributionMetrics = {
     description:
       'Attributed revenue of paid search, display, paid social and other paid clicks, by the chosen attribution model.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
     words: ['revenue from ads', 'sales from ads', 'revenue from advertising'],
   },
@@ -40,6 +42,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Valid leads of paid search, display, paid social and other paid clicks.',
     kind: 'leads',
+    chance: 'events',
     adds: true,
     words: ['leads from advertising', 'paid leads', 'enquiries from ads'],
   },
@@ -57,6 +60,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Customers acquired in this period, each counted by the share of credit that ads have.',
     kind: 'people',
+    chance: 'events',
     adds: true,
     words: ['customers from advertising'],
   },
@@ -85,6 +89,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'All invoices less credit notes in this period, excluding tax, attributed or not.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
   },
   attributable_invoices: {
@@ -93,6 +98,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique invoices issued in this period, attributed or not.',
     kind: 'earned',
+    chance: 'events',
   },
   attributed_share: {
     label: 'Revenue attributed',
@@ -100,7 +106,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Attributed revenue ÷ all revenue.',
     kind: 'earned',
-    formula: { divide: ['attributed_revenue', 'attributable_revenue'] },
+    formula: { divide: ['attributed_revenue', 'attributable_revenue'], how: 'share' },
   },
   attributed_paid: {
     label: 'Attributed and paid',
@@ -109,6 +115,7 @@ export const attributionMetrics = {
     description:
       'Attributed revenue of paid documents: status Paid, Closed, Credit Note, completed or processing in the source.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
   },
   attributed_open: {
@@ -117,6 +124,7 @@ export const attributionMetrics = {
     goodDirection: 'neither',
     description: 'Attributed revenue of invoices and credit notes with any other status in the source.',
     kind: 'partner',
+    chance: 'amounts',
     adds: true,
   },
   total_invoices: {
@@ -125,6 +133,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Attributed invoices excluding tax, before credit notes.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
   },
   attributed_invoices: {
@@ -133,6 +142,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique invoices with attributed credit. Credit notes are not counted.',
     kind: 'earned',
+    chance: 'events',
   },
   customer_value: {
     label: 'Invoiced to date',
@@ -148,6 +158,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique customers with an attributed invoice in this period.',
     kind: 'people',
+    chance: 'events',
   },
   attributed_leads: {
     label: 'Leads behind invoices',
@@ -155,6 +166,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique leads credited with an invoice in this period.',
     kind: 'leads',
+    chance: 'events',
   },
   acquired_customers: {
     label: 'Customers acquired',
@@ -162,6 +174,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Customers with their first invoice in this period. Shared credit counts in parts.',
     kind: 'partner',
+    chance: 'events',
     adds: true,
   },
   acquired_value: {
@@ -248,6 +261,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique customers with an invoice in this period, matched to a lead or not.',
     kind: 'people',
+    chance: 'events',
   },
   matched_customers: {
     label: 'Customers matched',
@@ -255,6 +269,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Unique customers with an invoice in this period who are matched to a lead of any date.',
     kind: 'people',
+    chance: 'events',
   },
   matched_share: {
     label: 'Share of customers matched',
@@ -262,7 +277,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Customers matched to a lead ÷ all customers invoiced in this period.',
     kind: 'people',
-    formula: { divide: ['matched_customers', 'invoiced_customers'] },
+    formula: { divide: ['matched_customers', 'invoiced_customers'], how: 'share' },
   },
   matched_leads: {
     label: 'Leads matched',
@@ -270,6 +285,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Leads matched to a customer, automatically or by a person.',
     kind: 'leads',
+    chance: 'events',
     adds: true,
   },
   leads_to_confirm: {
@@ -278,6 +294,7 @@ export const attributionMetrics = {
     goodDirection: 'lower',
     description: 'Leads that probably match a customer. Confirm them to count them.',
     kind: 'partner',
+    chance: 'events',
     adds: true,
   },
   campaign_leads: {
@@ -286,6 +303,7 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Leads with a known campaign.',
     kind: 'leads',
+    chance: 'events',
     adds: true,
   },
   campaign_share: {
@@ -294,6 +312,6 @@ export const attributionMetrics = {
     goodDirection: 'higher',
     description: 'Leads with a known campaign ÷ all leads.',
     kind: 'leads',
-    formula: { divide: ['campaign_leads', 'leads'] },
+    formula: { divide: ['campaign_leads', 'leads'], how: 'share' },
   },
 } as const satisfies Record<string, MetricEntry>;

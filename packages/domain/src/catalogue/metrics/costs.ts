@@ -9,6 +9,7 @@ export const costsMetrics = {
     description:
       "The agency's fees in this period, excluding tax: the monthly fee, spread evenly over its days up to today, plus a percentage of ad spend.",
     kind: 'spent',
+    chance: 'decided',
     adds: true,
   },
   media_markup: {
@@ -18,6 +19,7 @@ export const costsMetrics = {
     description:
       "The agency's markup on ad spend: each day's charge by the platforms × that day's markup. Only the agency's people see it.",
     kind: 'spent',
+    chance: 'decided',
     adds: true,
   },
   platform_cost: {
@@ -27,6 +29,7 @@ export const costsMetrics = {
     description:
       'What the advertising platforms charge, excluding tax and any markup. Only the agency’s people see it.',
     kind: 'spent',
+    chance: 'decided',
     adds: true,
   },
   agency_bill: {
@@ -36,6 +39,7 @@ export const costsMetrics = {
     description:
       'Charge of the platforms + every markup + agency fees up to today, excluding tax. Only the agency’s people see it.',
     kind: 'spent',
+    chance: 'decided',
     parts: ['platform_cost', 'media_markup', 'agency_fees'],
     adds: true,
   },
@@ -45,6 +49,7 @@ export const costsMetrics = {
     goodDirection: 'neither',
     description: 'Ad spend plus agency fees up to today, excluding tax.',
     kind: 'spent',
+    chance: 'decided',
     parts: ['cost', 'agency_fees'],
     adds: true,
   },

@@ -29,6 +29,14 @@ type FormulaOf<Name extends string> =
       readonly less?: number;
       /** A zero dividend also gives no value: without cost there is no cost per lead. */
       readonly unlessZero?: true;
+      /**
+       * How the two sums belong together, so that the chance of the quotient is known. `share`: the dividend counts some
+       * events of the divisor, as valid leads of leads. `average`: the dividend sums an amount of the events that the
+       * divisor counts. Otherwise they are independent.
+       */
+      readonly how?: 'share' | 'average';
+      /** Lowest and highest score of an event, for an average of scores. */
+      readonly scores?: readonly [number, number];
     }
   | { readonly subtract: readonly [Name, Name] };
 
@@ -40,6 +48,14 @@ type FormulaOf<Name extends string> =
  */
 export const measureKinds = ['earned', 'spent', 'leads', 'people', 'partner', 'standing'] as const;
 
+/**
+ * Where the chance of a figure comes from. `events`: a count of events, such as leads; each could as well have fallen
+ * into another period. `amounts`: a sum of amounts of events, such as invoices. `days`: its variation between days around the weekly
+ * pattern. `decided`: people decide on it, such as ad spend; it varies between days too, but no ratio gets chance from it.
+ * A metric without it, such as a rank, has no known chance.
+ */
+export type Chance = 'events' | 'amounts' | 'days' | 'decided';
+
 /** Entry of a metric: everything that columns, tooltips, search, questions and charts need to know of it. */
 export type MetricEntry<Name extends string = string> = MetricInfo & {
   readonly kind: (typeof measureKinds)[number];
@@ -50,6 +66,8 @@ export type MetricEntry<Name extends string = string> = MetricInfo & {
    * see.
    */
   readonly parts?: readonly Name[];
+  /** Absent for a formula, whose chance follows from its parts. */
+  readonly chance?: Chance;
   /** Its total is the sum over days or rows. Ratios, dates and distinct counts do not add up. */
   readonly adds?: true;
   /**

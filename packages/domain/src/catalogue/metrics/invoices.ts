@@ -8,6 +8,7 @@ export const invoicesMetrics = {
     goodDirection: 'higher',
     description: 'Invoiced amounts excluding tax, by invoice date, less credit notes.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
     words: ['sales', 'turnover', 'income', 'takings', 'sales revenue', 'total revenue'],
   },
@@ -17,6 +18,7 @@ export const invoicesMetrics = {
     goodDirection: 'higher',
     description: 'Unique invoices issued. Credit notes are not counted.',
     kind: 'earned',
+    chance: 'events',
     words: ['number of invoices', 'invoices issued'],
   },
   credit_notes: {
@@ -25,6 +27,7 @@ export const invoicesMetrics = {
     goodDirection: 'lower',
     description: 'Amounts credited back to customers, excluding tax.',
     kind: 'partner',
+    chance: 'amounts',
     adds: true,
   },
   average_invoice: {
@@ -33,7 +36,7 @@ export const invoicesMetrics = {
     goodDirection: 'higher',
     description: 'Invoiced amounts before credit notes ÷ number of invoices.',
     kind: 'earned',
-    formula: { divide: ['invoiced', 'invoices'] },
+    formula: { divide: ['invoiced', 'invoices'], how: 'average' },
     names: ['AOV', 'average order value'],
     words: ['average sale', 'average invoice value', 'average job value'],
   },
@@ -43,6 +46,7 @@ export const invoicesMetrics = {
     goodDirection: 'higher',
     description: 'Invoiced amounts excluding tax, before credit notes.',
     kind: 'earned',
+    chance: 'amounts',
     adds: true,
   },
   invoice_squares: {
@@ -78,6 +82,7 @@ export const invoicesMetrics = {
     description:
       'Unique customers with an invoice in this period. Invoices without a customer are not counted.',
     kind: 'people',
+    chance: 'events',
     words: ['clients', 'number of customers'],
   },
   new_customers: {
@@ -86,6 +91,7 @@ export const invoicesMetrics = {
     goodDirection: 'higher',
     description: 'Customers with their first invoice ever in this period.',
     kind: 'people',
+    chance: 'events',
     adds: true,
     words: ['new clients', 'first time customers'],
   },

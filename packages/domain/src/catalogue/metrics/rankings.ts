@@ -85,6 +85,7 @@ export const rankingsMetrics = {
     description:
       'Times the website appeared in Google results. Google hides rare searches, so this is below its own total.',
     kind: 'partner',
+    chance: 'days',
     adds: true,
   },
   search_clicks: {
@@ -94,6 +95,7 @@ export const rankingsMetrics = {
     description:
       'Clicks on the website in Google results. Google hides rare searches, so this is below its own total.',
     kind: 'people',
+    chance: 'days',
     adds: true,
   },
   search_click_rate: {

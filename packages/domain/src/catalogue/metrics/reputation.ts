@@ -8,6 +8,7 @@ export const reputationMetrics = {
     goodDirection: 'higher',
     description: 'Reviews that customers wrote in this period.',
     kind: 'standing',
+    chance: 'events',
     adds: true,
     words: ['new reviews', 'number of reviews'],
   },
@@ -25,6 +26,7 @@ export const reputationMetrics = {
     goodDirection: 'higher',
     description: 'Reviews with a rating.',
     kind: 'standing',
+    chance: 'events',
     helper: true,
   },
   average_rating: {
@@ -33,7 +35,7 @@ export const reputationMetrics = {
     goodDirection: 'higher',
     description: 'Sum of ratings ÷ reviews with a rating.',
     kind: 'partner',
-    formula: { divide: ['rating_sum', 'rated_reviews'] },
+    formula: { divide: ['rating_sum', 'rated_reviews'], how: 'average', scores: [1, 5] },
     words: ['average star rating', 'average review', 'review score', 'average review rating'],
   },
   replied_reviews: {
@@ -42,6 +44,7 @@ export const reputationMetrics = {
     goodDirection: 'higher',
     description: 'Reviews that the business replied to.',
     kind: 'standing',
+    chance: 'events',
   },
   reply_rate: {
     label: 'Reply rate',
@@ -49,7 +52,7 @@ export const reputationMetrics = {
     goodDirection: 'higher',
     description: 'Reviews with a reply ÷ all reviews.',
     kind: 'standing',
-    formula: { divide: ['replied_reviews', 'reviews'] },
+    formula: { divide: ['replied_reviews', 'reviews'], how: 'share' },
   },
   median_reply_hours: {
     label: 'Hours to reply',

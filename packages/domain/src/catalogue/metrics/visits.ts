@@ -8,6 +8,7 @@ export const visitsMetrics = {
     goodDirection: 'higher',
     description: 'Visits to the website.',
     kind: 'people',
+    chance: 'days',
     adds: true,
     words: ['visits', 'website visits', 'traffic', 'website traffic', 'site visits', 'web traffic'],
   },
@@ -17,6 +18,7 @@ export const visitsMetrics = {
     goodDirection: 'higher',
     description: 'Daily visitors by channel and page, added up. One person on two days counts twice.',
     kind: 'people',
+    chance: 'days',
     words: ['visitors', 'website visitors', 'site visitors', 'people visited', 'people visit'],
   },
   new_users: {
@@ -25,6 +27,7 @@ export const visitsMetrics = {
     goodDirection: 'higher',
     description: 'First-time visitors to the website, counted like users.',
     kind: 'people',
+    chance: 'days',
     words: ['new visitors', 'first time visitors'],
   },
   returning_users: {
@@ -43,6 +46,7 @@ export const visitsMetrics = {
     description:
       'Visits of over ten seconds, with a second page or with a conversion, as counted by analytics.',
     kind: 'people',
+    chance: 'days',
     adds: true,
   },
   engagement_rate: {
@@ -60,6 +64,7 @@ export const visitsMetrics = {
     description:
       "Successful actions counted by the website's analytics: forms sent, calls started, purchases.",
     kind: 'leads',
+    chance: 'days',
     adds: true,
   },
   web_conversion_rate: {
@@ -77,6 +82,7 @@ export const visitsMetrics = {
     goodDirection: 'higher',
     description: 'Value of purchases on the website, as counted by its analytics.',
     kind: 'earned',
+    chance: 'days',
     adds: true,
     words: ['online revenue', 'online sales', 'website sales', 'web sales'],
   },
@@ -93,6 +99,7 @@ export const visitsMetrics = {
     goodDirection: 'higher',
     description: 'Purchases on the website.',
     kind: 'people',
+    chance: 'days',
     adds: true,
     words: ['purchases', 'online purchases', 'website purchases', 'online orders', 'orders'],
   },

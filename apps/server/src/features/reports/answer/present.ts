@@ -16,6 +16,7 @@ import { mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import { yieldToOthers } from '../../../platform/cooperative-work.ts';
+import type { Spread } from '../spread.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
   createRowCurrencyReader,
@@ -24,6 +25,7 @@ import {
   isMixed,
   readMetricCurrencies,
 } from './currency.ts';
+import { readEvidence, readVariance } from './evidence.ts';
 import { buildNotes } from './notes.ts';
 import {
   addTexts,
@@ -51,6 +53,8 @@ export type AnswerContext = {
   currencies: FactCurrencies;
   /** Returns the attribution model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
+  /** Usual variation of the business's figures between days; empty without a comparison. */
+  spread: Spread;
   /** Whether some days were filled from multi-day totals. */
   estimated: boolean;
   /** Days for which both files and a connected source have data of the report's facts. */
@@ -212,7 +216,15 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   if (!query.comparison) return shown;
   const compare: Cells = byDate ? { date: toDate(pair?.before) } : {};
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
-  return { ...shown, compare };
+  // Rows by day are drawn as lines; nobody judges a day by the one before.
+  if (byDate && query.frequency === 'day') return { ...shown, compare };
+  const { metrics } = report;
+  return {
+    ...shown,
+    compare,
+    variance: readVariance(row, 'current', cells, metrics, answer.spread),
+    compare_variance: readVariance(row, 'previous', compare, metrics, answer.spread),
+  };
 };
 
 /** Adds the date buckets without rows, because a report only by date shows every bucket. */
@@ -310,6 +322,8 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
   const page = query.perPage === -1 ? 1 : query.page;
   const pageRows = dateOnly ? shown.slice((page - 1) * perPage, page * perPage) : shown;
   const data = await presentRows(pageRows, answer);
+  const totals = addTotals(total, 'current', answer, query.range);
+  const compareTotals = query.comparison && addTotals(total, 'previous', answer, query.comparison);
   const meta: ReportMeta = {
     pagination: {
       current_page: page,
@@ -324,8 +338,11 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     comparison: query.comparison,
     frequency: answer.byDate ? query.frequency : null,
     ...findRowCurrency(total, report, known.currency, known),
-    totals: addTotals(total, 'current', answer, query.range),
-    compare_totals: query.comparison ? addTotals(total, 'previous', answer, query.comparison) : null,
+    totals,
+    compare_totals: compareTotals,
+    ...(compareTotals && {
+      evidence: readEvidence(total, totals, compareTotals, report.metrics, answer.spread),
+    }),
     missing: listMissing(answer),
     gaps: findGaps(answer),
     data_version: known.dataVersion,

@@ -13,6 +13,7 @@ import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createCoverage } from '../answer/coverage.ts';
 import { presentAnswer } from '../answer/present.ts';
 import { createReportRunner, type PlannedReport, planReport } from '../report-runner.ts';
+import { noSpread } from '../spread.ts';
 import { readAddress } from '../testing/asker.ts';
 
 let warehouse: Warehouse;
@@ -129,6 +130,7 @@ test('an answer aggregated in memory equals an answer computed entirely in SQL',
               setAside: [],
               estimated: false,
               dataVersion: '1',
+              spread: noSpread,
             });
           }),
         );

@@ -163,6 +163,18 @@ const held = async (report: Report, asked: ExpectedQuery, agency: boolean) => {
   }
   compare('in all', meta[0]?.totals, worked.now, report.metrics);
   compare('in all before', meta[0]?.compare_totals, worked.before, report.metrics);
+  const { variance, compare_variance } = meta[0]?.evidence ?? {};
+  for (const [name, found, own] of [
+    ['in all', variance, worked.variance.now],
+    ['in all before', compare_variance, worked.variance.before],
+  ] as const)
+    for (const [metric, value] of Object.entries(own)) {
+      figures += 1;
+      if (Math.abs((found?.[metric] ?? 0) - Number(value)) > 1e-5 * Math.abs(Number(value)) + 1e-6)
+        faults.push(
+          `${report.slug} ${name}: the variance of ${metric} is ${found?.[metric]} and should be ${value}`,
+        );
+    }
   return { faults, figures, telling };
 };
 

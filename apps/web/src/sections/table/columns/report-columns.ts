@@ -13,16 +13,15 @@ import {
 } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type MissingReason, missingReason, rangeOfRow } from '@bellwether/domain/answers/missing-reason';
-import { isComparable } from '@bellwether/domain/answers/total-change';
+import { findRowChange, findTotalChange } from '@bellwether/domain/answers/total-change';
 import { type Dimension, dimensions, isDimension } from '@bellwether/domain/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import {
-  compareValues,
+  type Change,
   formatChange,
   isDifferenceUnit,
   isDisplayedAsZero,
-  percentChange,
 } from '@bellwether/domain/format/change';
 import type { CsvCell } from '@bellwether/domain/format/csv';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
@@ -122,8 +121,6 @@ const toTone = (good: boolean | null): FigureTone => (good === null ? 'even' : g
 /** Builds the column with the change of a metric against the comparison period; 'N/A' without a comparable value. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
-  type Pair = { value: number | null; previous: number | null | undefined; compared: boolean };
-  const whole = !meta || isComparable(meta, metric);
   const pairs = new Map(
     meta?.frequency
       ? pairBuckets(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: previous }) =>
@@ -133,44 +130,24 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
         )
       : [],
   );
-  /**
-   * Returns whether a row has comparable data: a row by date within its own days, any other row within the whole range.
-   */
-  const isRowComparable = (row: ReportRow): boolean => {
+  /** Returns the change of a row: of a row by date over its own days, of any other row over the whole range. */
+  const changeIn = (row: ReportRow): Change | null => {
     const pair = pairs.get(readDimension(row, 'date') ?? '');
-    if (!meta || !pair) return whole;
-    return isComparable({ gaps: meta.gaps, range: pair.current, comparison: pair.was }, metric);
+    if (!meta) return null;
+    const days = pair ? { gaps: meta.gaps, range: pair.current, comparison: pair.was } : meta;
+    return findRowChange(days, row, metric);
   };
-  const buildPair = (row: ReportRow): Pair => {
-    const previous = comparisonFigures(row);
-    return {
-      value: readFigure(row, metric),
-      previous: previous && readFigure(previous, metric),
-      compared: isRowComparable(row),
-    };
-  };
-  const changeIn = ({ value, previous, compared }: Pair) =>
-    compared ? compareValues(value, previous, info.goodDirection) : null;
-  const shown = (pair: Pair): string => {
-    const change = changeIn(pair);
-    return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
-  };
-  const tone = (pair: Pair): FigureTone | undefined => {
-    const change = changeIn(pair);
-    return change ? toTone(isDisplayedAsZero(change, info.unit) ? null : change.good) : undefined;
-  };
-  const exportCell = (pair: Pair): CsvCell => {
-    const change = changeIn(pair);
+  const shown = (change: Change | null): string =>
+    change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
+  const tone = (change: Change | null): FigureTone | undefined =>
+    change ? toTone(isDisplayedAsZero(change, info.unit) ? null : change.good) : undefined;
+  const exportCell = (change: Change | null): CsvCell => {
     if (!change) return null;
     return info.unit === 'percent' || isDifferenceUnit(info.unit)
       ? formatChange(change, info.unit).replace('−', '-')
-      : `${Number(percentChange(pair.value ?? 0, pair.previous ?? null).toFixed(1))}%`;
+      : `${Number(change.percent.toFixed(1))}%`;
   };
-  const total: Pair | null = meta && {
-    value: readFigure(meta.totals, metric),
-    previous: meta.compare_totals && readFigure(meta.compare_totals, metric),
-    compared: whole,
-  };
+  const total = meta && findTotalChange(meta, metric);
   return {
     key: `${metric}-change`,
     label: 'Change',
@@ -178,14 +155,14 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     description: `Change of ${inSentence(info.label)} vs the comparison period.`,
     numeric: true,
     sort: null,
-    cell: (row) => shown(buildPair(row)),
-    tone: (row) => tone(buildPair(row)),
-    exportValue: (row) => exportCell(buildPair(row)),
+    cell: (row) => shown(changeIn(row)),
+    tone: (row) => tone(changeIn(row)),
+    exportValue: (row) => exportCell(changeIn(row)),
     exportBefore: {
       label: `${info.label} (comparison)`,
-      exportValue: (row) => buildPair(row).previous ?? null,
+      exportValue: (row) => readFigure(comparisonFigures(row) ?? {}, metric),
     },
-    ...(total && hasTotal(report, metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
+    ...(meta && hasTotal(report, metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
   };
 }
 

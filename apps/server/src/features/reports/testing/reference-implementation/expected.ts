@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween, monthStart } from '@bellwether/domain/t
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import { computeMatches, computeReferenceCredits } from './credit.ts';
 import { matchesDimension, type RowTable } from './dimensions.ts';
-import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';
+import { advertisingTable, computeMetric, computeVarianceOfDocuments, type RowsOfTable } from './figures.ts';
 import { createStatuses, firstRawDay, lastRawDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
 /** All loaded and derived rows of a business that a reader may see. */
@@ -43,7 +43,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     if (row['document'] === 'invoice' && (earliestDay === undefined || row.day < earliestDay))
       firstDays.set(row['customer_key'], row.day);
   }
-  const documentKey = (row: RawRow) => `${row['document']} ${row['document_number']}`;
+  const documentKey = (row: RawRow) => `${row['document']} ${row['document_number']} ${row.day}`;
   const documentTotals = new Map<string, number>();
   for (const row of raw.invoices) {
     const key = documentKey(row);
@@ -61,7 +61,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     invoices: raw.invoices.map((row) => ({
       ...row,
       is_new: firstDays.get(row['customer_key']) === row.day,
-      document_total: documentTotals.get(documentKey(row)) ?? null,
+      document_total: row['document_number'] ? (documentTotals.get(documentKey(row)) ?? null) : null,
     })),
     leads: raw.leads.map((row) => ({ ...row, lead_status: statuses.get(String(row['lead_key'])) ?? null })),
     ads: media(raw.ads),
@@ -85,6 +85,8 @@ export type ExpectedAnswer = {
   rows: Map<string, { now: MetricValues; before: MetricValues }>;
   now: MetricValues;
   before: MetricValues;
+  /** Variance of the totals of amounts. */
+  variance: { now: MetricValues; before: MetricValues };
 };
 
 /** Maps each day of the comparison period to the day that is compared with it. */
@@ -216,6 +218,13 @@ export const computeExpected = (
         isSingleModel && !singleValueMetrics.has(metric as Metric) ? value : null,
       ]),
     );
+  const variances = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
+    Object.fromEntries(
+      report.metrics.flatMap((metric) => {
+        const variance = computeVarianceOfDocuments(metric, (table) => found.get(table) ?? []);
+        return variance === undefined || !isSingleModel ? [] : [[metric, variance]];
+      }),
+    );
   const [now, before] = [grouped(range), grouped(comparison)];
   const keys = new Set([...now.groups.keys(), ...before.groups.keys()]);
   // A report only by date shows every bucket of the range, with or without rows.
@@ -244,5 +253,6 @@ export const computeExpected = (
     ),
     now: computeTotals(now.all),
     before: computeTotals(before.all),
+    variance: { now: variances(now.all), before: variances(before.all) },
   };
 };

@@ -237,6 +237,35 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   cost_with_fees: sum('marketing_costs', 'whole'),
 };
 
+/** Conditions of the rows of amounts whose events are whole documents. */
+const documentAmounts: Partial<Record<Metric, [RowTable, RowCondition?]>> = {
+  revenue: ['invoices'],
+  invoiced: ['invoices', issued],
+  credit_notes: ['invoices', not(issued)],
+  attributed_revenue: ['attributed_invoices', credited],
+  paid_revenue: ['attributed_invoices', allOf(credited, isPaidMedia)],
+  attributed_paid: ['attributed_invoices', allOf(credited, isPaid)],
+  attributed_open: ['attributed_invoices', allOf(credited, isSet('status'), not(isPaid))],
+  attributable_revenue: ['attributed_invoices'],
+  total_invoices: ['attributed_invoices', allOf(credited, issued)],
+};
+
+/** Returns the sum over the documents of an amount: the document × its part that counts; undefined for other metrics. */
+export const computeVarianceOfDocuments = (metric: Metric, rows: RowsOfTable): number | undefined => {
+  const [table, condition = () => true] = documentAmounts[metric] ?? [];
+  if (!table) return undefined;
+  const whole = (row: RawRow) => {
+    const amount = Number(row['amount']);
+    if (table === 'invoices') return Number(row['document_total'] ?? amount);
+    return Number(row['credit']) > 0 ? amount / Number(row['credit']) : amount;
+  };
+  return add(
+    rows(table)
+      .filter(condition)
+      .map((row) => Number(row['amount']) * whole(row)),
+  );
+};
+
 const divide = (numerator: number, denominator: number): number | null =>
   denominator === 0 ? null : numerator / denominator;
 /** A price is null if nothing was spent. */
