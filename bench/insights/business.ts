@@ -1,7 +1,7 @@
+import { createRandom, drawNormal, drawPoisson } from '@bellwether/domain/testing/noise';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { BusinessFacts, Slice, SourceState } from '@bellwether/insights/facts/business-facts';
 import { addSeries, type DailySeries } from '@bellwether/insights/series/daily-series';
-import { createRandom, drawNormal, drawPoisson } from '@bellwether/insights/testing/noise';
 
 /** Number of days that the search for insights reads: 26 months. */
 export const historyDays = 790;

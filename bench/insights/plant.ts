@@ -1,6 +1,6 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import { poissonTail, toZScore } from '@bellwether/insights/change/tail';
-import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
 import type { PlantedBusiness, PlantedStream, Sale } from './business.ts';
 import { historyDays, laterDays, pickByShare } from './business.ts';
 

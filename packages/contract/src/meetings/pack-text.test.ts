@@ -1,3 +1,4 @@
+import { createJudgement } from '@bellwether/domain/testing/judgement';
 import { expect, test } from 'vitest';
 import {
   formatCallLength,
@@ -47,7 +48,14 @@ test('a call length is formatted as minutes and seconds, with seconds below 60',
 });
 
 test('the meeting pack shows changes of rates in percentage points and of counts in percent', () => {
-  const share = { metric: 'missed_call_share', before: 0.17, now: 0.327, percent: 92.35, currency: 'AUD' };
+  const share = {
+    metric: 'missed_call_share',
+    before: 0.17,
+    now: 0.327,
+    percent: 92.35,
+    judgement: createJudgement(),
+    currency: 'AUD',
+  };
   expect(moveChangeText(share)).toBe('+15.7 pts');
   expect(moveChangeText({ ...share, metric: 'leads', before: 100, now: 112, percent: 12 })).toBe('+12.0%');
 });

@@ -56,10 +56,10 @@ export const formatCallLength = (seconds: number): string => {
 type Move = MeetingPack['moves'][number];
 
 /** Formats a change as all pages do: '+12.3%', or '+15.7 pts' for a rate. */
-export const moveChangeText = ({ metric, now, before, percent }: Move): string => {
+export const moveChangeText = ({ metric, now, before, percent, judgement }: Move): string => {
   if (!isMetric(metric)) return formatPercentChange(percent);
   const { unit, goodDirection } = metricInfo(metric);
-  const change = compareValues(now, before, goodDirection, unit);
+  const change = compareValues(now, before, goodDirection, unit, judgement);
   return change ? formatChange(change, unit) : formatPercentChange(percent);
 };
 

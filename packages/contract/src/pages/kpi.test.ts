@@ -11,7 +11,7 @@ const months = createAnswer(
     { date: '2026-02-01', cost: 30, leads: 3 },
   ],
   {
-    totals: { cost: 40, leads: 4, cost_per_lead: 10 },
+    totals: { cost: 40, leads: 20, cost_per_lead: 2 },
     compare_totals: { cost: 50, leads: 0, cost_per_lead: null },
     comparison: { from: '2025-01-01', to: '2025-03-31' },
   },
@@ -29,7 +29,7 @@ test('a KPI has the total of the report, its comparison and its sparkline [KPI-0
 
 test('a KPI marks a rise from zero as new, and shows no change without an earlier value', () => {
   expect(buildKpi('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
-  expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, previous: null, change: null });
+  expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 2, previous: null, change: null });
 });
 
 test('a KPI has no earlier value without a comparison', () => {

@@ -1,3 +1,4 @@
+import { describeJudgement } from '@bellwether/domain/answers/judgement-text';
 import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import { intersectRanges } from '@bellwether/domain/time/range';
@@ -13,17 +14,18 @@ const exactTexts = (kpi: Kpi): string[] => {
 };
 
 /**
- * Returns the provenance of a KPI as sentences: definition, exact value, date range, comparison period,
- * caveats, report.
+ * Returns the provenance of a KPI as sentences: definition, exact value, date range, comparison period with
+ * its judgement, caveats, report.
  */
 export const describeProvenance = (kpi: Kpi): string[] => {
-  const { definition, range, comparison, report, running, short } = kpi;
+  const { definition, range, comparison, report, running, short, change, unit, currency } = kpi;
   const shared = comparison && intersectRanges(range, comparison);
   return [
     definition,
     ...exactTexts(kpi),
     `Period: ${formatRange(range)}.`,
     ...(comparison ? [`Compared with ${formatRange(comparison)}.`] : []),
+    ...(change?.judgement ? describeJudgement(change.judgement, { unit, currency }) : []),
     ...(shared ? [`${formatRange(shared)} is in both periods.`] : []),
     ...(short ? [short] : []),
     ...(running ? [`${running}.`] : []),

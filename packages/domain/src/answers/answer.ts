@@ -74,8 +74,8 @@ export type ReportMeta = z.infer<typeof reportMeta>;
  * a decimal number in the currency of `meta`, or of the row's `currencies` by metric if rows differ. `date` is the
  * first day of the row's bucket. `compare.date` is the first day of the compared bucket: the same dates of another year
  * or month, otherwise at the same distance from the start (`time/bucket-pairs.ts`). Either date is null if it has no
- * counterpart, as for 29 February a year later. `variance` and `compare_variance` hold the evidence of the row's figures
- * by metric, as in `meta.evidence`; rows by day have none.
+ * counterpart, as for 29 February a year later. `variance`, `compare_variance`, `largest` and `compare_largest` hold the evidence of the
+ * row's figures by metric, as in `meta.evidence`; rows by day have none.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });

@@ -1,7 +1,7 @@
 import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
-import { formatChange, isDisplayedAsZero } from '../format/change.ts';
+import { type Change, formatChange, isDisplayedAsZero } from '../format/change.ts';
 import { formatValue } from '../format/number.ts';
-import { changePolicies, isRealChange } from '../insights/change-policy.ts';
+import { isChange } from '../judgement/judge.ts';
 import { type Range, yearEarlier } from '../time/range.ts';
 import type { ReportAnswer } from './answer.ts';
 import { metricCurrency, readFigure, readMeta } from './figures.ts';
@@ -28,11 +28,9 @@ export function sentenceParts(answer: ReportAnswer) {
     const change = findTotalChange(meta, metric);
     return change && !change.isNew ? change : null;
   };
-  const isReal = (metric: Metric) => {
-    const before = meta.compare_totals && readFigure(meta.compare_totals, metric);
-    const figures = { now: now(metric) ?? 0, before: before ?? 0 };
-    return isRealChange(metric, figures, changePolicies.dashboard);
-  };
+  /** Returns whether chance alone may bring a change, or nobody can tell; a change without known chance is only told. */
+  const isUnclear = ({ judgement }: Change) =>
+    judgement !== null && !isChange(judgement) && judgement.verdict !== 'unknown';
   const against = meta.comparison ? ` on ${describeComparison(meta.range, meta.comparison)}` : '';
   return {
     now,
@@ -41,7 +39,7 @@ export function sentenceParts(answer: ReportAnswer) {
     /** Returns ' (+14.9%)', or an empty text without a change, or if the change may be chance. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
-      return change && isReal(metric) && !isDisplayedAsZero(change, metricInfo(metric).unit)
+      return change && !isUnclear(change) && !isDisplayedAsZero(change, metricInfo(metric).unit)
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
@@ -50,7 +48,7 @@ export function sentenceParts(answer: ReportAnswer) {
       const change = changeIn(metric);
       if (!change) return '';
       if (change.direction === 'flat') return `, unchanged${against}`;
-      if (isDisplayedAsZero(change, metricInfo(metric).unit) || !isReal(metric))
+      if (isDisplayedAsZero(change, metricInfo(metric).unit) || isUnclear(change))
         return `, no clear change${against}`;
       const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
       return `, ${change.direction} ${by}${against}`;

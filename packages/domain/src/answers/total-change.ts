@@ -3,7 +3,7 @@ import { type Change, compareValues } from '../format/change.ts';
 import { type JudgedFigure, type Judgement, judge } from '../judgement/judge.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';
-import type { ReportAnswer, ReportMeta } from './answer.ts';
+import type { ReportAnswer, ReportEvidence, ReportMeta } from './answer.ts';
 import { comparisonFigures, readFigure } from './figures.ts';
 
 type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals' | 'evidence'>;
@@ -119,15 +119,15 @@ export const findRowChange = (days: Days, row: Row, metric: Metric): Change | nu
   if (!isComparable(days, metric)) return null;
   const { unit, goodDirection } = metricInfo(metric);
   const previous = comparisonFigures(row);
-  const varianceIn = (name: 'variance' | 'compare_variance') => {
+  const at = (name: keyof ReportEvidence) => {
     const figures = row[name];
-    const variance = typeof figures === 'object' ? figures?.[metric] : null;
-    return typeof variance === 'number' ? variance : null;
+    const found = typeof figures === 'object' ? figures?.[metric] : null;
+    return typeof found === 'number' ? found : null;
   };
   const [now, before] = [readFigure(row, metric), previous && readFigure(previous, metric)];
   const judgement = judgeFigures(days, metric, {
-    now: { value: now, variance: varianceIn('variance') },
-    before: { value: before, variance: varianceIn('compare_variance') },
+    now: { value: now, variance: at('variance'), largest: at('largest') },
+    before: { value: before, variance: at('compare_variance'), largest: at('compare_largest') },
   });
   return compareValues(now, before, goodDirection, unit, judgement);
 };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../catalogue/metrics/entry.ts';
+import { verdicts } from '../judgement/judge.ts';
+import { createJudgement } from '../testing/judgement.ts';
 import { type Change, compareValues, formatChange, percentChange } from './change.ts';
 import { formatValue } from './number.ts';
 
@@ -49,19 +51,23 @@ test('the sign of a percentage change is the sign of value minus base', () => {
   );
 });
 
-test('a change is good if it follows the good direction, and neutral if there is none', () => {
-  expect(compareValues(120, 100, 'higher')).toEqual({
+test('a change is good if its verdict follows the good direction, and neutral if there is no verdict', () => {
+  const [up, down] = (['up', 'down'] as const).map((verdict) => createJudgement({ verdict }));
+  expect(compareValues(120, 100, 'higher', 'count', up)).toEqual({
     percent: 20,
     difference: 20,
     direction: 'up',
     isNew: false,
+    judgement: up,
     good: true,
   });
-  expect(compareValues(80, 100, 'higher')).toMatchObject({ direction: 'down', good: false });
-  expect(compareValues(120, 100, 'lower')).toMatchObject({ direction: 'up', good: false });
-  expect(compareValues(80, 100, 'lower')).toMatchObject({ direction: 'down', good: true });
-  expect(compareValues(80, 100, 'neither')).toMatchObject({ direction: 'down', good: null });
-  expect(compareValues(100, 100, 'higher')).toMatchObject({ direction: 'flat', good: null });
+  expect(compareValues(80, 100, 'higher', 'count', down)).toMatchObject({ direction: 'down', good: false });
+  expect(compareValues(120, 100, 'lower', 'count', up)).toMatchObject({ direction: 'up', good: false });
+  expect(compareValues(80, 100, 'lower', 'count', down)).toMatchObject({ direction: 'down', good: true });
+  expect(compareValues(80, 100, 'neither', 'count', down)).toMatchObject({ direction: 'down', good: null });
+  expect(compareValues(80, 100, 'higher')).toMatchObject({ direction: 'down', judgement: null, good: null });
+  for (const verdict of verdicts.filter((one) => one !== 'up' && one !== 'down'))
+    expect(compareValues(80, 100, 'higher', 'count', createJudgement({ verdict }))?.good).toBeNull();
 });
 
 test('a change from zero to a value is marked as new', () => {

@@ -1,5 +1,5 @@
 import type { Unit } from '../catalogue/metrics/entry.ts';
-import type { Judgement } from '../judgement/judge.ts';
+import { isChange, type Judgement } from '../judgement/judge.ts';
 import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**
@@ -56,11 +56,10 @@ export const compareValues = (
   if (value === null || base === null || base === undefined) return null;
   const percent = percentChange(value, base);
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
-  const verdict = judgement?.verdict;
   const good =
-    goodDirection === 'neither' || (verdict !== 'up' && verdict !== 'down')
+    goodDirection === 'neither' || !isChange(judgement)
       ? null
-      : (verdict === 'up') === (goodDirection === 'higher');
+      : (judgement?.verdict === 'up') === (goodDirection === 'higher');
   return {
     percent,
     difference: computeDifference(value, base, unit),

@@ -1,4 +1,4 @@
-import { normalChance, signChance } from './chance.ts';
+import { z } from 'zod';
 
 /**
  * up, down: more than chance lets expect · unclear: chance alone may bring the difference, or it is too small to matter
@@ -9,7 +9,8 @@ export const verdicts = ['up', 'down', 'unclear', 'too_early', 'too_little', 'un
 export type Verdict = (typeof verdicts)[number];
 
 /** How sure a verdict of a change is: `high` is wrong in at most 1 of 100 figures that did not change, `medium` in 5. */
-export type Certainty = 'high' | 'medium';
+export const certainties = ['high', 'medium'] as const;
+export type Certainty = (typeof certainties)[number];
 
 /** Greatest chance of a false verdict, by certainty. All places use the same; a place chooses which it shows. */
 const maxChance = { high: 0.01, medium: 0.05 } as const satisfies Record<Certainty, number>;
@@ -43,18 +44,57 @@ export type Comparison = {
   daysRatio?: number;
 };
 
-export type Band = { low: number; high: number };
+const bandSchema = z.object({ low: z.number(), high: z.number() });
+type Band = z.infer<typeof bandSchema>;
 
-export type Judgement = {
-  verdict: Verdict;
+/** What the difference of a figure between two periods says. */
+export const judgementSchema = z.object({
+  verdict: z.enum(verdicts),
   /** Null unless the verdict is up or down. */
-  certainty: Certainty | null;
+  certainty: z.enum(certainties).nullable(),
   /** The figure to expect without a change, and where it lies then in 80 and 95 of 100 cases; null if not known. */
-  expected: number | null;
-  band80: Band | null;
-  band95: Band | null;
-  /** Event that makes at least half of the difference: 'one invoice of $38,112 makes the difference'. */
-  largest: { amount: number; period: 'now' | 'before' } | null;
+  expected: z.number().nullable(),
+  band80: bandSchema.nullable(),
+  band95: bandSchema.nullable(),
+  /** Event that makes at least half of the difference, such as one invoice, and the period in which it lies. */
+  largest: z.object({ amount: z.number(), period: z.enum(['now', 'before']) }).nullable(),
+});
+export type Judgement = z.infer<typeof judgementSchema>;
+
+/** Reports whether a judgement says that a figure changed. */
+export const isChange = (judgement: Judgement | null | undefined): boolean =>
+  judgement?.verdict === 'up' || judgement?.verdict === 'down';
+
+/** Returns the chance that a normal variable lies further than `z` standard deviations from its mean, on both sides. */
+const normalChance = (z: number): number => {
+  // Rational Chebyshev approximation of the complementary error function, relative error below 1.2e-7.
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + 0.5 * x);
+  const terms = [
+    -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
+    -0.82215223, 0.17087277,
+  ];
+  const sum = terms.reduceRight((all, one) => all * t + one, 0);
+  return Math.min(1, t * Math.exp(-x * x + sum));
+};
+
+/**
+ * Most that the tail of a few events of unequal amounts can exceed the normal tail: the sharp bound of Bentkus and
+ * Dzindzalieta for sums of fair signs is 3.18 times.
+ */
+const maxTailRatio = 3.18;
+/** Number of equally large events from which the normal tail holds nearly. */
+const manyEvents = 8;
+
+/**
+ * Returns the most that chance alone brings a difference this far from zero. Without a change each event could as well
+ * have fallen into the other period, so the difference is a sum of fair signs: never beyond 2·exp(−z²/2) (Hoeffding),
+ * and close to the normal tail for many events.
+ * @param events how many events of one size would vary as much
+ */
+const signChance = (z: number, events: number): number => {
+  const factor = 1 + (maxTailRatio - 1) * Math.min(1, manyEvents / Math.max(1, events)) ** 2;
+  return Math.min(1, 2 * Math.exp((-z * z) / 2), factor * normalChance(z));
 };
 
 const nothingKnown: Judgement = {
@@ -88,8 +128,10 @@ export const judge = (comparison: Comparison): Judgement => {
   if (now.variance === null || before.variance === null) return { ...nothingKnown, expected, largest };
   const variance = now.variance + before.variance * scale ** 2;
   const deviation = Math.sqrt(variance);
+  // A sum of events that add does not fall below zero.
+  const floor = now.value >= 0 && before.value >= 0 ? 0 : Number.NEGATIVE_INFINITY;
   const band = (deviations: number): Band => ({
-    low: expected - deviations * deviation,
+    low: Math.max(floor, expected - deviations * deviation),
     high: expected + deviations * deviation,
   });
   const known = { expected, band80: band(deviations80), band95: band(deviations95), largest };

@@ -31,6 +31,9 @@ const ofBase = (metric: Metric, known: KnownFigures): number | null => {
 
 const isOfDays = (metric: Metric): boolean => ['days', 'decided'].includes(metricInfo(metric).chance ?? '');
 
+/** Least number of events from which the variance of their amounts is measured. */
+const minEventsOfAverage = 8;
+
 type Quotient = { dividend: Metric; divisor: Metric };
 
 /** Returns whether the chance of a quotient is measured from its own days, as both of its sums vary between days. */
@@ -54,6 +57,14 @@ const ofQuotient = (metric: Metric, quotient: Quotient, known: KnownFigures): nu
     const [low, high] = formula.scores;
     return Math.max(0, (high - ratio) * (ratio - low)) / b;
   }
+  const isOfEvents = metricInfo(dividend).chance === 'events';
+  if (formula.how === 'share' && isOfEvents) {
+    // Two more events on either side, as a share of 0 or 100 % of a few events is not certain (Agresti and Coull).
+    const share = (a + 2) / (b + 4);
+    return (share * (1 - share)) / b;
+  }
+  // The amounts of very few events do not show how much others would differ.
+  if (formula.how === 'average' && b < minEventsOfAverage) return null;
   const ofSum = (one: Metric) => (metricInfo(one).chance === 'decided' ? 0 : ofBase(one, known));
   const [varianceA, varianceB] = [ofSum(dividend), ofSum(divisor)];
   if (varianceA === null || varianceB === null) return null;

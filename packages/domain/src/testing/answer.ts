@@ -1,6 +1,36 @@
 import type { ReportAnswer, ReportMeta } from '../answers/answer.ts';
+import { readFigure } from '../answers/figures.ts';
+import { isMetric, type Metric } from '../catalogue/metrics/metrics.ts';
+import { computeVariance } from '../judgement/variance.ts';
 
-/** Builds a report answer for tests; money in AUD. */
+type Totals = NonNullable<ReportMeta['compare_totals']>;
+
+/** Returns the variance of the totals that follows from the totals alone; amounts and daily figures have none. */
+const varianceOf = (totals: Totals): Record<string, number> => {
+  const known = {
+    value: (metric: Metric) => readFigure(totals, metric),
+    squares: () => null,
+    spread: () => null,
+  };
+  return Object.fromEntries(
+    Object.keys(totals).flatMap((metric): [string, number][] => {
+      const variance = isMetric(metric) ? computeVariance(metric, known) : null;
+      return variance === null ? [] : [[metric, variance]];
+    }),
+  );
+};
+
+const evidenceOf = ({ totals, compare_totals: earlier }: Partial<ReportMeta>): ReportMeta['evidence'] =>
+  earlier
+    ? {
+        variance: varianceOf(totals ?? {}),
+        compare_variance: varianceOf(earlier),
+        largest: {},
+        compare_largest: {},
+      }
+    : undefined;
+
+/** Builds a report answer for tests; money in AUD. Compared counts have their evidence. */
 export const createAnswer = (data: ReportAnswer['data'], meta: Partial<ReportMeta> = {}): ReportAnswer => ({
   data,
   meta: [
@@ -15,6 +45,7 @@ export const createAnswer = (data: ReportAnswer['data'], meta: Partial<ReportMet
       currencies: {},
       totals: {},
       compare_totals: null,
+      evidence: evidenceOf(meta),
       missing: {},
       gaps: {},
       data_version: '1',

@@ -1,6 +1,6 @@
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import { expect, test } from 'vitest';
 import type { Slice } from '../facts/business-facts.ts';
-import { createRandom, drawPoisson } from '../testing/noise.ts';
 import { findSliceChanges } from './compare-slices.ts';
 
 const length = 400;

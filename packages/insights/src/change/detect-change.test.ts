@@ -1,7 +1,7 @@
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import { describe, expect, test } from 'vitest';
 import type { DailySeries } from '../series/daily-series.ts';
 import { prepareSeries } from '../series/expectation.ts';
-import { createRandom, drawPoisson } from '../testing/noise.ts';
 import { detectChange, meetsPolicy, type SeriesPolicy } from './detect-change.ts';
 
 const policy: SeriesPolicy = {

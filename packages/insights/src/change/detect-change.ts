@@ -1,4 +1,3 @@
-import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
 import type { Range } from '@bellwether/domain/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
 import {
@@ -24,7 +23,11 @@ export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24,
 export const sliceWindows = [...countWindows, 35, 42, 56] as const;
 
 /** Thresholds above which the end of a series counts as a change. */
-export type SeriesPolicy = ChangePolicy & {
+export type SeriesPolicy = {
+  /** Minimum difference in percent of the expected figure. */
+  minPercent: number;
+  /** Minimum difference in standard deviations: below it, the difference can be chance. */
+  minZ: number;
   /** Lengths of the windows in days. All windows end on the last day. */
   windows: readonly number[];
   /** Minimum deviation in the unit of the series. */

@@ -1,5 +1,6 @@
 import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type DetectorId, detectorIds, type Finding } from '@bellwether/domain/insights/finding';
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import { addDays } from '@bellwether/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import type { BusinessFacts, Slice } from '../facts/business-facts.ts';
@@ -7,7 +8,6 @@ import { findInsights } from '../findings/find-insights.ts';
 import type { DailySeries } from '../series/daily-series.ts';
 import { emptyFacts } from '../testing/empty-facts.ts';
 import { listEvidenceFaults } from '../testing/evidence-faults.ts';
-import { createRandom, drawPoisson } from '../testing/noise.ts';
 import { maxTitleLength } from './fit-title.ts';
 import { detectorList, findDetector } from './list.ts';
 

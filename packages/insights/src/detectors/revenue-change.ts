@@ -1,8 +1,7 @@
-import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts';
 import { toConfidence } from '../change/confidence.ts';
-import { sliceWindows } from '../change/detect-change.ts';
+import { type SeriesPolicy, sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
 import { perMonthIfLasting, sizeOfMoney, withCoveredDays } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
@@ -18,7 +17,7 @@ type Options = {
   dimension: string;
   /** Events whose number decides whether revenue changed, because it is steadier than the amounts. */
   events: 'quantity' | 'invoices';
-  policy: ChangePolicy;
+  policy: Pick<SeriesPolicy, 'minPercent' | 'minZ'>;
   /** Higher `minZ` for a rise, because one large order can cause it. */
   minRiseZ?: number;
   causeOf: (slice: Slice, direction: 'up' | 'down') => string;

@@ -1,6 +1,6 @@
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRandom, drawPoisson } from '../testing/noise.ts';
 import type { DailySeries } from './daily-series.ts';
 import { addSeries, buildDailySeries, listDays, rangeOfDays, sumDays } from './daily-series.ts';
 import { expectDays, minHistoryDays, prepareSeries } from './expectation.ts';

@@ -68,12 +68,12 @@ test('the cached overview shows imported rows', async () => {
       [testInvoiceLine(daysFromNow(days), `I${days}`, amount)],
       { source: 'xero' },
     );
-  expect(await readTwice(revenue)).toEqual({ now: null, before: null });
+  expect(await readTwice(revenue)).toMatchObject({ now: null, before: null });
   await load(-3, 100);
-  expect(await readTwice(revenue)).toEqual({ now: 100, before: null });
+  expect(await readTwice(revenue)).toMatchObject({ now: 100, before: null });
   await load(-4, 20.5);
   await load(-40, 7);
-  expect(await readTwice(revenue)).toEqual({ now: 120.5, before: 7 });
+  expect(await readTwice(revenue)).toMatchObject({ now: 120.5, before: 7 });
 });
 
 test('the cached overview shows changes of a plan, its targets and its results', async () => {

@@ -4,6 +4,7 @@ import { auditLog, businesses, users } from '../../platform/postgres/schema.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
+import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -18,7 +19,11 @@ type Row = {
   id: string;
   currency: string;
   range: { from: string; to: string };
-  figures: Record<string, { now: number | null; before: number | null; currency?: string }>;
+  figures: Record<
+    string,
+    { now: number | null; before: number | null; judgement: unknown; currency?: string }
+  >;
+  place: number;
   overdue: number;
   needs: { kind: string; sentence: string }[];
   late_sources: { name: string }[];
@@ -30,7 +35,7 @@ const overview = async (client: TestClient) => {
 };
 
 describe('the overview of businesses (GET overview)', () => {
-  test('the overview compares the last 30 days with the 30 days before, and sorts businesses by urgency', async () => {
+  test('the overview compares the last 28 days with the 28 days before, and sorts businesses by money at stake', async () => {
     const { north, south } = testApp.business;
     const today = testApp.clock.now();
     const dayAgo = (n: number) => new Date(today.getTime() - n * 86_400_000).toISOString().slice(0, 10);
@@ -70,14 +75,28 @@ describe('the overview of businesses (GET overview)', () => {
         name,
         due_date: due,
       });
+    const calm = await overview(adviser);
+    // A late source comes before an overdue action, and money at stake before both.
+    expect(calm.data.map(({ id }) => id)).toEqual([south, north]);
+    await storeInsights(testApp, north, [pausedCampaign]);
     const { data } = await overview(adviser);
-    expect(data.map(({ id }) => id)).toEqual([north, south]);
+    expect(data.map(({ id, place }) => [id, place])).toEqual([
+      [north, 1],
+      [south, 2],
+    ]);
     const [first] = data;
-    expect(first?.figures['revenue']).toEqual({ now: 150.75, before: 1000 });
+    // Three invoices, one of which makes the difference, say nothing of a change.
+    expect(first?.figures['revenue']).toMatchObject({
+      now: 150.75,
+      before: 1000,
+      judgement: { verdict: 'too_little', largest: { amount: 1000, period: 'before' } },
+    });
     expect(first?.overdue).toBe(1);
-    const sentences = first?.needs.map(({ sentence }) => sentence);
-    expect(sentences).toContain('Revenue fell 85%.');
-    expect(sentences).toContain('1 action is overdue.');
+    expect(first?.needs).toMatchObject([
+      { kind: 'insight', sentence: 'Gutters stopped', amount: pausedCampaign.size?.amount },
+      { kind: 'overdue', sentence: '1 action is overdue.' },
+      { kind: 'not-seen' },
+    ]);
     expect(data[1]?.needs.map(({ sentence }) => sentence)).toContain(
       'Xero is connected but has not synced yet.',
     );
@@ -110,10 +129,10 @@ describe('the overview of businesses (GET overview)', () => {
     const range = (await overview(await testApp.as('admin'))).data.find((row) => row.id === id)?.range;
     if (!range) throw new Error('The business is not in the overview.');
     const knownDays = days.filter((day) => range.from <= day && day <= range.to).length;
-    expect(knownDays).toBe(30);
+    expect(knownDays).toBe(28);
     expect(await figures()).toMatchObject({
-      revenue: { now: 3000, before: null },
-      cost: { now: 300, before: null },
+      revenue: { now: 2800, before: null },
+      cost: { now: 280, before: null },
       return_on_spend: { now: 10, before: null },
     });
     const earlier = Array.from({ length: 30 }, (_, n) => dayAgo(n + 36));
@@ -124,8 +143,8 @@ describe('the overview of businesses (GET overview)', () => {
       earlier.map((day, n) => testInvoiceLine(day, `E${n}`, 100)),
     );
     expect(await figures()).toMatchObject({
-      revenue: { now: 3000, before: 3000 },
-      cost: { now: 300, before: null },
+      revenue: { now: 2800, before: 2800 },
+      cost: { now: 280, before: null },
     });
   });
 
@@ -156,7 +175,7 @@ describe('the overview of businesses (GET overview)', () => {
     const mixed = (await overview(await testApp.as('admin'))).data.find(({ id }) => id === north);
     expect([mixed?.currency, mixed?.figures['cost'], mixed?.figures['return_on_spend']?.now]).toEqual([
       'AUD',
-      { now: 30, before: null, currency: 'USD' },
+      { now: 30, before: null, judgement: null, currency: 'USD' },
       null,
     ]);
   });

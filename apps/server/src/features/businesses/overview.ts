@@ -5,11 +5,16 @@ import {
 } from '@bellwether/contract/api/figures/overview';
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
 import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
-import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/domain/overview/attention';
+import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import {
+  type BusinessState,
+  compareNeeds,
+  lateAfterHours,
+  listNeeds,
+} from '@bellwether/domain/overview/needs';
 import { targetTypeLabels } from '@bellwether/domain/plan/measured';
 import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/domain/sources/integrations';
-import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
-import type { Range } from '@bellwether/domain/time/range';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -17,6 +22,7 @@ import { cachePerBusiness } from '../../platform/postgres/business-cache.ts';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
+import { type BusinessInsight, readInsightsByBusiness } from '../insights/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 import { readFirstLoads } from '../sources/index.ts';
@@ -26,16 +32,11 @@ const day = 24 * hour;
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
-type Ranges = { range: Range; comparison: Range };
-
-/** Returns the 30 days before `today`, and the previous 30 days as the comparison period. */
-const findRanges = (today: Day): Ranges => ({
-  range: { from: addDays(today, -30), to: addDays(today, -1) },
-  comparison: { from: addDays(today, -60), to: addDays(today, -31) },
-});
+/** Number of insights that a business shows; the list of insights has all. */
+const maxInsights = 3;
 
 /**
- * Returns each business's figures for its last 30 local days. Businesses with the same local date share a query; at any
+ * Returns each business's figures for its last 28 local days. Businesses with the same local date share a query; at any
  * time there are at most three dates on earth.
  */
 const readFigures = async (
@@ -47,7 +48,7 @@ const readFigures = async (
   const byToday = Map.groupBy(scope.businesses, ({ timeZone }) => dayAt(timeZone, now));
   const found = await Promise.all(
     [...byToday].map(([today, businesses]) =>
-      readReportRows(warehouse, { ...scope, businesses }, portfolioReport, findRanges(today), signal),
+      readReportRows(warehouse, { ...scope, businesses }, portfolioReport, findRecentWindow(today), signal),
     ),
   );
   return new Map(found.flatMap((rows) => [...rows]));
@@ -166,7 +167,7 @@ const findSources = (
 
 type Figures = OverviewRow['figures'];
 const noFigures = Object.fromEntries(
-  overviewMetrics.map((name) => [name, { now: null, before: null }]),
+  overviewMetrics.map((name) => [name, { now: null, before: null, judgement: null }]),
 ) as Figures;
 
 const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -175,7 +176,7 @@ const toNumber = (value: unknown): number | null => (typeof value === 'number' ?
  * Maps a report row to the overview's figures. A figure has no comparison if too few days of the comparison period are
  * known.
  */
-const toFigures = ({ row, isComparable }: FeatureRow): Figures => {
+const toFigures = ({ row, findChange }: FeatureRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
   const otherCurrency = (name: string) => {
@@ -183,14 +184,18 @@ const toFigures = ({ row, isComparable }: FeatureRow): Figures => {
     return typeof found === 'string' && found !== row['currency'] ? { currency: found } : {};
   };
   return Object.fromEntries(
-    overviewMetrics.map((name: OverviewMetric) => [
-      name,
-      {
-        now: toNumber(row[name]),
-        before: isComparable(name) ? toNumber(before[name]) : null,
-        ...otherCurrency(name),
-      },
-    ]),
+    overviewMetrics.map((name: OverviewMetric) => {
+      const change = findChange(name);
+      return [
+        name,
+        {
+          now: toNumber(row[name]),
+          before: change ? toNumber(before[name]) : null,
+          judgement: change?.judgement ?? null,
+          ...otherCurrency(name),
+        },
+      ];
+    }),
   ) as Figures;
 };
 
@@ -204,23 +209,33 @@ const toTarget = (plan: OverviewRow['target']): BusinessState['target'] => {
   };
 };
 
-/** Returns the overview of all businesses in the scope, most urgent first. */
+const toNeeded = ({ id, title, amount, detector }: BusinessInsight): BusinessState['insights'][number] => ({
+  id,
+  title,
+  amount,
+  isLate: detector === 'late-source',
+  isTarget: detector === 'target-gap',
+});
+
+/** Returns the overview of all businesses in the scope, those with the most money at stake first. */
 export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
   const planned = changeScopeModule(scope, 'plan', 'read');
+  const advised = changeScopeModule(scope, 'insights', 'read');
   const ids = businesses.map(({ id }) => id);
   const stored = async () => {
     const storedValues = await readStoredValues(deps.db, ids);
     const clients = new Set([...storedValues.values()].flatMap((one) => one?.clients ?? []));
     return { kept: storedValues, logins: await lastLogins(deps.db, [...clients]) };
   };
-  const [rows, { kept: storedValues, logins }, coverage, progressRows, loads] = await Promise.all([
+  const [rows, { kept: storedValues, logins }, coverage, progressRows, loads, insights] = await Promise.all([
     readFigures(deps, scope, now, signal),
     stored(),
     deps.warehouse.coverage(scope),
     planned ? readPlanProgress(deps, planned, signal) : [],
     readFirstLoads(deps.db, ids, now),
+    advised ? readInsightsByBusiness(deps.db, advised, maxInsights) : new Map<string, BusinessInsight[]>(),
   ]);
   const targets = new Map(progressRows.map((progress) => [progress.business_id, progress]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
@@ -239,16 +254,13 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       loads.get(id) ?? new Map(),
       now,
     );
-    const { score, needs } = findAttention({
+    const needs = listNeeds({
       known: Object.values(figures).some((figure) => figure.now !== null),
-      revenue: figures.revenue,
-      leads: figures.valid_leads,
+      insights: (insights.get(id) ?? []).map(toNeeded),
       overdue,
       sources: count,
       loading,
       target: toTarget(target),
-      calls: figures.calls.now,
-      missedCalls: figures.missed_calls.now,
       late: late.map(({ name, readAt }) => ({
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
@@ -263,11 +275,11 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       id,
       _id: id,
       trading_name: tradingName,
-      ...findRanges(today),
+      ...findRecentWindow(today),
       digital_analyst: analyst,
       figures,
       overdue,
-      score,
+      place: 0,
       needs,
       target,
       status: session.businesses.get(id)?.status ?? 'active',
@@ -278,7 +290,8 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       loading_sources: loading,
     };
   });
-  return {
-    data: data.toSorted((a, b) => b.score - a.score || a.trading_name.localeCompare(b.trading_name, 'en-AU')),
-  };
+  const ordered = data.toSorted(
+    (a, b) => compareNeeds(a.needs, b.needs) || a.trading_name.localeCompare(b.trading_name, 'en-AU'),
+  );
+  return { data: ordered.map((row, at) => ({ ...row, place: at + 1 })) };
 };

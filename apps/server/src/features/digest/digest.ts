@@ -3,9 +3,7 @@ import { leadsList as leadList } from '@bellwether/contract/rows/leads';
 import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { digestRanges } from '@bellwether/domain/digest/week';
-import { compareValues } from '@bellwether/domain/format/change';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
-import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
 import type { TopInsight } from '@bellwether/domain/insights/top-insight';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { targetTypeLabels } from '@bellwether/domain/plan/measured';
@@ -55,26 +53,23 @@ type Row = Readonly<Record<string, unknown>>;
 const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const toFigures = (
-  { row, isComparable }: FeatureRow,
+  { row, findChange }: FeatureRow,
   own: string,
 ): WeeklyDigest['businesses'][number]['figures'] => {
-  const before = (row['compare'] ?? {}) as Row;
   const currencies = (row['currencies'] ?? {}) as Row;
   const currency = typeof row['currency'] === 'string' ? row['currency'] : own;
   return shownMetrics.flatMap((name) => {
     const now = toNumber(row[name]);
     if (now === null) return [];
-    const { label, unit, goodDirection } = metricInfo(name);
+    const { label, unit } = metricInfo(name);
     const other = currencies[name];
     const money = currencyForReader(typeof other === 'string' ? other : currency, own);
-    const earlier = isComparable(name) ? toNumber(before[name]) : null;
     const figure = {
       label,
       value: now,
       unit,
       currency: money,
-      change: compareValues(now, earlier, goodDirection),
-      isReal: earlier !== null && isRealChange(name, { now, before: earlier }, changePolicies.digest),
+      change: findChange(name),
     };
     return [buildMailFigure(figure, 'none the week before')];
   });

@@ -8,4 +8,4 @@ export {
   readInsights,
   storeInsightDecision,
 } from './store.ts';
-export { readTopInsights } from './top-insights.ts';
+export { type BusinessInsight, readInsightsByBusiness, readTopInsights } from './top-insights.ts';

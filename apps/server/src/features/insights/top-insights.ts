@@ -1,6 +1,7 @@
 import { listScopeModules, narrowScope, type Scope } from '@bellwether/domain/access/scope';
+import type { DetectorId } from '@bellwether/domain/insights/finding';
 import type { TopInsight } from '@bellwether/domain/insights/top-insight';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
 import { wordingColumns, writeInsight } from './words.ts';
@@ -32,6 +33,58 @@ const readableIn = (scope: Scope<'insights', 'read'>) => {
   );
 };
 
+/** Returns the condition for open insights that the newest search found and that the reader may see. */
+const openIn = (scope: Scope<'insights', 'read'>) => and(eq(insights.state, 'open'), readableIn(scope));
+
+/** Order of insights: the largest amount per month first. */
+const byAmount = sql`abs(coalesce(${insights.amount}, 0)) desc, ${insights.id}`;
+
+/** Open insight with its detector. */
+export type BusinessInsight = TopInsight & { detector: DetectorId };
+
+/** Returns the open insights of each business of the scope, by business id: the first `max` of each in their order. */
+export const readInsightsByBusiness = async (
+  db: Database,
+  scope: Scope<'insights', 'read'>,
+  max: number,
+): Promise<Map<string, BusinessInsight[]>> => {
+  if (scope.businesses.length === 0) return new Map();
+  const ranked = db.$with('ranked').as(
+    db
+      .select({
+        id: insights.id,
+        place: sql<number>`row_number() over (partition by ${insights.businessId} order by ${byAmount})`.as(
+          'place',
+        ),
+      })
+      .from(insights)
+      .innerJoin(
+        insightRuns,
+        and(eq(insightRuns.businessId, insights.businessId), eq(insightRuns.lastDay, insights.lastFound)),
+      )
+      .where(openIn(scope)),
+  );
+  const rows = await db
+    .with(ranked)
+    .select({ row: insights, business: wordingColumns })
+    .from(ranked)
+    .innerJoin(insights, eq(insights.id, ranked.id))
+    .innerJoin(businesses, eq(businesses.id, insights.businessId))
+    .where(lte(ranked.place, max))
+    .orderBy(ranked.place);
+  return Map.groupBy(
+    rows.map(({ row, business }) => ({
+      id: row.id,
+      business_id: row.businessId,
+      title: writeInsight(row, business).title,
+      amount: row.amount,
+      currency: business.currency,
+      detector: row.finding.detector,
+    })),
+    ({ business_id }) => business_id,
+  );
+};
+
 /**
  * Returns the open insights that the newest search found in all businesses of the scope, largest amount per month
  * first. Amounts are compared without converting currencies.
@@ -53,8 +106,8 @@ export const readTopInsights = async (
       insightRuns,
       and(eq(insightRuns.businessId, insights.businessId), eq(insightRuns.lastDay, insights.lastFound)),
     )
-    .where(and(eq(insights.state, 'open'), readableIn(scope)))
-    .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, insights.id)
+    .where(openIn(scope))
+    .orderBy(byAmount)
     .limit(max);
   return {
     count: rows[0]?.count ?? 0,

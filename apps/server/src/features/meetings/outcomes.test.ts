@@ -136,6 +136,7 @@ test('the meeting pack lists the top changes since the last meeting, calls and o
     before: 30,
     currency: 'AUD',
     percent: expect.closeTo(103.33, 1),
+    judgement: expect.objectContaining({ verdict: 'up', certainty: 'high' }),
   });
   expect((pack['calls'] as Fields[]).map(({ why, seconds }) => [why, seconds])).toEqual([
     ['long', 159],

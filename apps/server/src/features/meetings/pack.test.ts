@@ -1,8 +1,16 @@
+import { createJudgement } from '@bellwether/domain/testing/judgement';
 import { expect, test } from 'vitest';
 import { leaveOutRepeatedRevenue } from './pack.ts';
 
 test('the meeting pack omits attributed revenue only if it equals revenue', () => {
-  const revenue = { metric: 'revenue', now: 120, before: 100, percent: 20, currency: 'AUD' };
+  const revenue = {
+    metric: 'revenue',
+    now: 120,
+    before: 100,
+    percent: 20,
+    judgement: createJudgement(),
+    currency: 'AUD',
+  };
   const attributed = { ...revenue, metric: 'attributed_revenue' };
   expect(leaveOutRepeatedRevenue([attributed, revenue])).toEqual([revenue]);
   expect(leaveOutRepeatedRevenue([attributed])).toEqual([attributed]);

@@ -11,8 +11,8 @@ import {
 } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { percentChange } from '@bellwether/domain/format/change';
-import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
+import { findTotalChange } from '@bellwether/domain/answers/total-change';
+import { isChange } from '@bellwether/domain/judgement/judge';
 import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { sql } from 'drizzle-orm';
@@ -88,9 +88,10 @@ const findTopChanges = async (
     const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
     if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
     if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
-    if (before === 0 || !isRealChange(metric, { now, before }, changePolicies.pack)) return [];
+    const change = findTotalChange(meta, metric);
+    if (!change?.judgement || !isChange(change.judgement)) return [];
     const currency = meta.currencies[metric] ?? meta.currency;
-    return [{ metric, now, before, percent: percentChange(now, before), currency }];
+    return [{ metric, now, before, percent: change.percent, judgement: change.judgement, currency }];
   });
   return leaveOutRepeatedRevenue(changes)
     .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))

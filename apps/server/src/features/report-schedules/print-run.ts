@@ -3,7 +3,6 @@ import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
-import { isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { resolveComparison, resolvePeriod } from '@bellwether/domain/schedules/period';
 import { dayAt } from '@bellwether/domain/time/day';
 import { defaultFrequency, type Range } from '@bellwether/domain/time/range';
@@ -111,8 +110,7 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
       return buildPageBlocks(page, indexAnswers(page, answers), context).flatMap(({ cards }) => cards);
     })
     .flatMap(({ header: label, kpi: { value, unit, currency, change } }) => {
-      const isReal = change !== null && !isDisplayedAsZero(change, unit);
-      return value === null ? [] : [buildMailFigure({ label, value, unit, currency, change, isReal }, 'new')];
+      return value === null ? [] : [buildMailFigure({ label, value, unit, currency, change }, 'new')];
     })
     .slice(0, maxMailFigures);
 

@@ -1,8 +1,9 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
-import { isComparable } from '@bellwether/domain/answers/total-change';
+import { findRowChange } from '@bellwether/domain/answers/total-change';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import type { Change } from '@bellwether/domain/format/change';
 import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
@@ -16,11 +17,8 @@ const nameById = (scope: Scope): Scope => ({
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
 
-/**
- * Report row of a business. `isComparable` checks whether the coverage of a metric allows a comparison with the earlier
- * period.
- */
-export type FeatureRow = { row: ReportAnswer['data'][number]; isComparable: (metric: Metric) => boolean };
+/** Report row of a business. `findChange` returns the judged change of a metric; null if it cannot be compared. */
+export type FeatureRow = { row: ReportAnswer['data'][number]; findChange: (metric: Metric) => Change | null };
 
 export type FeatureRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
@@ -57,7 +55,8 @@ export const readReportRows = async (
         data.map((row): [string, FeatureRow[]] => {
           const id = String(row['business']);
           const gaps = drafted.gapsOf(id);
-          return [id, [{ row, isComparable: (metric) => isComparable({ range, comparison, gaps }, metric) }]];
+          const days = { range, comparison, gaps };
+          return [id, [{ row, findChange: (metric) => findRowChange(days, row, metric) }]];
         }),
       );
     },

@@ -76,7 +76,10 @@ test('the meeting pack and minutes in a mail follow the permissions of the recip
     testApp.warehouse,
     north,
     'invoices',
-    [testInvoiceLine('2026-02-01', '1', 100), testInvoiceLine('2026-03-05', '2', 150)],
+    [
+      ...Array.from({ length: 100 }, (_, n) => testInvoiceLine('2026-02-01', `A${n}`, 1)),
+      ...Array.from({ length: 150 }, (_, n) => testInvoiceLine('2026-03-05', `B${n}`, 1)),
+    ],
     {
       source: 'xero',
       from: '2026-01-01',

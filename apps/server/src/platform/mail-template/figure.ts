@@ -1,5 +1,5 @@
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
-import { type Change, formatChange } from '@bellwether/domain/format/change';
+import { type Change, formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { MailFigure } from './content.ts';
 
@@ -9,18 +9,16 @@ type Figure = {
   unit: Unit;
   currency: DisplayCurrency;
   change: Change | null;
-  /** Whether the change exceeds chance and rounding; only such changes have a colour. */
-  isReal: boolean;
 };
 
 /**
  * Formats a figure and its change as the web cards do. `newText` replaces the change of a figure that was zero before.
  */
 export const buildMailFigure = (
-  { label, value, unit, currency, change, isReal }: Figure,
+  { label, value, unit, currency, change }: Figure,
   newText: string,
 ): MailFigure => {
-  const isPlain = change === null || change.good === null || !isReal;
+  const isPlain = change === null || change.good === null || isDisplayedAsZero(change, unit);
   return {
     label,
     value: formatValue(value, unit, 'card', currency),

@@ -20,7 +20,7 @@ const mainFigures = ['revenue', 'valid_leads', 'cost', 'target'];
 /** Cards of the businesses for a phone: name, the reason why it needs attention, then its figures. */
 export function BusinessCards({ columns, rows, sort, onSort }: Props) {
   const named = (key: string) => columns.find((column) => column.key === key);
-  const [name, verdict] = [named('trading_name'), named('score')];
+  const [name, verdict] = [named('trading_name'), named('place')];
   const main = mainFigures.flatMap((key) => named(key) ?? []);
   const others = columns.filter((column) => column !== name && column !== verdict && !main.includes(column));
   return (

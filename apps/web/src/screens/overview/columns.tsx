@@ -2,7 +2,8 @@ import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/figur
 import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues } from '@bellwether/domain/format/change';
-import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { currencyForReader, type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
 import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
 import { loadingText } from '@bellwether/domain/sources/source-history';
@@ -14,7 +15,22 @@ import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
-/** Builds the column of a metric over the last 30 days, with its change. */
+type ReasonProps = { need: OverviewRow['needs'][number]; business: string; currency: DisplayCurrency };
+
+/** Shows a reason; an insight links to its card and says what it is worth. */
+const Reason = ({ need: { sentence, amount, insight }, business, currency }: ReasonProps) =>
+  insight === null ? (
+    sentence
+  ) : (
+    <>
+      <Link to={insightsPath} search={{ business }} hash={insightAnchor(insight)} className={classes['link']}>
+        {sentence}
+      </Link>
+      {amount === null ? null : ` ${formatMonthlyAmount(amount, currency)}`}
+    </>
+  );
+
+/** Builds the column of a metric over the last 28 days, with its change. */
 const figure = (
   readerCurrency: string,
   name: OverviewMetric,
@@ -30,8 +46,8 @@ const figure = (
     sort: name,
     ...(hidden ? { hidden } : {}),
     cell: ({ figures, currency }) => {
-      const { now, before, currency: other = currency } = figures[name];
-      const change = compareValues(now, before, info.goodDirection);
+      const { now, before, judgement, currency: other = currency } = figures[name];
+      const change = compareValues(now, before, info.goodDirection, info.unit, judgement);
       return (
         <span className={classes['figure']}>
           <span>{formatValue(now, info.unit, 'card', currencyForReader(other, readerCurrency))}</span>
@@ -110,17 +126,18 @@ export const overviewColumns = (
     ),
   },
   {
-    key: 'score',
+    key: 'place',
     label: 'Why it needs attention',
-    sort: 'score',
-    cell: ({ needs }) =>
+    sort: 'place',
+    description: 'Open insights with the money at stake a month, then plan, sources and the rest.',
+    cell: ({ id, currency, needs }) =>
       needs.length === 0 ? (
         <span className={classes['calm']}>All good</span>
       ) : (
         <ul className={classes['needs']}>
-          {needs.slice(0, 3).map(({ sentence, weight }) => (
-            <li key={sentence} data-pressing={weight >= 20 || undefined}>
-              {sentence}
+          {needs.slice(0, 3).map((need, at) => (
+            <li key={need.insight ?? need.sentence} data-pressing={at === 0 || undefined}>
+              <Reason need={need} business={id} currency={currencyForReader(currency, readerCurrency)} />
             </li>
           ))}
           {needs.length > 3 ? <li>{`and ${needs.length - 3} more`}</li> : null}

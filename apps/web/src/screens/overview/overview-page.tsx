@@ -1,4 +1,5 @@
 import type { getOverview, OverviewRow } from '@bellwether/contract/api/figures/overview';
+import { recentWindowName } from '@bellwether/domain/judgement/windows';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -91,7 +92,7 @@ export function BusinessOverviewPage() {
           title="Businesses"
           busy={list.isFetching}
           showing={all && rows ? rowCountText(rows.length, all.length) : undefined}
-          range="Last 30 days, compared with the 30 before"
+          range={recentWindowName}
           controls={
             <>
               <SearchBox

@@ -7,7 +7,7 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
   ({
     id,
     trading_name: id,
-    score: 0,
+    place: 2,
     needs: [],
     digital_analyst: null,
     overdue: 0,
@@ -45,7 +45,10 @@ test('businesses with unknown values sort last in both directions', () => {
 
 test('the overview filters businesses by need for attention, by analyst and by name', () => {
   const rows = [
-    row('Acme', 1, { needs: [{ kind: 'overdue', sentence: 'x', weight: 1 }], score: 1 }),
+    row('Acme', 1, {
+      needs: [{ kind: 'overdue', sentence: 'x', amount: null, insight: null }],
+      place: 1,
+    }),
     row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),
     row('Cedar', 3),
   ];

@@ -5,7 +5,7 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 export const overviewScopes = ['needs', 'mine', 'all'] as const;
 export type OverviewScope = (typeof overviewScopes)[number];
 
-export const defaultOverviewSort: Sort = { key: 'score', direction: 'desc' };
+export const defaultOverviewSort: Sort = { key: 'place', direction: 'asc' };
 
 /**
  * Returns the filters that the overview offers. It omits the filter 'I advise' if the user advises no business, unless
@@ -31,7 +31,7 @@ const readCurrent =
 
 /** Value by which each column of the overview sorts; null sorts last in both directions. */
 const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | null>> = {
-  score: ({ score }) => score,
+  place: ({ place }) => place,
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),
   revenue: readCurrent('revenue'),
   target: ({ target }) => target?.standing.attainment ?? null,
@@ -61,7 +61,7 @@ export const filterBusinesses = (
   { show, keywords, sort, person }: Narrowing,
 ): OverviewRow[] => {
   const searchText = keywords.trim().toLowerCase();
-  const value = sortedBy[sort.key] ?? (({ score }: OverviewRow) => score);
+  const value = sortedBy[sort.key] ?? (({ place }: OverviewRow) => place);
   return rows
     .filter((row) => show !== 'needs' || row.needs.length > 0)
     .filter((row) => show !== 'mine' || row.digital_analyst?.id === person)

@@ -7,7 +7,7 @@ export default defineScreen({
   several: true,
   nav: { under: 'dashboard', order: 2 },
   description:
-    'All businesses you look after. Those that need attention come first, with the reason: falling figures, late sources, missed calls, overdue actions or inactive clients.',
+    'All businesses you look after. Those with the most money at stake come first, with the reason: insights, plans behind target, late sources, overdue actions or inactive clients.',
   ahead: '/overview',
   page: async () => (await import('./overview-page.tsx')).BusinessOverviewPage,
 });

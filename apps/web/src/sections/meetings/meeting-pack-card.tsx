@@ -69,7 +69,7 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
         {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${formatRange(since.range)} compared with ${formatRange(since.before)}`}
       </p>
       <div className={styles['parts']}>
-        <Part title="Biggest changes" none="No clear change of 5% or more.">
+        <Part title="Biggest changes" none="No figure clearly changed.">
           {pack.moves.map((move) => {
             const { metric, now, before } = move;
             const currency = currencyForReader(move.currency, business.currency);

@@ -1,16 +1,19 @@
-import { attentionReasons } from '@bellwether/domain/overview/attention';
+import { judgementSchema } from '@bellwether/domain/judgement/judge';
+import { needKinds } from '@bellwether/domain/overview/needs';
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { businessStatusSchema, idSchema, idShape, messageSchema } from '../shapes.ts';
 import { planProgressSchema } from './plan.ts';
 
 /**
- * Figure of the last 30 days and of the 30 days before; null if unknown. `before` is also null if too few of its days
+ * Figure of the last 28 days and of the 28 days before; null if unknown. `before` is also null if too few of its days
  * have data. `currency` is set if it differs from the row's currency.
  */
 const figure = z.object({
   now: z.number().nullable(),
   before: z.number().nullable(),
+  /** What the difference says; null if the two cannot be compared. */
+  judgement: judgementSchema.nullable(),
   currency: z.string().optional(),
 });
 
@@ -56,16 +59,27 @@ const overviewRow = z.object({
    * count as late.
    */
   loading_sources: z.array(z.object({ name: z.string(), percent: z.number().int() })),
-  /** Score of how urgently the business needs attention. Its reasons follow, most urgent first. */
-  score: z.number(),
-  needs: z.array(z.object({ kind: z.enum(attentionReasons), sentence: z.string(), weight: z.number() })),
+  /** Place of the business among all in the order of urgency, from 1. */
+  place: z.number().int(),
+  /**
+   * Reasons why the business needs attention, most urgent first: its open insights, with the careful end of their money a month, then
+   * its plan, its sources and the rest. Empty if nothing is open.
+   */
+  needs: z.array(
+    z.object({
+      kind: z.enum(needKinds),
+      sentence: z.string(),
+      amount: z.number().nullable(),
+      insight: idSchema.nullable(),
+    }),
+  ),
 });
 export type OverviewRow = z.infer<typeof overviewRow>;
 
 export const getOverview = defineEndpoint({
   name: 'get-overview',
   description:
-    'Returns every open business whose dashboard the caller may read, most urgent first: figures of the last 30 complete days in its time zone, compared with the 30 before, plan progress, late sources, missed calls, overdue actions, last client activity.',
+    'Returns every open business whose dashboard the caller may read, most money at stake first: its open insights, figures of the last 28 complete days in its time zone, compared with the 28 before, plan progress, late sources, overdue actions, last client activity.',
   method: 'GET',
   path: '/overview',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one-or-all' },

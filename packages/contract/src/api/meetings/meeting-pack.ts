@@ -1,4 +1,5 @@
 import { topInsightSchema } from '@bellwether/domain/insights/top-insight';
+import { judgementSchema } from '@bellwether/domain/judgement/judge';
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idSchema } from '../shapes.ts';
@@ -54,13 +55,14 @@ export const meetingPackSchema = z.object({
     before: range,
     last_meeting: z.object({ id: idSchema, name: z.string(), date: z.string() }).nullable(),
   }),
-  /** Metrics that changed most since the last meeting, largest change first. */
+  /** Metrics that changed by more than chance since the last meeting, largest change first. */
   moves: z.array(
     z.object({
       metric: z.string(),
       now: z.number(),
       before: z.number(),
       percent: z.number(),
+      judgement: judgementSchema,
       currency: z.string(),
     }),
   ),

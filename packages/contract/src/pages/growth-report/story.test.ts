@@ -1,4 +1,5 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseMonth } from './month.ts';
@@ -8,24 +9,25 @@ import { addComments, writeStory } from './story.ts';
 const none = { target: null, done: null, results: [], next: [] };
 type Figures = Record<string, number | string | null>;
 const buildAnswer = (totals: Figures, before: Figures, rows: ReportAnswer['data'] = []): ReportAnswer =>
-  ({
-    data: rows,
-    meta: [
-      {
-        pagination: { current_page: 1, total_pages: 1, total: rows.length, count: rows.length, per_page: -1 },
-        range: { from: '2026-06-01', to: '2026-06-30' },
-        comparison: { from: '2026-05-01', to: '2026-05-31' },
-        frequency: 'month',
-        currency: 'AUD',
-        currencies: {},
-        totals,
-        compare_totals: before,
-        missing: {},
-        gaps: {},
-        notes: [],
-      },
-    ],
-  }) as unknown as ReportAnswer;
+  createAnswer(rows, {
+    range: { from: '2026-06-01', to: '2026-06-30' },
+    comparison: { from: '2026-05-01', to: '2026-05-31' },
+    totals,
+    compare_totals: before,
+  });
+/** Adds the evidence of revenue of some invoices of one size in both periods. */
+const withInvoices = (answer: ReportAnswer, size: number, largest = size): ReportAnswer => {
+  const [meta] = answer.meta;
+  if (!meta) throw new Error('An answer has meta.');
+  const variance = (totals: Figures) => ({ revenue: Number(totals['revenue']) * size });
+  const evidence = {
+    variance: variance(meta.totals),
+    compare_variance: variance(meta.compare_totals ?? {}),
+    largest: { revenue: largest },
+    compare_largest: { revenue: largest },
+  };
+  return { ...answer, meta: [{ ...meta, evidence }] };
+};
 const tell = (answers: Record<string, ReportAnswer>, extras: Parameters<typeof writeStory>[2] = none) =>
   writeStory('2026-06-01', createGetAnswer(answers), extras, (amount) => `$${amount}`);
 const textOf = (story: ReturnType<typeof tell>, key: string) =>
@@ -45,6 +47,15 @@ test("the growth report compares the month's target with the metric of its plan"
   );
   expect(tell({ figures }).headline).toBe(
     'Jun 2026: $800 of revenue and 12 valid leads. Revenue is up 100.0% on Jun 2025.',
+  );
+});
+
+test('the headline of the growth report names the invoice that makes a difference which may be chance', () => {
+  const headline = (size: number, largest?: number) =>
+    tell({ figures: withInvoices(buildAnswer({ revenue: 800 }, { revenue: 400 }), size, largest) }).headline;
+  expect(headline(5)).toBe('Jun 2026: $800 of revenue. Revenue is up 100.0% on Jun 2025.');
+  expect(headline(100, 350)).toBe(
+    'Jun 2026: $800 of revenue. Revenue is not clearly different from Jun 2025 (+100.0%; one invoice of $350 makes most of the difference).',
   );
 });
 
@@ -107,7 +118,7 @@ test('the effects that the growth report names add up to the change, to the cent
         compare: { product: `Product ${at}`, revenue: before / 100 },
       }));
       const [before, now] = [sum(0), sum(1)];
-      const answer = buildAnswer({ revenue: now }, { revenue: before }, rows);
+      const answer = withInvoices(buildAnswer({ revenue: now }, { revenue: before }, rows), 0.01);
       const text = textOf(tell({ before: answer, products: answer }), 'moved') ?? '';
       const [, parts = ''] = text.split(': ');
       const amounts = [...parts.matchAll(/([+−])\$([\d,]+(?:\.\d+)?)/g)].map(

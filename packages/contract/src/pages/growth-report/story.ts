@@ -8,12 +8,12 @@ import {
 } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
-import { isComparable } from '@bellwether/domain/answers/total-change';
+import { findTotalChange } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { percentChange } from '@bellwether/domain/format/change';
+import { type Change, percentChange } from '@bellwether/domain/format/change';
 import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
-import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
+import { isChange } from '@bellwether/domain/judgement/judge';
 import { addMonths, type Day, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../define.ts';
 import type { StoryExtras } from './extras.ts';
@@ -51,29 +51,46 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
 
 /** Maximum number of effects on a metric that a sentence names; the others are summed. */
 const maxParts = 3;
+/** Difference in percent below which an unclear change is called steady. */
+const maxSteadyPercent = 5;
 /** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
 
-type Total = { now: number; before: number | null; show: (value: number) => string };
+type Total = { now: number; before: number | null; change: Change | null; show: (value: number) => string };
 
 const readTotal = (answer: ReportAnswer | undefined, metric: Metric): Total | null => {
   if (!answer) return null;
   const meta = readMeta(answer);
   const now = readFigure(meta.totals, metric);
   if (now === null || meta.missing[metric]) return null;
-  const before =
-    meta.compare_totals && isComparable(meta, metric) ? readFigure(meta.compare_totals, metric) : null;
+  const change = meta.comparison && findTotalChange(meta, metric);
+  const before = change && meta.compare_totals ? readFigure(meta.compare_totals, metric) : null;
   const currency = metricCurrency(meta, metric);
-  return { now, before, show: (value) => formatValue(value, metricInfo(metric).unit, 'card', currency) };
+  return {
+    now,
+    before,
+    change,
+    show: (value) => formatValue(value, metricInfo(metric).unit, 'card', currency),
+  };
 };
 
-const against = ({ now, before }: Total, name: string): string | null => {
-  if (before === null || before === 0) return null;
-  const percent = percentChange(now, before);
-  if (percent === 0) return `the same as in ${name}`;
-  const shown = formatPercentChange(Math.abs(percent)).replace('+', '');
+/** Names the invoice that makes a difference; empty if none does. */
+const largestPart = ({ change, show }: Total): string => {
+  const largest = change?.judgement?.largest;
+  return largest ? `one invoice of ${show(largest.amount)} makes most of the difference` : '';
+};
+
+/** Compares a figure with an earlier period, with the verdict on the difference. */
+const against = (total: Total, name: string): string | null => {
+  const { before, change } = total;
+  if (!change || before === null || before === 0) return null;
+  if (change.percent === 0) return `the same as in ${name}`;
+  const shown = formatPercentChange(change.percent);
   if (!/[1-9]/.test(shown)) return `about the same as in ${name}`;
-  return `${percent > 0 ? 'up' : 'down'} ${shown} on ${name}`;
+  const { judgement } = change;
+  if (isChange(judgement) || judgement === null || judgement.verdict === 'unknown')
+    return `${change.direction} ${shown.replace(/^[+−]/, '')} on ${name}`;
+  return `not clearly different from ${name} (${[shown, largestPart(total)].filter(Boolean).join('; ')})`;
 };
 
 type Part = { label: string; effect: number };
@@ -110,11 +127,16 @@ const tellMove = (
   if (!total || total.before === null) return null;
   const { label } = metricInfo(metric);
   const change = total.now - total.before;
-  const policy = changePolicies.growthReport;
-  if (!isRealChange(metric, { now: total.now, before: total.before }, policy)) {
-    const isSteady = Math.abs(percentChange(total.now, total.before)) < policy.minPercent;
+  const judgement = total.change?.judgement;
+  // Spend is decided, so it did change, even if its days vary as much.
+  const isDecided = metricInfo(metric).chance === 'decided';
+  if (!judgement || judgement.verdict === 'unknown' || (isDecided && !isChange(judgement)))
+    return `${label} was ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
+  if (!isChange(judgement)) {
+    const isSteady = Math.abs(percentChange(total.now, total.before)) < maxSteadyPercent;
     const what = isSteady ? 'held steady at' : 'did not clearly change:';
-    return `${label} ${what} ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
+    const largest = isSteady ? '' : largestPart(total);
+    return `${label} ${what} ${total.show(total.now)} (${total.show(total.before)} in ${before})${largest ? `; ${largest}` : ''}.`;
   }
   const verb = change > 0 ? 'rose' : 'fell';
   const percent =

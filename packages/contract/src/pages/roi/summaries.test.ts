@@ -5,15 +5,15 @@ import { campaignsSummary, integritySummary, roiCustomersSummary, roiSummary } f
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
 test('the ROI customers summary states acquired customers, the top channel and the average lifetime value', () => {
-  const totals = { attributed_customers: 30, acquired_customers: 12.4, lifetime_value: 250 };
-  const compare_totals = { attributed_customers: 20, acquired_customers: 12.4, lifetime_value: 250 };
+  const totals = { attributed_customers: 300, acquired_customers: 12.4, lifetime_value: 250 };
+  const compare_totals = { attributed_customers: 200, acquired_customers: 12.4, lifetime_value: 250 };
   const channels = createAnswer([
     { internal_channel: null, acquired_customers: 9 },
     { internal_channel: 'Email', acquired_customers: 2 },
     { internal_channel: 'Direct', acquired_customers: 6.4 },
   ]);
   expect(roiCustomersSummary(createAnswer([], { totals, compare_totals, comparison }), channels)).toBe(
-    '30 customers from marketing were invoiced, up 50.0% on the year before. 12 were won in this period, most from Direct. On average, each has been invoiced $250 so far.',
+    '300 customers from marketing were invoiced, up 50.0% on the year before. 12 were won in this period, most from Direct. On average, each has been invoiced $250 so far.',
   );
   expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
 });

@@ -2,7 +2,6 @@ import { formatRange } from '@bellwether/domain/answers/label';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
-import { changePolicies } from '@bellwether/domain/insights/change-policy';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
 import {
@@ -43,8 +42,14 @@ type Watched = {
   dimension: string;
 };
 
+/**
+ * Thresholds of a card about a metric. Every night many metrics are tested over many windows, so the threshold for
+ * chance is much higher than that of a single figure.
+ */
+const thresholds = { minPercent: 15, minZ: 4.3 };
+
 const counts = (minEffect: number): SeriesPolicy => ({
-  ...changePolicies.insight,
+  ...thresholds,
   windows: countWindows,
   minEffect,
   counts: true,
@@ -55,7 +60,7 @@ export const watchedMetrics: readonly Watched[] = [
     metric: 'revenue',
     module: 'financials',
     report: 'financial-revenue',
-    policy: { ...changePolicies.insight, windows: [7, 14, 28], minEffect: 100, counts: false },
+    policy: { ...thresholds, windows: [7, 14, 28], minEffect: 100, counts: false },
     listSlices: ({ products }) => products,
     dimension: 'product',
   },

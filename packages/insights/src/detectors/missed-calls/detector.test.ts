@@ -1,8 +1,8 @@
+import { createRandom } from '@bellwether/domain/testing/noise';
 import { addDays } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { emptyFacts } from '../../testing/empty-facts.ts';
-import { createRandom } from '../../testing/noise.ts';
 import { callHourDays, missedCallsDetector } from './detector.ts';
 
 /** Last day of the facts: a Wednesday. */

@@ -17,7 +17,7 @@ const readNumber = (row: Row, column: string): number | null => {
 const shorten = (value: number): number => Number(value.toPrecision(6));
 
 /** Returns the variance of the figures of a row by metric; a metric without a figure or a known chance has none. */
-export const readVariance = (
+const readVariance = (
   row: Row,
   period: Period,
   figures: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ const readLargest = (
     }),
   );
 
-/** Returns the evidence of the totals of a compared answer. */
+/** Returns the evidence of the totals or of a row of a compared answer. @param totals its figures */
 export const readEvidence = (
   total: Row,
   totals: Readonly<Record<string, unknown>>,

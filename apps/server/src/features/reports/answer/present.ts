@@ -25,7 +25,7 @@ import {
   isMixed,
   readMetricCurrencies,
 } from './currency.ts';
-import { readEvidence, readVariance } from './evidence.ts';
+import { readEvidence } from './evidence.ts';
 import { buildNotes } from './notes.ts';
 import {
   addTexts,
@@ -218,13 +218,8 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   // Rows by day are drawn as lines; nobody judges a day by the one before.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
-  const { metrics } = report;
-  return {
-    ...shown,
-    compare,
-    variance: readVariance(row, 'current', cells, metrics, answer.spread),
-    compare_variance: readVariance(row, 'previous', compare, metrics, answer.spread),
-  };
+  const evidence = readEvidence(row, cells, compare, report.metrics, answer.spread);
+  return { ...shown, compare, ...evidence };
 };
 
 /** Adds the date buckets without rows, because a report only by date shows every bucket. */

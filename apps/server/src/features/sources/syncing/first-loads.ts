@@ -1,4 +1,4 @@
-import { lateAfterHours } from '@bellwether/domain/overview/attention';
+import { lateAfterHours } from '@bellwether/domain/overview/needs';
 import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { and, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/postgres/database.ts';
