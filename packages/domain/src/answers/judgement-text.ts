@@ -16,7 +16,9 @@ export const largestText = ({ largest }: Judgement, currency: DisplayCurrency): 
     ? `One invoice of ${formatValue(largest.amount, 'currency', 'card', currency)} makes most of the difference.`
     : '';
 
-/** Says what a difference means, as sentences: its verdict, and the event that makes it. Empty if nobody can tell. */
+/**
+ * Describes a judgement in sentences: its verdict, and the event that makes the difference. Empty for an unknown verdict.
+ */
 export const describeJudgement = (judgement: Judgement, { unit, currency }: Format): string[] => {
   const { verdict, certainty, band80 } = judgement;
   const format = (value: number) => formatValue(Math.max(0, value), unit, 'card', currency);

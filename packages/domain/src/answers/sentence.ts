@@ -28,7 +28,7 @@ export function sentenceParts(answer: ReportAnswer) {
     const change = findTotalChange(meta, metric);
     return change && !change.isNew ? change : null;
   };
-  /** Returns whether chance alone may bring a change, or nobody can tell; a change without known chance is only told. */
+  /** Returns whether chance alone may explain a change. A change of unknown chance is shown without a verdict. */
   const isUnclear = ({ judgement }: Change) =>
     judgement !== null && !isChange(judgement) && judgement.verdict !== 'unknown';
   const against = meta.comparison ? ` on ${describeComparison(meta.range, meta.comparison)}` : '';

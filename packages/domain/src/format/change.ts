@@ -23,7 +23,7 @@ export type Change = {
   direction: 'up' | 'down' | 'flat';
   /** True for a change from zero, so that it can be shown as 'new' instead of 100 % or −100 %. */
   isNew: boolean;
-  /** What the difference says; null if nobody judged it, as for two readings of the same figure. */
+  /** Verdict on the difference; null if it was not judged, as for two readings of the same figure. */
   judgement: Judgement | null;
   /** null if the metric has no good direction, or nothing says that the value changed by more than chance. */
   good: boolean | null;

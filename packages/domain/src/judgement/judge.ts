@@ -47,7 +47,7 @@ export type Comparison = {
 const bandSchema = z.object({ low: z.number(), high: z.number() });
 type Band = z.infer<typeof bandSchema>;
 
-/** What the difference of a figure between two periods says. */
+/** Verdict on the difference of a figure between two periods, with its evidence. */
 export const judgementSchema = z.object({
   verdict: z.enum(verdicts),
   /** Null unless the verdict is up or down. */

@@ -1,6 +1,6 @@
 import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 
-/** What is known of the figures of one period. Each function returns null for what is not known. */
+/** Known figures of one period. Each function returns null for an unknown value. */
 export type KnownFigures = {
   value: (metric: Metric) => number | null;
   /** Sum of the squared events of an amount. */

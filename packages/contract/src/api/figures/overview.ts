@@ -12,7 +12,7 @@ import { planProgressSchema } from './plan.ts';
 const figure = z.object({
   now: z.number().nullable(),
   before: z.number().nullable(),
-  /** What the difference says; null if the two cannot be compared. */
+  /** Verdict on the difference; null if the two figures cannot be compared. */
   judgement: judgementSchema.nullable(),
   currency: z.string().optional(),
 });

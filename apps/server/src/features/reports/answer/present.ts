@@ -216,7 +216,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   if (!query.comparison) return shown;
   const compare: Cells = byDate ? { date: toDate(pair?.before) } : {};
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
-  // Rows by day are drawn as lines; nobody judges a day by the one before.
+  // Rows by day are drawn as lines without a verdict.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
   const evidence = readEvidence(row, cells, compare, report.metrics, answer.spread);
   return { ...shown, compare, ...evidence };
