@@ -1,17 +1,11 @@
 import type { Unit } from '../catalogue/metrics/entry.ts';
 import { type DisplayCurrency, formatValue } from '../format/number.ts';
-import type { Certainty, Judgement } from '../judgement/judge.ts';
+import type { Judgement } from '../judgement/judge.ts';
 
 type Format = { unit: Unit; currency: DisplayCurrency };
 
-/** Words for how sure a verdict is. */
-export const certaintyWords = { high: 'clearly', medium: 'probably' } as const satisfies Record<
-  Certainty,
-  string
->;
-
 /** Names the invoice that makes the difference: 'One invoice of $38,112 makes most of the difference.' Empty if none does. */
-export const largestText = ({ largest }: Judgement, currency: DisplayCurrency): string =>
+const largestText = ({ largest }: Judgement, currency: DisplayCurrency): string =>
   largest
     ? `One invoice of ${formatValue(largest.amount, 'currency', 'card', currency)} makes most of the difference.`
     : '';
