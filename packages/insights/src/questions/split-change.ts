@@ -1,7 +1,7 @@
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { splitByFactor, splitBySlice } from '../drivers/decompose.ts';
-import { roundParts } from '../drivers/round-parts.ts';
+import { splitByFactor, splitBySlice } from '@bellwether/domain/judgement/drivers';
+import { roundParts } from '@bellwether/domain/judgement/round-parts';
 import type { ValueFigure } from './fold-rows.ts';
 
 export type LabelledEffect = { label: string; effect: number };

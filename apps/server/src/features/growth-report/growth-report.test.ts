@@ -80,7 +80,7 @@ test("the growth report states the month's revenue and the main changes from the
   expect(headline).toBe('Jan 2026: $1,200 of revenue. Revenue is up 33.3% on Dec 2025.');
   const moved = sections.find(({ key }) => key === 'moved');
   expect(moved?.paragraphs.join(' ')).toContain('Revenue rose by $300 (+33.3%) against Dec 2025');
-  expect(moved?.paragraphs.join(' ')).toContain('Ad spend was $300 ($100 in Dec 2025).');
+  expect(moved?.paragraphs.join(' ')).toContain('Ad spend was $300, after $100 in Dec 2025.');
 });
 
 test('each version of a growth comment is kept, and a comment based on an older version is rejected', async () => {

@@ -36,6 +36,20 @@ export const againstMonthBefore = ({ range }: PagePeriod): PagePeriod => {
   return { range: monthRange(month), comparison: monthRange(addMonths(month, -1)), frequency: 'month' };
 };
 
+/**
+ * Returns the twelve months that end with the report's month, compared with those before. A channel is judged over them,
+ * because the invoices of a single month often belong to leads of earlier months.
+ */
+export const yearToMonth = ({ range }: PagePeriod): PagePeriod => {
+  const month = reportMonth(range);
+  const lastDay = (months: number) => monthEnd(addMonths(month, months));
+  return {
+    range: { from: addMonths(month, -11), to: lastDay(0) },
+    comparison: { from: addMonths(month, -23), to: lastDay(-12) },
+    frequency: 'month',
+  };
+};
+
 /** Returns the report's month with the twelve months before it, not compared. */
 export const thirteenMonths = ({ range }: PagePeriod): PagePeriod => {
   const month = reportMonth(range);

@@ -10,7 +10,7 @@ import {
 import { roiChannelsReport } from '../../reports/roi.ts';
 import { definePage, type GetAnswer, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
-import { againstMonthBefore, againstYearBefore, thirteenMonths } from './month.ts';
+import { againstMonthBefore, againstYearBefore, thirteenMonths, yearToMonth } from './month.ts';
 
 /** Queries of the growth report. The cards and the story use their answers. */
 export const growthQueries = {
@@ -19,9 +19,11 @@ export const growthQueries = {
   months: { report: performanceDashboardReport, period: thirteenMonths },
   channelLeads: { report: channelLeadsReport, period: againstMonthBefore },
   channelSpend: { report: channelSpendReport, period: againstMonthBefore },
-  returns: { report: roiChannelsReport, period: againstMonthBefore },
+  returns: { report: roiChannelsReport, period: yearToMonth, perPage: -1 },
   invoices: { report: financialRevenueReport, period: againstMonthBefore },
   products: { report: financialProductsReport, period: againstMonthBefore, perPage: -1 },
+  productsYear: { report: financialProductsReport, period: againstYearBefore, perPage: -1 },
+  channelLeadsYear: { report: channelLeadsReport, period: againstYearBefore },
   quality: { report: conversionsOverviewReport, period: againstMonthBefore },
 } as const satisfies Record<string, PageQuery>;
 

@@ -72,16 +72,33 @@ test('the growth report states that no action was finished, unless the reader ma
   expect(textOf(tell({ figures }), 'done')).toBeUndefined();
 });
 
-test('the growth report calls only a change beyond chance a rise or fall', () => {
-  const moved = (now: Figures, earlier: Figures) =>
-    textOf(tell({ before: buildAnswer(now, earlier) }), 'moved');
+test('the growth report calls only a change beyond chance a rise or fall, and names both earlier months', () => {
+  const moved = (now: Figures, earlier: Figures, yearBefore: Figures = {}) =>
+    textOf(tell({ before: buildAnswer(now, earlier), figures: buildAnswer(now, yearBefore) }), 'moved');
   expect(moved({ valid_leads: 45 }, { valid_leads: 38 })).toBe(
-    'Valid leads did not clearly change: 45 (38 in May 2026).',
+    'Valid leads did not clearly change: 45, after 38 in May 2026.',
   );
-  expect(moved({ valid_leads: 103 }, { valid_leads: 100 })).toBe(
-    'Valid leads held steady at 103 (100 in May 2026).',
+  expect(moved({ valid_leads: 103 }, { valid_leads: 100 }, { valid_leads: 90 })).toBe(
+    'Valid leads did not clearly change: 103, after 90 in Jun 2025 and 100 in May 2026.',
   );
-  expect(moved({ valid_leads: 90 }, { valid_leads: 38 })).toMatch(/^Valid leads rose by 52 /);
+  expect(moved({ valid_leads: 90 }, { valid_leads: 38 }, { valid_leads: 85 })).toBe(
+    'Valid leads rose by 52 (+136.8%) against May 2026. Valid leads did not clearly change: 90, after 85 in Jun 2025.',
+  );
+  expect(moved({ cost: 300 }, { cost: 100 })).toBe('Ad spend was $300, after $100 in May 2026.');
+});
+
+test('the growth report explains the change on the year before by its own products, prices and quantities', () => {
+  const product = (name: string, now: [number, number], before: [number, number]) => ({
+    product: name,
+    revenue: now[0],
+    quantity: now[1],
+    compare: { product: name, revenue: before[0], quantity: before[1] },
+  });
+  const rows = [product('Tap', [500, 50], [1000, 100]), product('Pipe', [600, 50], [500, 50])];
+  const answer = withInvoices(buildAnswer({ revenue: 1100 }, { revenue: 1500 }, rows), 1);
+  expect(textOf(tell({ figures: answer, productsYear: answer }), 'moved')).toBe(
+    'Revenue fell by $400 (−26.7%) against Jun 2025: Tap −$500, Pipe +$100. In other words: fewer items −$500, higher prices +$100.',
+  );
 });
 
 test('the growth report ranks channels by the results of their ads, as on the ROI page', () => {
@@ -96,14 +113,15 @@ test('the growth report ranks channels by the results of their ads, as on the RO
     paid_revenue,
     attributed_revenue,
     attributed_roas: paid_revenue / cost,
-    paid_leads: 2,
+    paid_leads: 40,
+    variance: { attributed_roas: paid_revenue / cost / 100 },
   });
   const returns = buildAnswer({ cost: 5000, paid_revenue: 20_000 }, {}, [
     channel('Paid Search', 2000, 20_000, 20_000),
     channel('Social', 2800, 159.79, 30_328),
   ]);
   expect(textOf(tell({ returns }), 'channels')).toBe(
-    'Paid Search paid best: $2,000 of spend, 2 leads from its ads, $20,000 invoiced from ads, 10.00× the spend. Social paid worst: $2,800 of spend, 2 leads from its ads, $160 invoiced from ads, 0.06× the spend.',
+    'Jun 2026: Paid Search paid best: $2,000 of spend (41.7% of all), 40 leads from its ads, $20,000 invoiced from ads, 10.00× the spend. It pays back its spend, before other costs. Social paid worst: $2,800 of spend (58.3% of all), 40 leads from its ads, $160 invoiced from ads, 0.06× the spend. It does not pay back its spend: halve the budget of Social, and compare its valid leads after 28 days.',
   );
 });
 

@@ -6,14 +6,16 @@ import {
   readFigure,
   readMeta,
 } from '@bellwether/domain/answers/figures';
-import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { dimensionLabel, formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { findTotalChange } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type Change, percentChange } from '@bellwether/domain/format/change';
 import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
+import { splitByPriceVolumeMix } from '@bellwether/domain/judgement/drivers';
 import { isChange } from '@bellwether/domain/judgement/judge';
+import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
 import { addMonths, type Day, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../define.ts';
 import type { StoryExtras } from './extras.ts';
@@ -51,8 +53,6 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
 
 /** Maximum number of effects on a metric that a sentence names; the others are summed. */
 const maxParts = 3;
-/** Difference in percent below which an unclear change is called steady. */
-const maxSteadyPercent = 5;
 /** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
 
@@ -116,59 +116,124 @@ const splitByRows = (answer: ReportAnswer, metric: Metric, by: Dimension): Part[
 
 const signed = (value: number, show: Total['show']) => `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`;
 
-/** Describes the change of a metric against the month before, with its largest causes. */
-const tellMove = (
-  metric: Metric,
-  answer: ReportAnswer | undefined,
-  parts: { answer: ReportAnswer | undefined; by: Dimension },
-  before: string,
-): string | null => {
-  const total = readTotal(answer, metric);
-  if (!total || total.before === null) return null;
-  const { label } = metricInfo(metric);
-  const change = total.now - total.before;
-  const judgement = total.change?.judgement;
-  // Spend is decided, so it did change, even if its days vary as much.
-  const isDecided = metricInfo(metric).chance === 'decided';
-  if (!judgement || judgement.verdict === 'unknown' || (isDecided && !isChange(judgement)))
-    return `${label} was ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
-  if (!isChange(judgement)) {
-    const isSteady = Math.abs(percentChange(total.now, total.before)) < maxSteadyPercent;
-    const what = isSteady ? 'held steady at' : 'did not clearly change:';
-    const largest = isSteady ? '' : largestPart(total);
-    return `${label} ${what} ${total.show(total.now)} (${total.show(total.before)} in ${before})${largest ? `; ${largest}` : ''}.`;
-  }
-  const verb = change > 0 ? 'rose' : 'fell';
-  const percent =
-    total.before === 0 ? '' : ` (${formatPercentChange(percentChange(total.now, total.before))})`;
-  const split = parts.answer ? splitByRows(parts.answer, metric, parts.by) : [];
-  const sum = split.reduce((all, { effect }) => all + effect, 0);
-  // Names causes only if the rows add up to the total; otherwise they would explain a different change.
-  const isWhole = Math.abs(sum - change) < 0.01;
-  const why =
-    isWhole && split.length > 1
-      ? `: ${split.map(({ label: name, effect }) => `${name} ${signed(effect, total.show)}`).join(', ')}`
-      : '';
-  return `${label} ${verb} by ${total.show(Math.abs(change))}${percent} against ${before}${why}.`;
+/** Splits the change of revenue by products into fewer or more items, prices and other products. */
+const splitRevenue = (answer: ReportAnswer): Part[] => {
+  const rows = answer.data.map((row, at) => {
+    const previous = comparisonFigures(row) ?? {};
+    return {
+      key: String(at),
+      revenue: [readFigure(row, 'revenue') ?? 0, readFigure(previous, 'revenue') ?? 0] as [number, number],
+      quantity: [readFigure(row, 'quantity') ?? 0, readFigure(previous, 'quantity') ?? 0] as [number, number],
+    };
+  });
+  const hasQuantities = ([0, 1] as const).every((at) => rows.some(({ quantity }) => quantity[at] > 0));
+  if (!hasQuantities) return [];
+  const { volume, price, mix } = splitByPriceVolumeMix(rows);
+  return [
+    { label: volume < 0 ? 'fewer items' : 'more items', effect: volume },
+    { label: price < 0 ? 'lower prices' : 'higher prices', effect: price },
+    { label: 'other products', effect: mix },
+  ].filter(({ effect }) => Math.abs(effect) >= 1);
 };
 
-type Channel = { label: string; cost: number; paidRevenue: number; roas: number; leads: number | null };
+/** Comparison of a figure: its answer, the month compared with, and the rows that explain a change, by dimension. */
+type Move = {
+  answer: ReportAnswer | undefined;
+  name: string;
+  parts: ReportAnswer | undefined;
+  by: Dimension;
+};
+
+/** Names the largest parts of a change. They are named only if they add up to it; otherwise they would explain another change. */
+const explain = (metric: Metric, total: Total, { parts, by }: Move): string => {
+  const split = parts ? splitByRows(parts, metric, by) : [];
+  const sum = split.reduce((all, { effect }) => all + effect, 0);
+  const isWhole = Math.abs(sum - (total.now - (total.before ?? 0))) < 0.01;
+  if (!parts || !isWhole || split.length < 2) return '.';
+  const list = (all: readonly Part[]) =>
+    all.map(({ label, effect }) => `${label} ${signed(effect, total.show)}`).join(', ');
+  const ways = metric === 'revenue' && by === 'product' ? splitRevenue(parts) : [];
+  return `: ${list(split)}.${ways.length > 1 ? ` In other words: ${list(ways)}.` : ''}`;
+};
+
+const tellChange = (metric: Metric, total: Total, move: Move): string => {
+  const change = total.now - (total.before ?? 0);
+  const percent = total.before ? ` (${formatPercentChange(percentChange(total.now, total.before))})` : '';
+  return `${metricInfo(metric).label} ${change > 0 ? 'rose' : 'fell'} by ${total.show(Math.abs(change))}${percent} against ${move.name}${explain(metric, total, move)}`;
+};
+
+/** Describes how a figure differs from earlier months: clear changes with their causes, the others in one sentence. */
+const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
+  const { label, chance } = metricInfo(metric);
+  const found = moves.flatMap((move) => {
+    const total = readTotal(move.answer, metric);
+    return total && total.before !== null ? [{ move, total }] : [];
+  });
+  const clear = found.filter(({ total }) => isChange(total.change?.judgement));
+  const others = found.filter((one) => !clear.includes(one));
+  const [first] = others;
+  const sentences = clear.map(({ move, total }) => tellChange(metric, total, move));
+  if (!first) return sentences;
+  const { total } = first;
+  // Spend is decided, so a difference is one, even if its days vary as much. Without known chance there is no verdict.
+  const isJudged =
+    chance !== 'decided' && others.every(({ total: { change } }) => change?.judgement?.verdict !== 'unknown');
+  const largest = others.map((one) => largestPart(one.total)).find((text) => text !== '') ?? '';
+  const earlier = others
+    .map(({ total: { show, before }, move: { name } }) => `${show(before ?? 0)} in ${name}`)
+    .join(' and ');
+  return [
+    ...sentences,
+    isJudged
+      ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier}${largest ? `; ${largest}` : ''}.`
+      : `${label} was ${total.show(total.now)}, after ${earlier}.`,
+  ];
+};
+
+type Channel = {
+  label: string;
+  cost: number;
+  paidRevenue: number;
+  roas: number;
+  payback: Payback['verdict'];
+  leads: number | null;
+};
 
 const listChannels = (returns: ReportAnswer): Channel[] =>
   returns.data.flatMap((row): Channel[] => {
     const cost = readFigure(row, 'cost') ?? 0;
     if (cost <= 0) return [];
+    const roas = readFigure(row, 'attributed_roas') ?? 0;
+    const leads = readFigure(row, 'paid_leads');
+    const variances = row['variance'];
+    const variance = typeof variances === 'object' ? variances?.['attributed_roas'] : null;
+    const { verdict } = judgePayback({
+      ratio: roas,
+      variance: typeof variance === 'number' ? variance : null,
+      leads,
+    });
     return [
       {
         label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
         cost,
         // Counts only revenue from paid visits, because a channel's unpaid visits do not result from its ad spend.
         paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
-        roas: readFigure(row, 'attributed_roas') ?? 0,
-        leads: readFigure(row, 'paid_leads'),
+        roas,
+        payback: verdict,
+        leads,
       },
     ];
   });
+
+/** Says whether a channel pays back its spend, and what to do if it does not. */
+const tellPayback = ({ payback, label }: Channel): string =>
+  ({
+    pays: 'It pays back its spend, before other costs.',
+    loses: `It does not pay back its spend: halve the budget of ${label}, and compare its valid leads after 28 days.`,
+    unclear: 'Too few invoices to say whether it pays back its spend.',
+    too_little: 'Too few leads to judge it in money.',
+    unknown: '',
+  })[payback];
 
 const tellChannels = (returns: ReportAnswer | undefined): string[] => {
   if (!returns) return [];
@@ -184,9 +249,13 @@ const tellChannels = (returns: ReportAnswer | undefined): string[] => {
   const [best] = ranked;
   const worst = ranked.at(-1);
   if (!best || !worst || best === worst) return [];
-  const tell = ({ label, cost, paidRevenue, roas, leads }: Channel, verdict: string) =>
-    `${label} paid ${verdict}: ${money(cost)} of spend${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend.`;
-  return [tell(best, 'best'), tell(worst, 'worst')];
+  const tell = (channel: Channel, verdict: string) => {
+    const { label, cost, paidRevenue, roas, leads } = channel;
+    const share = formatValue(cost / spent, 'percent', 'card');
+    const figures = `${money(cost)} of spend (${share} of all)${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend`;
+    return [`${label} paid ${verdict}: ${figures}.`, tellPayback(channel)].filter(Boolean).join(' ');
+  };
+  return [`${formatRangeBriefly(meta.range)}:`, tell(best, 'best'), tell(worst, 'worst')];
 };
 
 const tellPlan = (figures: ReportAnswer | undefined, { target }: StoryExtras): string[] => {
@@ -229,6 +298,7 @@ export const writeStory = (
   money: (amount: number) => string,
 ): Story => {
   const [name, before, yearBefore] = [0, -1, -12].map((n) => formatMonth(addMonths(month, n)));
+  const [last, previous] = [{ name: String(yearBefore) }, { name: String(before) }];
   const figures = getAnswer(growthQueries.figures);
   const earlier = getAnswer(growthQueries.before);
   const [revenue, leads] = (['revenue', 'valid_leads'] as const).map((metric) => readTotal(figures, metric));
@@ -257,24 +327,32 @@ export const writeStory = (
     sections: [
       ...section('plan', tellPlan(figures, extras)),
       ...section('moved', [
-        tellMove(
-          'revenue',
-          earlier,
-          { answer: getAnswer(growthQueries.products), by: 'product' },
-          String(before),
-        ),
-        tellMove(
-          'valid_leads',
-          earlier,
-          { answer: getAnswer(growthQueries.channelLeads), by: 'internal_channel' },
-          String(before),
-        ),
-        tellMove(
-          'cost',
-          earlier,
-          { answer: getAnswer(growthQueries.channelSpend), by: 'internal_channel' },
-          String(before),
-        ),
+        ...tellMoves('revenue', [
+          { ...last, answer: figures, parts: getAnswer(growthQueries.productsYear), by: 'product' },
+          { ...previous, answer: earlier, parts: getAnswer(growthQueries.products), by: 'product' },
+        ]),
+        ...tellMoves('valid_leads', [
+          {
+            ...last,
+            answer: figures,
+            parts: getAnswer(growthQueries.channelLeadsYear),
+            by: 'internal_channel',
+          },
+          {
+            ...previous,
+            answer: earlier,
+            parts: getAnswer(growthQueries.channelLeads),
+            by: 'internal_channel',
+          },
+        ]),
+        ...tellMoves('cost', [
+          {
+            ...previous,
+            answer: earlier,
+            parts: getAnswer(growthQueries.channelSpend),
+            by: 'internal_channel',
+          },
+        ]),
       ]),
       ...section('channels', tellChannels(getAnswer(growthQueries.returns))),
       ...section('quality', tellQuality(getAnswer(growthQueries.quality))),

@@ -3,6 +3,13 @@ import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
+import {
+  type ProductSales,
+  type SlicePair,
+  splitByPriceVolumeMix,
+  splitBySlice,
+} from '@bellwether/domain/judgement/drivers';
+import { roundParts } from '@bellwether/domain/judgement/round-parts';
 import { toConfidence } from '../../change/confidence.ts';
 import {
   countWindows,
@@ -10,13 +17,6 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import {
-  type ProductSales,
-  type SlicePair,
-  splitByPriceVolumeMix,
-  splitBySlice,
-} from '../../drivers/decompose.ts';
-import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
 import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';

@@ -10,6 +10,7 @@ import { SourceLines } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
+import { AdsPay } from './ads-pay.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 // Loads these components separately from the page, because few businesses need them.
@@ -47,7 +48,7 @@ export function DashboardPage() {
             </Suspense>
           }
         >
-          <PageParts page={performancePage} afterCards={<NextSteps />} />
+          <PageParts page={performancePage} beforeCards={<AdsPay />} afterCards={<NextSteps />} />
         </DataCoverageGate>
         <SourceLines answers={data ?? []} />
       </PageBody>

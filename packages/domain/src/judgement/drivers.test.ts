@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ProductSales, splitByFactor, splitByPriceVolumeMix, splitBySlice } from './decompose.ts';
+import { type ProductSales, splitByFactor, splitByPriceVolumeMix, splitBySlice } from './drivers.ts';
 import { roundParts } from './round-parts.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100);

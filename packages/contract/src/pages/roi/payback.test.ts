@@ -1,0 +1,55 @@
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
+import { expect, test } from 'vitest';
+import { buildPayback } from './payback.ts';
+
+const totals = { cost: 2000, paid_leads: 60, paid_customers: 11.6, paid_revenue: 6000, attributed_roas: 3 };
+const buildFigures = (variance: number | null, more: Partial<ReportMeta['totals']> = {}) =>
+  createAnswer([], {
+    totals: { ...totals, ...more } as ReportMeta['totals'],
+    evidence: {
+      variance: variance === null ? {} : { attributed_roas: variance },
+      compare_variance: {},
+      largest: {},
+      compare_largest: {},
+    },
+  });
+
+test('whether ads pay is answered with yes or no, the chain from spend to invoices, and the period', () => {
+  expect(buildPayback(buildFigures(0.1), undefined)).toEqual({
+    period: 'Jan – Mar 2026',
+    steps: [
+      { metric: 'cost', label: 'Ad spend', value: '$2,000' },
+      { metric: 'paid_leads', label: 'Leads from ads', value: '60' },
+      { metric: 'paid_customers', label: 'Customers from ads', value: '12' },
+      { metric: 'paid_revenue', label: 'Invoiced from ads', value: '$6,000' },
+    ],
+    verdict: 'pays',
+    sentence: 'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, before other costs.',
+  });
+});
+
+test('agency fees are in the answer if the business has them', () => {
+  const fees = createAnswer([], { totals: { agency_fees: 1000, roi_with_fees: 1 } });
+  expect(buildPayback(buildFigures(0.1), fees)?.sentence).toBe(
+    'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, $2.00 with agency fees, before other costs.',
+  );
+});
+
+test('few invoices or few leads do not say whether ads pay', () => {
+  expect(buildPayback(buildFigures(4), undefined)?.sentence).toMatch(
+    /^It is not clear yet whether your ads pay: \$3\.00/,
+  );
+  expect(buildPayback(buildFigures(0.1, { paid_leads: 4 }), undefined)?.sentence).toMatch(
+    /^Too few leads from ads/,
+  );
+  expect(buildPayback(buildFigures(null), undefined)?.verdict).toBe('unknown');
+  const low = { attributed_roas: 0.2, paid_revenue: 400 };
+  expect(buildPayback(buildFigures(0.01, low), undefined)?.sentence).toMatch(
+    /^No, your ads do not pay back: \$0\.20/,
+  );
+});
+
+test('there is no answer without ad spend', () => {
+  expect(buildPayback(buildFigures(0.1, { cost: 0 }), undefined)).toBeNull();
+});

@@ -1,0 +1,83 @@
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRangeBriefly } from '@bellwether/domain/answers/label';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
+import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
+import { roiInsightsReport, roiWithFeesReport } from '../../reports/roi.ts';
+import type { PageQuery } from '../define.ts';
+
+/** Queries that answer whether the ads pay: the chain of ads, and the costs with the agency's fees. */
+export const paybackQueries = [
+  { report: roiInsightsReport },
+  { report: roiWithFeesReport },
+] as const satisfies readonly PageQuery[];
+
+export type PaybackSteps = {
+  /** 'Nov 2025 – Nov 2026' */
+  period: string;
+  /** Spend, leads, customers and invoices of ads, in this order; an unknown one is left out. */
+  steps: readonly { metric: Metric; label: string; value: string }[];
+  verdict: Payback['verdict'];
+  /** The answer in a sentence: 'Yes, your ads pay: …'. */
+  sentence: string;
+};
+
+const steps = [
+  { metric: 'cost', label: 'Ad spend' },
+  { metric: 'paid_leads', label: 'Leads from ads' },
+  { metric: 'paid_customers', label: 'Customers from ads' },
+  { metric: 'paid_revenue', label: 'Invoiced from ads' },
+] as const satisfies readonly { metric: Metric; label: string }[];
+
+const show = (answer: ReportAnswer, metric: Metric): string | null => {
+  const meta = readMeta(answer);
+  const value = readFigure(meta.totals, metric);
+  if (value === null) return null;
+  // Customers are shared between touches, so their sum has fractions; a reader thinks in whole ones.
+  const { unit } = metricInfo(metric);
+  const shown = metric === 'paid_customers' ? Math.round(value) : value;
+  return formatValue(shown, unit === 'number' ? 'count' : unit, 'card', metricCurrency(meta, metric));
+};
+
+const verdictTexts: Record<Payback['verdict'], string> = {
+  pays: 'Yes, your ads pay',
+  loses: 'No, your ads do not pay back',
+  unclear: 'It is not clear yet whether your ads pay',
+  too_little: 'Too few leads from ads to say whether they pay',
+  unknown: 'It is not known whether your ads pay',
+};
+
+/**
+ * Answers whether the ads of a period pay, from the answers of `paybackQueries`; null without ad spend. Revenue is counted
+ * before other costs.
+ */
+export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefined): PaybackSteps | null => {
+  const meta = readMeta(figures);
+  const { totals, evidence } = meta;
+  if (!readFigure(totals, 'cost')) return null;
+  const { verdict, ratio } = judgePayback({
+    ratio: readFigure(totals, 'attributed_roas'),
+    variance: evidence?.variance['attributed_roas'] ?? null,
+    leads: readFigure(totals, 'paid_leads'),
+  });
+  const feeTotals = fees && readMeta(fees).totals;
+  const withFees =
+    feeTotals && readFigure(feeTotals, 'agency_fees') ? readFigure(feeTotals, 'roi_with_fees') : null;
+  const perDollar = (value: number) =>
+    formatValue(value, 'currency', 'table', metricCurrency(meta, 'paid_revenue'));
+  const one = perDollar(1).replace(/[.,]00$/, '');
+  const figuresText =
+    ratio === null
+      ? ''
+      : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, before other costs`;
+  return {
+    period: formatRangeBriefly(meta.range),
+    steps: steps.flatMap(({ metric, label }) => {
+      const value = show(figures, metric);
+      return value === null ? [] : [{ metric, label, value }];
+    }),
+    verdict,
+    sentence: `${verdictTexts[verdict]}${figuresText}.`,
+  };
+};
