@@ -15,6 +15,9 @@ import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
+/** A reason presses if it costs money, or if it needs work; good news does not. */
+const isLoss = ({ amount }: OverviewRow['needs'][number]): boolean => amount === null || amount < 0;
+
 type ReasonProps = { need: OverviewRow['needs'][number]; business: string; currency: DisplayCurrency };
 
 /** Shows a reason; an insight links to its card and says what it is worth. */
@@ -136,7 +139,7 @@ export const overviewColumns = (
       ) : (
         <ul className={classes['needs']}>
           {needs.slice(0, 3).map((need, at) => (
-            <li key={need.insight ?? need.sentence} data-pressing={at === 0 || undefined}>
+            <li key={need.insight ?? need.sentence} data-pressing={(at === 0 && isLoss(need)) || undefined}>
               <Reason need={need} business={id} currency={currencyForReader(currency, readerCurrency)} />
             </li>
           ))}
