@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPageBlocks, indexAnswers } from '@bellwether/contract/pages/blocks';
+import { listPageQueries, type Page, type PagePeriod } from '@bellwether/contract/pages/define';
+import { pages } from '@bellwether/contract/pages/list';
+import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
+import { performanceDashboardReport, portfolioReport } from '@bellwether/contract/reports/dashboard';
+import { grantBusinessScope, grantScope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { judgeTotal } from '@bellwether/domain/answers/total-change';
+import type { Judgement } from '@bellwether/domain/judgement/judge';
+import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { readReportRows, runReportQueries } from '../../apps/server/src/features/reports/index.ts';
+import { folderStore } from '../../apps/server/src/platform/files.ts';
+import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { openTestPglite } from '../../apps/server/src/testing/store.ts';
+import { demoBusinesses } from './businesses/businesses.ts';
+import { toBusinessContext } from './businesses/stored-business.ts';
+import { stableUuid } from './ids.ts';
+import { loadDemo } from './load.ts';
+
+/** Collects the verdicts of all cards of all pages on the demo: one figure has one verdict. */
+const today = '2026-08-20';
+const clock = { now: () => new Date(`${today}T03:00:00Z`) };
+const reader = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
+
+const recent = findRecentWindow(today);
+const periods: readonly PagePeriod[] = [
+  { ...recent, frequency: 'day' },
+  {
+    range: { from: '2026-07-01', to: '2026-07-31' },
+    comparison: { from: '2025-07-01', to: '2025-07-31' },
+    frequency: 'month',
+  },
+  {
+    range: { from: '2025-08-01', to: '2026-07-31' },
+    comparison: { from: '2024-08-01', to: '2025-07-31' },
+    frequency: 'month',
+  },
+];
+
+let store: PgliteStore;
+let warehouse: Warehouse;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bellwether-verdicts-'));
+  [store, warehouse] = await Promise.all([openTestPglite(), openWarehouse(':memory:')]);
+  await loadDemo({
+    db: store.db,
+    warehouse,
+    clock,
+    files: folderStore(join(dataDir, 'files')),
+    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
+    log: () => undefined,
+    settings: { businesses: demoBusinesses.length, months: 36, plans: false },
+  });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([store.close(), warehouse.close()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Business = (typeof demoBusinesses)[number];
+const contextOf = (business: Business) => toBusinessContext({ ...business, currency: 'AUD' });
+const scopeOf = (business: Business, module: ModuleSlug) =>
+  grantBusinessScope(reader, contextOf(business), { module, act: 'read' });
+
+type Verdict = { place: string; judgement: Judgement | null };
+
+/** Returns the verdicts of the cards of a page by figure: its name, value, comparison and days. */
+const readVerdicts = async (business: Business, page: Page, period: PagePeriod) => {
+  const queries = listPageQueries(page);
+  const pageScope = { business: contextOf(business).id, period, channels: [], model: [] };
+  const asked = queries.flatMap((query, at) => {
+    const resolved = resolvePageQuery(query, pageScope);
+    const { report } = query;
+    return resolved
+      ? [{ at, asked: { scope: scopeOf(business, report.module), report, query: resolved } }]
+      : [];
+  });
+  const results = await runReportQueries(
+    { warehouse, clock },
+    asked.map((one) => one.asked),
+  );
+  const answers = queries.map((_, at) => {
+    const found = asked.findIndex((one) => one.at === at);
+    return results[found]?.answer ?? null;
+  });
+  const context = { tradingName: business.tradingName, priority: 'leads' as const };
+  return buildPageBlocks(page, indexAnswers(page, answers), context).flatMap(({ cards }) =>
+    cards.flatMap(({ header, kpi: { value, previous, range, comparison, change } }): [string, Verdict][] =>
+      change
+        ? [
+            [
+              JSON.stringify([header, value, previous, range, comparison]),
+              { place: page.path, judgement: change.judgement },
+            ],
+          ]
+        : [],
+    ),
+  );
+};
+
+const active = demoBusinesses.filter(
+  ({ status, invoiceSources }) => status === 'active' && invoiceSources.length > 0,
+);
+
+describe.each(active.map((business) => [business.slug, business] as const))(
+  'verdicts of %s',
+  (_, business) => {
+    test('a figure of the same days has one verdict on all pages', async () => {
+      const byFigure = new Map<string, Verdict[]>();
+      for (const period of periods)
+        for (const page of pages)
+          for (const [figure, verdict] of await readVerdicts(business, page, period))
+            byFigure.set(figure, [...(byFigure.get(figure) ?? []), verdict]);
+      const onSeveralPages = [...byFigure.values()].filter(
+        (all) => new Set(all.map(({ place }) => place)).size > 1,
+      );
+      expect(onSeveralPages.length).toBeGreaterThan(5);
+      const differing = [...byFigure].filter(([, all]) => {
+        const [first] = all;
+        return all.some(({ judgement }) => JSON.stringify(judgement) !== JSON.stringify(first?.judgement));
+      });
+      expect(differing).toEqual([]);
+    });
+
+    test('the overview gives the verdict of the dashboard', async () => {
+      const scope = grantScope(reader, demoBusinesses.map(contextOf));
+      const rows = await readReportRows(
+        warehouse,
+        scope,
+        portfolioReport,
+        { range: recent.range, comparison: recent.comparison },
+        AbortSignal.timeout(60_000),
+      );
+      const row = rows.get(contextOf(business).id);
+      const query = { ...recent, frequency: 'day' as const, filter: [] };
+      const [result] = await runReportQueries({ warehouse, clock }, [
+        { scope: scopeOf(business, 'dashboard'), report: performanceDashboardReport, query },
+      ]);
+      const [meta] = result?.answer?.meta ?? [];
+      if (!row || !meta) throw new Error(`${business.slug} has no figures.`);
+      let compared = 0;
+      for (const metric of [
+        'revenue',
+        'valid_leads',
+        'calls',
+        'missed_calls',
+        'return_on_spend',
+        'cost_per_lead',
+      ] as const) {
+        const change = row.findChange(metric);
+        if (!change) continue;
+        compared += 1;
+        expect([metric, change.judgement]).toEqual([metric, judgeTotal(meta, metric)]);
+      }
+      expect(compared).toBeGreaterThan(1);
+    });
+  },
+);
