@@ -122,7 +122,8 @@ export const writeRanking = (
   const { metric, kind, range } = reading;
   const [first] = ranked;
   if (!first) return '';
-  const top = isHighestFirst(kind, metric) ? 'highest' : 'lowest';
+  const isCount = metricInfo(metric).unit === 'count';
+  const top = isHighestFirst(kind, metric) ? (isCount ? 'most' : 'highest') : isCount ? 'fewest' : 'lowest';
   const text = (one: Ranked) => `${labelValue(reading, one.value)}, ${format(metric, one.now, currency)}`;
   const tied = ranked.filter(({ now }) => now === first.now);
   const name = inSentence(metricInfo(metric).label);

@@ -57,19 +57,23 @@ export const writeMatches = (
   all: number,
   conditions: string,
   together: string,
+  /** Whether the figures are those of the conditions, which a sentence should not say twice. */
+  repeats: boolean,
 ): string => {
   const days = formatDays(reading.range);
   const [only] = matching;
   const among = `${all} ${nameValues(reading, all)}`;
   if (!only) return `None of ${among} had ${conditions}, ${days}.`;
   const isCount = reading.kind === 'count';
+  if (matching.length === 1 && !isCount && repeats)
+    return `Only ${only.label} (${only.shown}) of ${among} had ${conditions}, ${days}.`;
   if (matching.length === 1 && !isCount)
-    return `${only.label} had ${conditions}${only.shown === '' ? '' : `, and ${only.shown}`}, ${days}.`;
+    return `${only.label} had ${conditions}${only.shown === '' ? '' : ` and ${only.shown}`}, ${days}.`;
   const named = matching
     .slice(0, maxNamed)
     .map(({ label, shown }) => (shown === '' ? label : `${label} (${shown})`))
     .join(', ');
   const rest = matching.length > maxNamed ? ` and ${matching.length - maxNamed} more` : '';
-  const total = together === '' ? '' : ` Together: ${together}.`;
+  const total = together === '' || matching.length === 1 ? '' : ` Together: ${together}.`;
   return `${matching.length} of ${among} had ${conditions}, ${days}: ${named}${rest}.${total}`;
 };

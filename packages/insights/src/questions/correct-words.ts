@@ -4,6 +4,7 @@ import { metricPhrases, metricRewrites } from './metric-words.ts';
 import { normaliseQuestion } from './normalise.ts';
 import { fillerPhrases, fillers, flagPhrases, refusedTopics } from './plain-words.ts';
 import { periodComparison, rangeComparison, yearComparison } from './read-comparison.ts';
+import { definitionForms } from './read-definition.ts';
 import type { Correction, NamedValue } from './reading.ts';
 
 /** Returns the words of a pattern, so that a word which only a pattern knows is not taken for a typing error. */
@@ -11,7 +12,7 @@ const wordsOfPattern = (pattern: string): string[] => pattern.replace(/\\./g, ' 
 
 /** Ordinary words that are close to a known word but mean something else. */
 const otherWords =
-  'loads loaded lads lend lands rates rate paid page pager cases calm cell cells class lose loss lost loose test text texts visa clock dates data date form from farm firms term terms round sake safe salt cost costs model post posts list lists share shared spam span send sent spread mean means more mode weak work works worked word words wait way ways sides side sites size sizes plan plans place plays play call cold need needs line link links bill bills fill fund funds refund refunds profit profits margin margins without where when who whose client staff team time times view views';
+  'loads loaded lads lend lands rates rate paid page pager cases calm cell cells class lose loss lost loose test text texts visa clock dates data date form from farm firms term terms round sake safe salt cost costs model post posts list lists share shared spam span send sent spread mean means more mode weak work works worked word words wait way ways sides side sites size sizes plan plans place plays play call cold need needs line link links bill bills fill fund funds refund refunds profit profits margin margins without where when who whose client staff team time times view views projects receipts contracts consumers expenses';
 
 const words = (phrases: Iterable<string>): string[] => [...phrases].flatMap((phrase) => phrase.split(' '));
 const knownWords: ReadonlySet<string> = new Set(
@@ -25,6 +26,7 @@ const knownWords: ReadonlySet<string> = new Set(
     ...[periodComparison, rangeComparison, yearComparison].flatMap(wordsOfPattern),
     ...rangeExpressions.flatMap(({ pattern }) => wordsOfPattern(pattern)),
     ...metricRewrites.flatMap(([pattern]) => wordsOfPattern(pattern)),
+    ...definitionForms.flatMap(({ source }) => wordsOfPattern(source)),
     ...refusedTopics.flatMap(({ pattern }) => wordsOfPattern(pattern.source)),
     ...words([
       'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays',
@@ -65,10 +67,15 @@ const findOnlyWord = (
 ): string | null => {
   if (word.length < minLength || !/^[a-z]+$/.test(word) || isKnown(word)) return null;
   const limit = word.length >= longWord ? 2 : 1;
-  const close = [...all].filter((one) => one.length >= minLength && countEdits(word, one, limit) <= limit);
-  const [only] = close;
-  // Writers rarely miss the first letter, but many other words differ in it: 'posts' is not 'costs'.
-  return close.length === 1 && only?.[0] === word[0] ? (only ?? null) : null;
+  const words = [...all].filter((one) => one.length >= minLength);
+  // The closest words decide: 'campains' is 'campaigns', although 'campaign' is within two edits too.
+  for (let edits = 1; edits <= limit; edits += 1) {
+    const close = words.filter((one) => countEdits(word, one, edits) <= edits);
+    const [only] = close;
+    // Writers rarely miss the first letter, but many other words differ in it: 'posts' is not 'costs'.
+    if (only !== undefined) return close.length === 1 && only[0] === word[0] ? only : null;
+  }
+  return null;
 };
 
 /** Corrects the misspelt words of a question outside quotes. Words of names count as known. */

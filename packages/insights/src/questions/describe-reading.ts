@@ -16,7 +16,7 @@ const describeSubject = (reading: Reading, currency: DisplayCurrency): string =>
   const { metric, also, by, frequency, conditions, kind } = reading;
   const names = [metric, ...also].map((one) => metricInfo(one).label).join(' and ');
   const limits = conditions.map((one) => writeCondition(one, { currency })).join(' and ');
-  if (kind === 'check') return `${names}, whether ${limits}`;
+  if (kind === 'check') return `${names}: whether there were ${limits}`;
   if (limits !== '') {
     const subject = nameValues(reading, 2);
     const shown = kind === 'list' ? `: ${names}` : '';

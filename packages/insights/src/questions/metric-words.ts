@@ -47,7 +47,7 @@ export const metricRewrites: readonly (readonly [
     `(${things}) (?:that |which )?(?:cost|costs|costing)(?: us)? (§q\\d+)`,
     (_, thing, amount) => `${per[thing as keyof typeof per]} ${amount}`,
   ],
-  ['(?:cost|costs|costing)(?: us)? (§q\\d+)', (_, amount) => `ad spend ${amount}`],
+  ['(?:cost|costs|costing)(?: us)? (§q\\d+)', (_, amount) => `with ad spend ${amount}`],
   [
     '(?:how much|what) (?:did|do|does|have|has) (?:they|it|each|these|those)(?: each)? costs?(?: us)?',
     () => 'ad spend',

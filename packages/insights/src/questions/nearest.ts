@@ -1,5 +1,6 @@
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { type Day, formatMonth } from '@bellwether/domain/time/day';
 import { isWholeMonths, type Range } from '@bellwether/domain/time/range';
 import type { NamedValue } from './reading.ts';
@@ -65,8 +66,11 @@ export const writeNearest = ({
   const written = values.map(writeValue).join('');
   const moved = values.map(channelOfPlatform).map(writeValue).join('');
   const part = by === null ? [''] : [` by ${word}`, ''];
-  const { label } = metricInfo(metric);
+  const labels = metrics.flatMap(([one], at) =>
+    one && at < 3 ? [at === 0 ? metricInfo(one).label : inSentence(metricInfo(one).label)] : [],
+  );
+  const subjects = new Set([labels.join(' and '), metricInfo(metric).label].filter((one) => one !== ''));
   return [...new Set([written, moved, ''])].flatMap((where) =>
-    part.map((one) => `${label}${where}${one}${period}`),
+    [...subjects].flatMap((subject) => part.map((one) => `${subject}${where}${one}${period}`)),
   );
 };

@@ -26,7 +26,7 @@ const timeWords =
 const amountPattern = new RegExp(
   String.raw`(?<![\p{L}\d])(${[...boundOf.keys()].toSorted((a, b) => b.length - a.length).join('|')})\s*` +
     String.raw`((?:a|au|us)?\$|aud\s?)?\s?(${digits}|zero|a(?= single)|${numberWords.join('|')})(?: single)?` +
-    String.raw`(k|m)?(?![\p{L}\d])(?:\s?(%|percent|per cent|dollars|bucks|times|x)(?![\p{L}\d]))?` +
+    String.raw`(k|m)?(?:\s?(%|percent|per cent|dollars|bucks|times|x)(?![\p{L}\d])|(?![\p{L}\d]))` +
     String.raw`(?!\s?(?:${timeWords}))`,
   'giu',
 );
@@ -54,7 +54,7 @@ export const findAmounts = (question: string): { text: string; amounts: BoundAmo
         `${side.toLowerCase() === 'more' ? 'at least' : 'at most'} ${count} ${what}`,
     )
     .replace(
-      /(\$?\d[\d,.]*) or (more|fewer|less)\b/giu,
+      /(\$?\d[\d,.]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)) or (more|fewer|less)\b/giu,
       (_, amount: string, side: string) =>
         `${side.toLowerCase() === 'more' ? 'at least' : 'at most'} ${amount}`,
     )

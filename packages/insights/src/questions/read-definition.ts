@@ -4,7 +4,7 @@ import { metricPhrases } from './metric-words.ts';
 const workedOut = '(?:calculated|worked out|computed|defined|counted|measured|determined)';
 const workOut = '(?:calculate|work out|compute|define|count|measure|determine)';
 /** Forms of a question about a meaning. The group is the word. */
-const forms: readonly RegExp[] = [
+export const definitionForms: readonly RegExp[] = [
   // 'What is our ROI?' and 'What is the ROI?' ask for the figure, so only 'a' may precede the word here.
   /^what (?:is|are) (?:an? )?(.+)$/,
   /^whats (?:an? )?(.+)$/,
@@ -29,7 +29,7 @@ const findMetrics = (word: string): readonly Metric[] =>
 
 /** Returns the metrics whose meaning a normalised question asks for; empty if it asks for something else. */
 export const readDefinition = (text: string): readonly Metric[] => {
-  for (const form of forms) {
+  for (const form of definitionForms) {
     const found = findMetrics(form.exec(text)?.[1] ?? '');
     if (found.length > 0) return found;
   }

@@ -18,7 +18,7 @@ const readConditionKind = ({
 };
 
 const readRankKind = (
-  { flags, splits, comparisons, metrics }: QuestionParts,
+  { flags, splits, comparisons, metrics, limit }: QuestionParts,
   rank: string,
   metric: Metric,
   isMoving: boolean,
@@ -32,7 +32,8 @@ const readRankKind = (
     return createRefusal(
       `Say what to rank: for example “which channel had the ${rank === 'low' || rank === 'worst' ? 'lowest' : 'highest'} ${inSentence(label)}”.`,
     );
-  if (goodDirection === 'neither' && (rank === 'best' || rank === 'worst'))
+  // 'Top 5 campaigns by ad spend' means the highest, although no ad spend is best.
+  if (goodDirection === 'neither' && limit === null && (rank === 'best' || rank === 'worst'))
     return createRefusal(`${label} has no best figure. Ask for the highest or the lowest.`);
   if (metrics.length > 1 && flags.has('late rank'))
     return createRefusal(

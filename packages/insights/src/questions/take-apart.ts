@@ -24,6 +24,7 @@ import {
   type ComparisonWords,
   periodComparison,
   rangeComparison,
+  sameTimeLastYear,
   yearComparison,
 } from './read-comparison.ts';
 import { type ConditionWords, readConditions } from './read-conditions.ts';
@@ -116,7 +117,9 @@ export const parseQuestion = (
 ): QuestionParts | { problem: string; rewritten?: string } => {
   const timed = findTimes(text);
   if ('problem' in timed) return timed;
-  const found = findRanges(timed.text, context);
+  // 'Last year' would be read as a range of its own.
+  const dated = replaceWords(timed.text, sameTimeLastYear, () => 'a year ago');
+  const found = findRanges(dated, context);
   if ('problem' in found) return found;
   const parts: QuestionParts = {
     ranges: [],

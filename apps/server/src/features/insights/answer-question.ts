@@ -23,6 +23,7 @@ import {
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
 import type { ReportDeps } from '../reports/index.ts';
+import { checkHours } from './check-hours.ts';
 import { draftConditions } from './question-conditions.ts';
 import { draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
 import { buildQuestionLink } from './question-link.ts';
@@ -116,7 +117,10 @@ const describeDefinitions = (metrics: readonly Metric[]): string =>
 /** Answers what a word means. A word can name several metrics. */
 const answerDefinition = ({ metrics, corrections }: Definition): AnsweredQuestion => ({
   kind: 'answered',
-  understood: ['Meaning of the words', ...describeCorrections(corrections)].join(', '),
+  understood: [
+    `Meaning of ${metrics.map((one) => metricInfo(one).label).join(' and ')}`,
+    ...describeCorrections(corrections),
+  ].join(', '),
   definition: '',
   answer: describeDefinitions(metrics),
   figures: [],
@@ -154,8 +158,10 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
     return refuse(`${metricInfo(gap.metric).label} is not complete: ${formatDays(gap)} is not loaded.`);
   }
   const [main, ...others] = figures;
-  const report = sources.get(metric)?.report;
-  if (!main || !report) throw new Error('A question has no metric.');
+  if (!main) throw new Error('A question has no metric.');
+  const { report } = main.source;
+  const untimed = await checkHours(context, reading, main.source);
+  if (typeof untimed !== 'string') return untimed;
   const splitAnswer = driver && answers[unique.length];
   const split =
     driver && splitAnswer
@@ -173,7 +179,7 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
     kind: 'answered',
     understood: describeReading(reading, metricCurrency(main.meta, metric)),
     definition: describeDefinitions([...sources.keys()]),
-    answer: `${answerYesNo(found, drafted.answer)}${note}`,
+    answer: `${answerYesNo(found, drafted.answer)}${untimed}${note}`,
     figures: drafted.figures,
     drivers: drafted.drivers,
     source: [...new Set(figures.map(({ source, meta }) => describeSource(source.report, meta)))].join(' '),

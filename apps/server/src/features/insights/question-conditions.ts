@@ -50,14 +50,11 @@ const draftMatches = ({ reading, main, others }: Figures): Draft => {
   const shownMetrics = [reading.metric, ...reading.also].filter(
     (metric) => !conditions.some((one) => one.metric === metric && isNone(one)),
   );
+  const first = shownMetrics[0] ?? reading.metric;
   const ordered =
     by === 'date'
       ? matching.toSorted()
-      : matching.toSorted(
-          (a, b) =>
-            (figureOf(find(shownMetrics[0] ?? reading.metric), b) ?? 0) -
-            (figureOf(find(shownMetrics[0] ?? reading.metric), a) ?? 0),
-        );
+      : matching.toSorted((a, b) => (figureOf(find(first), b) ?? 0) - (figureOf(find(first), a) ?? 0));
   const amountOf = (metric: MetricFigures['metric'], value: number | null) =>
     value === null ? [] : [{ metric, value, currency: metricCurrency(find(metric).meta, metric) }];
   const matches = ordered.map((value) => ({
@@ -78,11 +75,12 @@ const draftMatches = ({ reading, main, others }: Figures): Draft => {
     unknown > 0
       ? ` ${unknown} ${nameValues(reading, unknown)} without a figure ${unknown === 1 ? 'is' : 'are'} left out.`
       : '';
+  const repeats = conditions.some(({ metric }) => shownMetrics.includes(metric));
   const start = isYesNo ? `${matches.length > 0 ? 'Yes' : 'No'}. ` : '';
   const name = nameValues(reading, 2);
   const figures = listValueFigures({ reading, main, others }, ordered);
   return {
-    answer: `${start}${writeMatches(reading, matches, known.length, limits, writeAmounts(together))}${note}`,
+    answer: `${start}${writeMatches(reading, matches, known.length, limits, writeAmounts(together), repeats)}${note}`,
     figures:
       reading.kind === 'count'
         ? [
