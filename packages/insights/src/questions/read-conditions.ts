@@ -47,6 +47,13 @@ export const readConditions = (
   );
   left = replaceWords(left, `(?:${noWords}) §m(\\d+)`, (all = '', metric) => add(metric, none, all));
   left = replaceWords(left, 'any §m(\\d+)', (all = '', metric) => add(metric, some, all));
+  // 'Which campaigns had visits but no leads?' is about campaigns with visits.
+  left = replaceWords(
+    left,
+    '§m(\\d+) (?:and|but) (§k\\d+)',
+    (all = '', metric, next = '') => `${add(metric, some, all)} ${next}`,
+  );
+  left = replaceWords(left, '(§k\\d+) but (§k\\d+)', (_, first, second) => `${first} ${second}`);
   return { text: left, conditions };
 };
 

@@ -60,11 +60,17 @@ export const readKind = (parts: QuestionParts, metric: Metric): QuestionKind | R
   const conditional = readConditionKind(parts);
   const [rank] = ranks;
   if (conditional !== null) {
+    if (flags.has('unclear condition'))
+      return createRefusal('Name the conditions first, and then the further metrics to show.');
     const isSplitByDate = parts.splits.some((one) => one[0] === 'date');
     if (rank || flags.has('why') || isMoving || comparisons.length > 0 || (isTrend && !isSplitByDate))
       return createRefusal('A condition cannot be combined with a ranking, a trend or a comparison.');
     return conditional;
   }
+  if (!rank && flags.has('which') && !flags.has('why') && (isMoving || comparisons.length > 0))
+    return createRefusal(
+      'Values cannot be chosen by their change. Ask how the metric changed by each of them: “how did leads change by channel”.',
+    );
   if (rank) return readRankKind(parts, rank, metric, isMoving);
   if (flags.has('why')) return 'why';
   if (isTrend) return 'trend';

@@ -67,7 +67,11 @@ type Flag =
   | 'quality'
   | 'count'
   /** A rank comes after the metric, so that it may belong to another one. */
-  | 'late rank';
+  | 'late rank'
+  /** The split asks for values: 'which campaigns'. */
+  | 'which'
+  /** A metric comes between the split and its condition, so that it may be a condition itself. */
+  | 'unclear condition';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
 /** Things of which 'how many' asks for their number. A number of customers is a metric. */
@@ -195,6 +199,7 @@ export const parseQuestion = (
     return flag ? placeholderFor(isRank(flag) ? 'h' : 'f', 0) : phrase;
   });
   if (/§m\d+.*§h/.test(left)) parts.flags.add('late rank');
+  if (/§s.*§m.*§k/.test(left)) parts.flags.add('unclear condition');
   const all = parts.metrics;
   parts.metrics = [...left.matchAll(/§m(\d+)/g)].flatMap(([, index]) => {
     const metric = all[Number(index)];
@@ -255,7 +260,9 @@ const readSplits = (text: string, parts: QuestionParts): string => {
     `(?:${before})(?: (${superlatives}))? (${dimensionPattern})`,
     (all = '', ...groups) => {
       const [superlative = '', word] = groups;
-      return word === undefined ? all : `${superlative} ${addSplit(word)}`;
+      if (word === undefined) return all;
+      if (/^(?:which|what)/.test(all)) parts.flags.add('which');
+      return `${superlative} ${addSplit(word)}`;
     },
   );
   left = replaceWords(

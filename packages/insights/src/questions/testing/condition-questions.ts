@@ -63,6 +63,13 @@ export const conditionQuestions: readonly QuestionGroup[] = [
     ],
   },
   {
+    reading: `list leads campaign - leads=0&sessions>0 ${october} -`,
+    questions: [
+      'Which campaigns had visits but no leads last month?',
+      'which campaigns got sessions and no leads in october',
+    ],
+  },
+  {
     reading: `list leads campaign - leads=0&calls=0 ${october} -`,
     questions: ['Which campaigns had no leads and no calls last month?'],
   },
