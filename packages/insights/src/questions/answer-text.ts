@@ -1,13 +1,12 @@
 import { dimensionLabel } from '@bellwether/domain/answers/label';
-import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues, formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { type DisplayCurrency, formatPoints, formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { isHighestFirst, type Reading } from './reading.ts';
-import { isKnownBy } from './report-fit.ts';
 import type { LabelledEffect } from './split-change.ts';
 
 const plainDay = (day: string): string => formatDay(day).replace(',', '');
@@ -21,26 +20,6 @@ export const formatDays = ({ from, to }: Range): string => {
     : `${plainDay(from)} – ${plainDay(to)}`;
 };
 
-const anyChannel = { dimension: 'internal_channel', value: 'Email', label: 'Email' } as const;
-
-/** Describes how a question was understood: 'Valid leads, 1 – 31 Oct 2026, against 1 – 31 Oct 2025, all channels'. */
-export const describeReading = ({ metric, by, frequency, where, range, comparison }: Reading): string => {
-  const split =
-    by === null ? '' : ` by ${by === 'date' ? (frequency ?? 'date') : dimensions[by].label.toLowerCase()}`;
-  const scope =
-    where.length > 0
-      ? where.map(({ label }) => label)
-      : isKnownBy(metric, null, [anyChannel])
-        ? ['all channels']
-        : [];
-  return [
-    `${metricInfo(metric).label}${split}`,
-    formatDays(range),
-    ...(comparison ? [`against ${formatDays(comparison)}`] : []),
-    ...scope,
-  ].join(', ');
-};
-
 /** Returns the label of a dimension value; a date is formatted as a month or a day. */
 export const labelValue = (
   { by, frequency }: Pick<Reading, 'by' | 'frequency'>,
@@ -51,6 +30,7 @@ export const labelValue = (
   return dimensionLabel(by, value);
 };
 
+/** Formats a figure exactly. */
 const format = (metric: Metric, value: number, currency: DisplayCurrency): string =>
   formatValue(value, metricInfo(metric).unit, 'table', currency);
 
@@ -63,8 +43,36 @@ export const formatEffect = (effect: number, unit: Unit, currency: DisplayCurren
 
 type Money = { currency: DisplayCurrency };
 
-export const writeTotal = (metric: Metric, value: number, { currency }: Money): string =>
-  `${metricInfo(metric).label}: ${format(metric, value, currency)}.`;
+/** Nouns of metric labels that have a singular. */
+const countedNouns =
+  /\b(lead|call|form|invoice|customer|session|user|click|conversion|impression|review|transaction|domain|keyword|place|note)s\b/i;
+
+/** Writes an amount with its metric: '7 missed calls', '$412.00 ad spend'. */
+export const writeAmount = (metric: Metric, value: number, { currency }: Money): string => {
+  const { label, unit } = metricInfo(metric);
+  const [name, amount] = [inSentence(label), format(metric, value, currency)];
+  if ((unit === 'number' || unit === 'rank') && !countedNouns.test(name)) return `${name} ${amount}`;
+  const isOne = value === 1 && (unit === 'count' || unit === 'number');
+  return `${amount} ${isOne ? name.replace(countedNouns, '$1') : name}`;
+};
+
+const joinTexts = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+
+type Amount = { metric: Metric; value: number; currency: DisplayCurrency };
+export const writeAmounts = (amounts: readonly Amount[]): string =>
+  joinTexts(amounts.map(({ metric, value, currency }) => writeAmount(metric, value, { currency })));
+
+/** Writes the amounts and their date range, or what they are limited to first: 'Mondays, 1 – 25 Nov 2026: 7 missed calls'. */
+export const writeTotal = (
+  { where, range }: Pick<Reading, 'where' | 'range'>,
+  amounts: readonly Amount[],
+): string => {
+  const [written, days] = [writeAmounts(amounts), formatDays(range)];
+  if (where.length === 0) return `${written.charAt(0).toUpperCase()}${written.slice(1)}, ${days}.`;
+  const [first = '', ...rest] = where.map(({ label }) => label);
+  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest, days].join(', ')}: ${written}.`;
+};
 
 /** Describes the change, and contradicts the question if it assumed the wrong direction. */
 export const writeChange = (
@@ -105,24 +113,28 @@ type Ranked = { value: string; now: number };
 
 /** Names the winner of a ranking, any values with the same figure, and the next two. */
 export const writeRanking = (
-  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency'>,
+  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency' | 'range'> & Partial<Pick<Reading, 'limit'>>,
   ranked: readonly Ranked[],
   { currency }: Money,
+  /** Further figures of the winner, as text. */
+  more = '',
 ): string => {
-  const { metric, kind } = reading;
+  const { metric, kind, range } = reading;
   const [first] = ranked;
   if (!first) return '';
-  const top = isHighestFirst(kind, metric) ? 'Highest' : 'Lowest';
+  const isCount = metricInfo(metric).unit === 'count';
+  const top = isHighestFirst(kind, metric) ? (isCount ? 'most' : 'highest') : isCount ? 'fewest' : 'lowest';
   const text = (one: Ranked) => `${labelValue(reading, one.value)}, ${format(metric, one.now, currency)}`;
   const tied = ranked.filter(({ now }) => now === first.now);
-  const name = metricInfo(metric).label;
+  const name = inSentence(metricInfo(metric).label);
+  const days = formatDays(range);
   if (tied.length > 1)
-    return `${top} ${name}: ${format(metric, first.now, currency)}, shared by ${tied.length}: ${tied
-      .slice(0, 3)
-      .map(({ value }) => labelValue(reading, value))
-      .join(', ')}${tied.length > 3 ? ' and more' : ''}.`;
-  const next = ranked.slice(1, 3).map(text);
-  return `${top} ${name}: ${text(first)}.${next.length > 0 ? ` Next: ${next.join('; ')}.` : ''}`;
+    return `${joinTexts([
+      ...tied.slice(0, 3).map(({ value }) => labelValue(reading, value)),
+      ...(tied.length > 3 ? [`${tied.length - 3} more`] : []),
+    ])} share the ${top} ${name}, ${format(metric, first.now, currency)}, ${days}.`;
+  const next = ranked.slice(1, reading.limit ?? 3).map(text);
+  return `${labelValue(reading, first.value)} had the ${top} ${name}, ${format(metric, first.now, currency)}${more === '' ? '' : `, and ${more}`}, ${days}.${next.length > 0 ? ` Next: ${next.join('; ')}.` : ''}`;
 };
 
 /** Describes the course of a metric over whole buckets. */

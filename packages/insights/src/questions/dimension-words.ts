@@ -17,12 +17,14 @@ function collectWords(): Map<string, Dimension[]> {
   return byWord;
 }
 
-const plural = (word: string): string =>
+export const plural = (word: string): string =>
   /[^aeiou]y$/.test(word)
     ? `${word.slice(0, -1)}ies`
-    : /day of|hour of|time of/.test(word)
-      ? word
-      : `${word}s`;
+    : /s$/.test(word)
+      ? `${word}es`
+      : /day of|hour of|time of/.test(word)
+        ? word
+        : `${word}s`;
 
 /** Dimension words with their plurals. */
 export const dimensionPhrases: ReadonlyMap<string, readonly Dimension[]> = new Map(

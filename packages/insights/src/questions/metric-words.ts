@@ -42,6 +42,22 @@ export const metricRewrites: readonly (readonly [
   string,
   (match: string, ...groups: (string | undefined)[]) => string,
 ])[] = [
+  // The cost of a lead is no ad spend, so these come before the rewrites of 'cost'.
+  [
+    `(${things}) (?:that |which )?(?:cost|costs|costing)(?: us)? (§q\\d+)`,
+    (_, thing, amount) => `${per[thing as keyof typeof per]} ${amount}`,
+  ],
+  ['(?:cost|costs|costing)(?: us)? (§q\\d+)', (_, amount) => `with ad spend ${amount}`],
+  [
+    '(?:how much|what) (?:did|do|does|have|has) (?:they|it|each|these|those)(?: each)? costs?(?: us)?',
+    () => 'ad spend',
+  ],
+  ['and (?:the |their |its )?costs?', () => 'and ad spend'],
+  ['costs? and', () => 'ad spend and'],
+  ['(spend|spent) (§q\\d+) on (?:ads|advertising|marketing)', (_, verb, amount) => `${verb} ${amount}`],
+  // A customer's spend is what the business invoiced.
+  ['(customers?|clients?) (?:who |that |which )?(?:has |have )?spent', (_, who) => `${who} with revenue`],
+  ['what time(?: of (?:the )?day)?', () => 'which hour'],
   [`cheapest (${things})`, (_, thing) => `lowest ${per[thing as keyof typeof per]}`],
   [`most expensive (${things})`, (_, thing) => `highest ${per[thing as keyof typeof per]}`],
   [

@@ -27,6 +27,7 @@ export const normaliseQuestion = (text: string): string =>
     )
     .replace(/\b20\d\d ?\/ ?(\d{2})\b/g, (_, year) => `fy${fullYear(year)}`)
     .replace(/\b(?:fy|financial year|fiscal year) ?'?(\d{4}|\d{2})\b/g, (_, year) => `fy${fullYear(year)}`)
+    .replace(/\b(this|current|last|previous) (?:fy|fin year)\b/g, '$1 financial year')
     .replace(/'s\b/g, (all, at: number, whole: string) =>
       /\b(?:what|how|where|that|it)$/.test(whole.slice(0, at)) ? ' is' : all.slice(2),
     )

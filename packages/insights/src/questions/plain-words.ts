@@ -1,9 +1,15 @@
 /** Questions that no past figure answers, each with the reason for the refusal. */
-export const refusedTopics: readonly { pattern: RegExp; reason: string }[] = [
+export const refusedTopics: readonly {
+  pattern: RegExp;
+  reason: string;
+  /** Whether the metric of the question is worth offering. */
+  hasNearest?: true;
+}[] = [
   {
     pattern:
       /\b(will|would|forecast\w*|predict\w*|projection|projected|expect\w*|going to|estimate\w*|tomorrow|next (day|week|month|quarter|year|\d+))\b/,
     reason: 'This asks about the future. Only past days have figures; the plan pages have a forecast.',
+    hasNearest: true,
   },
   {
     pattern:
@@ -14,6 +20,7 @@ export const refusedTopics: readonly { pattern: RegExp; reason: string }[] = [
     pattern:
       /\b(should|recommend\w*|advice|advise|suggest\w*|how (can|could|to)|how do (i|we)|what if|what can|ideas?|strategy)\b/,
     reason: 'This asks for advice. Only figures can be asked for.',
+    hasNearest: true,
   },
   {
     pattern:
@@ -34,8 +41,8 @@ export const dailyWords = split('day by day, by day, per day, each day, every da
 
 export const bestWords = split('best, strongest, most successful, top');
 export const worstWords = split('worst, weakest, poorest, bottom');
-export const highWords = split('most, highest, biggest, largest, greatest, the most');
-export const lowWords = split('least, fewest, lowest, smallest');
+export const highWords = split('most, highest, biggest, largest, greatest, the most, busiest');
+export const lowWords = split('least, fewest, lowest, smallest, quietest');
 
 export const upWords = split(`
   rise, rose, risen, rising, grow, grew, grown, growing, go up, went up, gone up, going up,
@@ -61,7 +68,8 @@ export const fillers: ReadonlySet<string> = new Set(
     'what which how many much is was are were has have had been be do does did and total overall number amount',
     'figure figures get gets got getting bring brings brought bringing come comes came coming make makes made',
     'making receive received receives earn earns earned perform performed sell sells sold business company during',
-    'within see know want hey hi thanks just any',
+    'within see know want hey hi thanks just any their its they having produce produced',
+    'generate generated generating drive drove deliver delivered',
   ]
     .join(' ')
     .split(' '),
@@ -71,3 +79,18 @@ export const fillerPhrases = split(`
   all channels, all campaigns, by how much, in total, i want to know, how is, how was, how are,
   how were
 `);
+
+/** All phrases that say what a question asks of its metric. */
+export const flagPhrases: readonly string[] = [
+  whyWords,
+  trendWords,
+  monthlyWords,
+  dailyWords,
+  bestWords,
+  worstWords,
+  highWords,
+  lowWords,
+  upWords,
+  downWords,
+  wordsForChange,
+].flat();

@@ -22,9 +22,10 @@ const connector =
   '(?:compared (?:to|with|against)|compare (?:to|with|against)|in comparison (?:to|with)|than|against|versus|vs|relative to|on)';
 const same = 'same (?:time|period|month|months|days|week|quarter)(?: of| in)? ';
 
+export const sameTimeLastYear = `(?:the )?${same}(?:the )?(?:last|previous) year`;
+
 /** Patterns of comparisons by years and by periods, longest first. */
 export const yearComparison = [
-  `(?:${connector} )?(?:in |during |at )?(?:the )?${same}(?:the )?(?:last|previous) year`,
   `(?:${connector} )?(?:in |during |at )?(?:the )?${same}(?:the year before|a year (?:ago|earlier|before))`,
   `(?:${connector} )?(?:in )?the year (?:before|earlier)`,
   `(?:${connector} )?(?:in )?a year (?:ago|earlier|before)`,

@@ -15,7 +15,7 @@ const context = { today: '2026-11-26', yearStart: 7, names } as const;
 /** Formats a reading in one line: kind, metric, split, conditions, days, comparison. */
 const read = (question: string, more: Partial<typeof context> = {}): string => {
   const found = readQuestion(question, { ...context, ...more });
-  if (found.kind === 'refused') return 'refused';
+  if (found.kind === 'refused' || found.kind === 'definition') return found.kind;
   const { kind, metric, by, frequency, where, range, comparison, direction } = found;
   return [
     kind,
@@ -133,7 +133,7 @@ const answered: readonly (readonly [string, string])[] = [
 const refused: Readonly<Record<string, readonly string[]>> = {
   'no metric': ['Which campaign is best?', 'How are we doing?', 'What happened in October?'],
   'several metrics': [
-    'Leads and calls in October',
+    'Why did leads and calls fall in October?',
     'What was our CPA last month?',
     'What was ROAS last month?',
   ],
@@ -218,6 +218,7 @@ describe('name in a question', () => {
   const withBoth = { ...context, names: both };
   const whereOf = (question: string) => {
     const found = readQuestion(question, withBoth);
+    if (found.kind === 'definition') return found.kind;
     return found.kind === 'refused' ? found.reason : found.where.map(({ dimension }) => dimension);
   };
 

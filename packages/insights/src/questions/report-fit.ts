@@ -74,5 +74,15 @@ export const listFittingReports = (
     .toSorted((a, b) => rank(a) - rank(b));
 };
 
+/** Returns the reports that have all the metrics, split by a dimension, under conditions. */
+export const listReportsOf = (
+  [first, ...others]: readonly [Metric, ...Metric[]],
+  by: Dimension | null,
+  where: readonly NamedValue[],
+): Report[] =>
+  listFittingReports(first, by, where).filter((report) =>
+    others.every((metric) => fits(report, metric, by, where)),
+  );
+
 export const isKnownBy = (metric: Metric, by: Dimension | null, where: readonly NamedValue[]): boolean =>
   listFittingReports(metric, by, where).length > 0;

@@ -19,26 +19,36 @@ import {
   wordsForChange,
   worstWords,
 } from './plain-words.ts';
+import { amountPlaceholder, type BoundAmount } from './read-amounts.ts';
 import {
   type ComparisonWords,
   periodComparison,
   rangeComparison,
+  sameTimeLastYear,
   yearComparison,
 } from './read-comparison.ts';
+import { type ConditionWords, readConditions } from './read-conditions.ts';
 import { findRanges } from './read-range.ts';
 import type { NamedValue } from './reading.ts';
+import { findTimes } from './time-words.ts';
 
 /** Recognised elements of a question, and the words that were not understood. */
 export type QuestionParts = {
   ranges: NamedRange[];
   comparisons: ComparisonWords[];
+  /** Metrics that the question asks for, in its order; those of conditions are not among them. */
   metrics: (readonly Metric[])[];
+  conditions: ConditionWords[];
   splits: (readonly Dimension[])[];
   channels: NamedValue[];
   /** Dimension values that a name may mean. */
   names: NamedValue[][];
   /** Names that are also channels, if the question does not say which of the two is meant. */
   doubtful: NamedValue[];
+  /** Weekdays and hours. */
+  times: NamedValue[];
+  /** Number of values that a ranking asks for: 'top 5 campaigns'. */
+  limit: number | null;
   flags: Set<Flag>;
   unread: string[];
 };
@@ -54,9 +64,22 @@ type Flag =
   | 'up'
   | 'down'
   | 'change'
-  | 'quality';
+  | 'quality'
+  | 'count'
+  /** A rank comes after the metric, so that it may belong to another one. */
+  | 'late rank'
+  /** The split asks for values: 'which campaigns'. */
+  | 'which'
+  /** A metric comes between the split and its condition, so that it may be a condition itself. */
+  | 'unclear condition';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
+/** Things of which 'how many' asks for their number. A number of customers is a metric. */
+const counted = [
+  'campaigns|channels|marketing channels|platforms|ad platforms|ad groups|ad sets|devices|products|services',
+  'suburbs|countries|landing pages|pages|keywords|search terms|funnels|weekdays|hours|days|months',
+  '(?:customers|clients)(?= (?:who|that|with|spent)(?![^ ]))',
+].join('|');
 /** Words after which a dimension is a split, as in 'by customer'. The word 'customers' alone is a metric. */
 const before = [
   '(?:which|what)(?: of)?(?: our| the| my)?',
@@ -66,6 +89,7 @@ const before = [
   'each',
   'every',
   'of the',
+  '(?<=^(?:did|does|do|has|have|had|is|are|were) )any(?: of)?(?: our| the| my)?',
 ].join('|');
 const superlatives = phrasePattern([...bestWords, ...worstWords, ...highWords, ...lowWords]);
 
@@ -82,6 +106,7 @@ const flagPhrases: readonly (readonly [Flag, readonly string[]])[] = [
   ['down', downWords],
   ['change', wordsForChange],
 ];
+const isRank = (flag: Flag): boolean => ['best', 'worst', 'high', 'low'].includes(flag);
 const flagOf = new Map(flagPhrases.flatMap(([flag, phrases]) => phrases.map((one) => [one, flag] as const)));
 const flagPattern = phrasePattern([...flagOf.keys()]);
 const metricPattern = phrasePattern([...metricPhrases.keys()]);
@@ -92,22 +117,31 @@ export const parseQuestion = (
   text: string,
   named: readonly NamedValue[][],
   context: CalendarContext,
-): QuestionParts | { problem: string } => {
-  const found = findRanges(text, context);
+  amounts: readonly BoundAmount[] = [],
+): QuestionParts | { problem: string; rewritten?: string } => {
+  const timed = findTimes(text);
+  if ('problem' in timed) return timed;
+  // 'Last year' would be read as a range of its own.
+  const dated = replaceWords(timed.text, sameTimeLastYear, () => 'a year ago');
+  const found = findRanges(dated, context);
   if ('problem' in found) return found;
   const parts: QuestionParts = {
     ranges: [],
     comparisons: [],
     metrics: [],
+    conditions: [],
     splits: [],
     channels: [],
     names: [],
     doubtful: [],
+    times: timed.times,
+    limit: null,
     flags: new Set(),
     unread: [],
   };
   const compared = new Set<number>();
   let left = replaceWords(found.text, phrasePattern(fillerPhrases), () => '');
+  left = replaceWords(left, amountPlaceholder, (_, index) => placeholderFor('q', Number(index)));
   // 'compare October with September'
   if (left.startsWith('compare '))
     left = left.replace(/ (?:with|to|and) ((?:in |the )*§r\d+)/, ' against $1');
@@ -134,11 +168,21 @@ export const parseQuestion = (
     compared.add(Number(index));
     return direction;
   });
+  left = replaceWords(
+    left,
+    '(top|best|bottom|worst) ([2-9]|1[0-2]|three|five|ten)',
+    (_, rank = '', number = '') => {
+      parts.limit = { three: 3, five: 5, ten: 10 }[number] ?? Number(number);
+      return rank;
+    },
+  );
   for (const [pattern, rewrite] of metricRewrites) left = replaceWords(left, pattern, rewrite);
   left = readNamedValues(left, named, parts);
   left = readSplits(left, parts);
+  const conditioned = readConditions(left, parts.metrics, amounts);
+  parts.conditions = conditioned.conditions;
   left = replaceWords(
-    left,
+    conditioned.text,
     `(?:${channelPattern})(?: channel)?|channel (?:${channelPattern})`,
     (all = '') => {
       const value = channelPhrases.get(all.replace(/^channel | channel$/g, ''));
@@ -152,13 +196,23 @@ export const parseQuestion = (
   left = replaceWords(left, flagPattern, (phrase = '') => {
     const flag = flagOf.get(phrase);
     if (flag) parts.flags.add(flag);
-    return flag ? placeholderFor('f', 0) : phrase;
+    return flag ? placeholderFor(isRank(flag) ? 'h' : 'f', 0) : phrase;
+  });
+  if (/§m\d+.*§h/.test(left)) parts.flags.add('late rank');
+  if (/§s.*§m.*§k/.test(left)) parts.flags.add('unclear condition');
+  const all = parts.metrics;
+  parts.metrics = [...left.matchAll(/§m(\d+)/g)].flatMap(([, index]) => {
+    const metric = all[Number(index)];
+    return metric ? [metric] : [];
   });
   for (const [, index] of left.matchAll(/§r(\d+)/g)) {
     const range = found.ranges[Number(index)];
     if (range && !compared.has(Number(index))) parts.ranges.push(range);
   }
-  parts.unread = left.split(' ').filter((word) => word !== '' && !word.startsWith('§') && !fillers.has(word));
+  // An amount or a name that nothing uses would be ignored, so it counts as unread.
+  parts.unread = left
+    .split(' ')
+    .filter((word) => word !== '' && (!word.startsWith('§') || /^§[qn]/.test(word)) && !fillers.has(word));
   return parts;
 };
 
@@ -190,21 +244,35 @@ const readSplits = (text: string, parts: QuestionParts): string => {
     parts.splits.push(dimensionPhrases.get(word) ?? []);
     return placeholderFor('s', parts.splits.length - 1);
   };
-  let left = replaceWords(
-    text,
+  let left = replaceWords(text, `how many(?: of)?(?: our| the| my)? (${counted})`, (all = '', word = '') => {
+    if (/^(?:days|months)$/.test(word)) return all;
+    parts.flags.add('count');
+    return addSplit(word);
+  });
+  // 'campaigns with no leads'
+  left = replaceWords(
+    left,
+    `(?<=^(?:(?:show|list|give|me|us|all|the|our) )*)(${dimensionPattern})(?= (?:with|without|that|costing|having)(?![^ ]))`,
+    (all = '', word = '') => (metricPhrases.has(word) ? all : addSplit(word)),
+  );
+  left = replaceWords(
+    left,
     `(?:${before})(?: (${superlatives}))? (${dimensionPattern})`,
     (all = '', ...groups) => {
       const [superlative = '', word] = groups;
-      return word === undefined ? all : `${superlative} ${addSplit(word)}`;
+      if (word === undefined) return all;
+      if (/^(?:which|what)/.test(all)) parts.flags.add('which');
+      return `${superlative} ${addSplit(word)}`;
     },
   );
   left = replaceWords(
     left,
-    `(which|what|best|worst|strongest|weakest) (month|day)`,
+    `(which|what|how many|best|worst|strongest|weakest|busiest|quietest) (month|day)s?(?! of the week)`,
     (_, first = '', unit = '') => {
       parts.splits.push(['date']);
       parts.flags.add(unit === 'day' ? 'day' : 'month');
-      return `${/which|what/.test(first) ? '' : first} ${placeholderFor('s', parts.splits.length - 1)}`;
+      if (first === 'how many') parts.flags.add('count');
+      return `${/which|what|how/.test(first) ? '' : first} ${placeholderFor('s', parts.splits.length - 1)}`;
     },
   );
   left = replaceWords(
@@ -226,7 +294,7 @@ const readSplits = (text: string, parts: QuestionParts): string => {
   left = replaceWords(left, 'by (?:the )?(§m\\d+)', (_, metric = '') => metric);
   return replaceWords(
     left,
-    `(best|worst|top|bottom|strongest|weakest) (${dimensionPattern})`,
+    `(best|worst|top|bottom|strongest|weakest|busiest|quietest) (${dimensionPattern})`,
     (_, first = '', word = '') => `${first} ${addSplit(word)}`,
   );
 };

@@ -97,7 +97,7 @@ describe('the answer to a question', () => {
     ]);
     expect(found).toMatchObject({
       understood: 'Leads, 1 – 28 Feb 2026, all channels',
-      answer: 'Leads: 45.',
+      answer: '45 leads, 1 – 28 Feb 2026.',
       source: expect.stringMatching(/^Report “Conversion insights”/),
     });
   });
@@ -136,7 +136,7 @@ describe('the answer to a question', () => {
       ['Roofs', 5],
     ]);
     expect(found.answer).toBe(
-      'Lowest Cost per conversion (platform): Gutters, $1.50. Next: Roofs, $5.00. 1 with less than 2% of conversions is left out.',
+      'Gutters had the lowest cost per conversion (platform), $1.50, 1 – 28 Feb 2026. Next: Roofs, $5.00. 1 with less than 2% of conversions is left out.',
     );
   });
 
@@ -242,6 +242,6 @@ test('an answer ends on the last loaded day and states that day', async () => {
   const found = await answerOf('Leads this month', testApp.with(token));
   expect(found).toMatchObject({
     understood: 'Leads, 1 – 15 Mar 2026, all channels',
-    answer: 'Leads: 0. Later days are not loaded yet.',
+    answer: '0 leads, 1 – 15 Mar 2026. Later days are not loaded yet.',
   });
 });

@@ -3,33 +3,18 @@ import type {
   QuestionAnswer,
   RefusedQuestion,
 } from '@bellwether/contract/api/figures/questions';
-import type { Report } from '@bellwether/contract/reports/define';
-import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
-import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { findPartialMonths } from '@bellwether/domain/answers/partial-buckets';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { exampleQuestions } from '@bellwether/domain/insights/questions';
-import { problem } from '@bellwether/domain/problems';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
-import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
-import { rangesOverlap } from '@bellwether/domain/time/intervals';
-import { countDays, type Range } from '@bellwether/domain/time/range';
-import {
-  describeReading,
-  formatDays,
-  labelValue,
-  writeChange,
-  writeDrivers,
-  writeRanking,
-  writeTotal,
-  writeTrend,
-} from '@bellwether/insights/questions/answer-text';
-import { rankSlices, sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import { dayAt } from '@bellwether/domain/time/day';
+import { formatDays, labelValue } from '@bellwether/insights/questions/answer-text';
+import { describeCorrections, describeReading } from '@bellwether/insights/questions/describe-reading';
+import { sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
-import { isHighestFirst, type Reading } from '@bellwether/insights/questions/reading';
+import { type Definition, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
 import {
   isSplitByFactor,
@@ -37,19 +22,22 @@ import {
   splitChange,
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
-import { type ReportDeps, runReportQueries } from '../reports/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
+import { checkHours } from './check-hours.ts';
+import { draftConditions } from './question-conditions.ts';
+import { draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
 import { buildQuestionLink } from './question-link.ts';
 import { readQuestionNames } from './question-names.ts';
-
-type Source = { report: Report; scope: BusinessScope };
-type Context = { deps: ReportDeps; scope: BusinessScope; today: Day; signal: AbortSignal };
-
-/** Maximum figures in an answer; more would be a table. The linked page shows all of them. */
-const maxFigures = 12;
-/** Maximum months of a trend; the default date range has 13. */
-const maxTrendFigures = 31;
-/** Days at the end of the range that a source may lack. The answer then ends earlier and states its last day. */
-const maxLateDays = 7;
+import {
+  type Context,
+  describeSource,
+  endEarlier,
+  findSource,
+  listGaps,
+  missingTexts,
+  run,
+  type Source,
+} from './question-sources.ts';
 
 /** Dimensions that may explain a change, most informative first. */
 const driverDimensions: readonly Dimension[] = [
@@ -57,198 +45,17 @@ const driverDimensions: readonly Dimension[] = [
   ...(['account', 'customer', 'landing_page', 'weekday'] as const),
 ];
 
-const refuse = (reason: string): RefusedQuestion => ({
-  kind: 'refused',
-  reason,
-  examples: [...exampleQuestions],
-});
-
-/** Returns the first readable report that can split a metric; undefined if there is none. */
-const findSource = (
-  scope: BusinessScope,
-  { metric, where }: Reading,
-  by: Dimension | null,
-): Source | undefined => {
-  for (const report of listFittingReports(metric, by, where)) {
-    const moduleScope = changeScopeModule(scope, report.module, 'read');
-    if (moduleScope) return { report, scope: moduleScope };
-  }
-  return undefined;
-};
-
-const run = async (
-  { deps, signal }: Context,
-  reading: Reading,
-  sources: readonly Source[],
-): Promise<ReportAnswer[]> => {
-  const { range, comparison, frequency, where } = reading;
-  const results = await runReportQueries(
-    deps,
-    sources.map(({ report, scope }) => ({
-      scope,
-      report,
-      query: {
-        range,
-        comparison,
-        // The fixed filter of a report already limits its rows, so it is not added again.
-        filter: where
-          .filter(({ dimension }) => report.fixed?.[dimension] === undefined)
-          .map(({ dimension, value }) => [{ key: dimension, operator: '=' as const, value }]),
-        ...(report.dimensions.includes('date') ? { frequency: frequency ?? 'month' } : {}),
-        perPage: -1,
-      },
-    })),
-    signal,
-  );
-  return results.map(({ answer, refused }) => {
-    if (!answer) throw problem('malformed', refused);
-    return answer;
-  });
-};
-
-const missingTexts: Record<ReportMeta['missing'][string], string> = {
-  never: 'no data of it was ever loaded',
-  other_days: 'these days are not loaded',
-  not_in_source: 'its source does not have it',
-  several_currencies: 'its amounts are in several currencies, which cannot be added up',
-};
-
-const listGaps = ({ gaps }: ReportMeta, metric: Metric, { range, comparison }: Reading): Range[] =>
-  [metric, ...listBaseMetrics(metric)]
-    .flatMap((one) => gaps[one] ?? [])
-    .filter((gap) => rangesOverlap(gap, range) || (comparison !== null && rangesOverlap(gap, comparison)));
-
-/**
- * Shortens the date range of a question if only its last days are not loaded yet. The comparison period is shortened by
- * as many days. Returns null if other days are missing too.
- */
-const endEarlier = (reading: Reading, gaps: readonly Range[], today: Day): Reading | null => {
-  const { range, comparison } = reading;
-  const start = gaps.map(({ from }) => from).toSorted()[0];
-  const late = start === undefined ? 0 : countDays({ from: start, to: range.to });
-  const isLate =
-    start !== undefined &&
-    start > range.from &&
-    gaps.every(({ from, to }) => from >= start && to >= range.to) &&
-    range.to >= addDays(today, -1) &&
-    late <= maxLateDays;
-  if (!isLate) return null;
-  const shorten = (one: Range): Range => ({ from: one.from, to: addDays(one.to, -late) });
-  const shorter = comparison && shorten(comparison);
-  if (shorter && shorter.from > shorter.to) return null;
-  return { ...reading, range: shorten(range), comparison: shorter };
-};
-
-/** Names the report and its sources, with the notes that a reader needs to trust the figures. */
-const describeSource = (report: Report, { sources, notes }: ReportMeta): string => {
-  const names = [...new Set(sources.flatMap(({ source }) => (source === null ? [] : [sourceLabel(source)])))];
-  const from = names.length > 0 ? `, data from ${names.join(', ')}` : '';
-  return [`Report “${report.title}” (${modules[report.module]})${from}.`, ...notes].join(' ');
-};
-
-type Draft = Pick<AnsweredQuestion, 'answer' | 'figures' | 'drivers'>;
-type Figures = { reading: Reading; meta: ReportMeta; slices: ValueFigure[]; drivers: LabelledEffect[] };
-
-const createFigure = (meta: ReportMeta, metric: Metric) => {
-  const { unit } = metricInfo(metric);
-  const currency = unit === 'currency' ? (meta.currencies[metric] ?? meta.currency) : null;
-  return (label: string, value: number) => ({ label, value, unit, currency });
-};
-
-/** Words a total or a change. Returns a refusal if the figure does not exist. */
-const draftTotal = ({ reading, meta, slices, drivers }: Figures): Draft | RefusedQuestion => {
-  const { metric, range, comparison, by } = reading;
-  const money = { currency: metricCurrency(meta, metric) };
-  const figure = createFigure(meta, metric);
-  const now = readFigure(meta.totals, metric);
-  const before = meta.compare_totals && readFigure(meta.compare_totals, metric);
-  const name = metricInfo(metric).label;
-  if (now === null) return refuse(`${name} has no figure for ${formatDays(range)}.`);
-  if (comparison && before === null) return refuse(`${name} has no figure for ${formatDays(comparison)}.`);
-  if (comparison && before !== null)
-    return {
-      answer: `${writeChange(reading, { now, before }, money)}${writeDrivers(metric, drivers, money)}`,
-      figures: [figure(formatDays(range), now), figure(formatDays(comparison), before)],
-      drivers,
-    };
-  if (by === null)
-    return { answer: writeTotal(metric, now, money), figures: [figure(name, now)], drivers: [] };
-  const { ranked } = rankSlices(
-    slices.map((one) => ({ ...one, divisor: null })),
-    true,
-  );
-  return {
-    answer:
-      `${writeTotal(metric, now, money)} ${writeRanking({ ...reading, kind: isHighestFirst('best', metric) ? 'best' : 'worst' }, ranked, money)}`.trim(),
-    figures: [
-      figure('Total', now),
-      ...ranked.slice(0, maxFigures - 1).map((one) => figure(labelValue(reading, one.value), one.now)),
-    ],
-    drivers: [],
-  };
-};
-
-/** Drops months that are only partly in the date range, because they would look like a decline. */
-const dropPartialMonths = (
-  slices: readonly ValueFigure[],
-  { range, frequency, by }: Reading,
-): ValueFigure[] => {
-  if (by !== 'date' || frequency === null) return [...slices];
-  const partial = new Set(findPartialMonths(range, frequency).map(({ bucket }) => bucket));
-  const whole = slices.filter(({ value }) => value === null || !partial.has(value));
-  return whole.length > 0 ? whole : [...slices];
-};
-
-const draftRanking = ({ reading, meta, slices }: Figures): Draft | RefusedQuestion => {
-  const { metric, kind, range } = reading;
-  const { ranked, small } = rankSlices(dropPartialMonths(slices, reading), isHighestFirst(kind, metric));
-  if (ranked.length === 0)
-    return refuse(`${metricInfo(metric).label} has no figure to rank for ${formatDays(range)}.`);
-  const divisor = listBaseMetrics(metric)[1];
-  const note =
-    small > 0 && divisor
-      ? ` ${small} with less than 2% of ${metricInfo(divisor).label.toLowerCase()} ${small === 1 ? 'is' : 'are'} left out.`
-      : '';
-  const figure = createFigure(meta, metric);
-  return {
-    answer: `${writeRanking(reading, ranked, { currency: metricCurrency(meta, metric) })}${note}`,
-    figures: ranked.slice(0, maxFigures).map((one) => figure(labelValue(reading, one.value), one.now)),
-    drivers: [],
-  };
-};
-
-const draftTrend = ({ reading, meta, slices }: Figures): Draft | RefusedQuestion => {
-  const { metric, range } = reading;
-  const buckets = dropPartialMonths(slices, reading).flatMap(({ value, now }) =>
-    value === null || now === null ? [] : [{ value, now }],
-  );
-  const ordered = buckets.toSorted((a, b) => (a.value < b.value ? -1 : 1));
-  if (ordered.length === 0)
-    return refuse(`${metricInfo(metric).label} has no figure for ${formatDays(range)}.`);
-  const figure = createFigure(meta, metric);
-  return {
-    answer: writeTrend(reading, ordered, { currency: metricCurrency(meta, metric) }),
-    figures: ordered.slice(-maxTrendFigures).map((one) => figure(labelValue(reading, one.value), one.now)),
-    drivers: [],
-  };
-};
-
-const draft = (figures: Figures): Draft | RefusedQuestion => {
-  const { kind } = figures.reading;
-  if (kind === 'best' || kind === 'worst') return draftRanking(figures);
-  return kind === 'trend' ? draftTrend(figures) : draftTotal(figures);
-};
-
 /** Returns the dimension and report that explain a change; undefined if no readable report splits it. */
 const findDriverSource = (
   scope: BusinessScope,
   reading: Reading,
 ): { by: Dimension; source: Source } | undefined => {
-  const { by, kind, metric, where } = reading;
-  if ((kind !== 'why' && by === null) || (by === null && isSplitByFactor(metric))) return undefined;
+  const { by, kind, metric, also, where } = reading;
+  if (also.length > 0 || (kind !== 'why' && by === null) || (by === null && isSplitByFactor(metric)))
+    return undefined;
   const asked = new Set(where.map(({ dimension }) => dimension));
   for (const one of by === null ? driverDimensions.filter((each) => !asked.has(each)) : [by]) {
-    const source = findSource(scope, reading, one);
+    const source = findSource(scope, [metric], where, one);
     if (source) return { by: one, source };
   }
   return undefined;
@@ -272,50 +79,111 @@ const findDrivers = (
   return splitRatioChange(metric, figureOf, now - before);
 };
 
+/** Finds one report that has all figures of a question, or for totals one report for each metric. */
+const findSources = (scope: BusinessScope, reading: Reading): Map<Metric, Source> | { closed: Metric } => {
+  const isChange = reading.kind === 'why' || reading.kind === 'change';
+  const by = isChange ? null : reading.by;
+  const metrics = listMetrics(reading);
+  const together = findSource(scope, [reading.metric, ...metrics], reading.where, by);
+  const found = new Map<Metric, Source>();
+  for (const metric of metrics) {
+    const source = together ?? (by === null ? findSource(scope, [metric], reading.where, by) : undefined);
+    if (!source) return { closed: metric };
+    found.set(metric, source);
+  }
+  return found;
+};
+
+const refuseClosed = (reading: Reading, metric: Metric): RefusedQuestion => {
+  const isChange = reading.kind === 'why' || reading.kind === 'change';
+  const [closed] = listFittingReports(metric, isChange ? null : reading.by, reading.where);
+  const name = closed ? ` to ${modules[closed.module]}` : '';
+  return refuse(`You do not have access${name}, which has the figures of ${metricInfo(metric).label}.`);
+};
+
+/** Begins the answer about a change with yes or no, if the question expects it. */
+const answerYesNo = ({ reading, main }: Figures, answer: string): string => {
+  const { direction, isYesNo, kind, metric } = reading;
+  if (!isYesNo || kind !== 'change' || direction === null || reading.also.length > 0) return answer;
+  const denial = `${metricInfo(metric).label} did not go ${direction}. `;
+  if (answer.startsWith(denial)) return `No. ${answer.slice(denial.length)}`;
+  const now = readFigure(main.meta.totals, metric);
+  return now === null ? answer : `Yes. ${answer}`;
+};
+
+const describeDefinitions = (metrics: readonly Metric[]): string =>
+  metrics.map((metric) => `${metricInfo(metric).label}: ${metricInfo(metric).description}`).join(' ');
+
+/** Answers what a word means. A word can name several metrics. */
+const answerDefinition = ({ metrics, corrections }: Definition): AnsweredQuestion => ({
+  kind: 'answered',
+  understood: [
+    `Meaning of ${metrics.map((one) => metricInfo(one).label).join(' and ')}`,
+    ...describeCorrections(corrections),
+  ].join(', '),
+  definition: '',
+  answer: describeDefinitions(metrics),
+  figures: [],
+  drivers: [],
+  source: 'Definition of the metric in every report.',
+  link: null,
+});
+
 const answerReading = async (context: Context, reading: Reading, note = ''): Promise<QuestionAnswer> => {
   const { scope, today } = context;
   const { metric, by, kind } = reading;
   const isChange = kind === 'why' || kind === 'change';
-  const main = findSource(scope, reading, isChange ? null : by);
-  if (!main) {
-    const [closed] = listFittingReports(metric, isChange ? null : by, reading.where);
-    const name = closed ? ` to ${modules[closed.module]}` : '';
-    return refuse(`You do not have access${name}, which has the figures of ${metricInfo(metric).label}.`);
-  }
+  const sources = findSources(scope, reading);
+  if ('closed' in sources) return refuseClosed(reading, sources.closed);
   const driver = isChange ? findDriverSource(scope, reading) : undefined;
-  const [answer, splitAnswer] = await run(context, reading, [main, ...(driver ? [driver.source] : [])]);
-  if (!answer) throw new Error('A report was not answered.');
-  const meta = readMeta(answer);
-  const missing = [metric, ...listBaseMetrics(metric)].flatMap((one) => meta.missing[one] ?? [])[0];
-  if (missing) return refuse(`${metricInfo(metric).label} has no figure: ${missingTexts[missing]}.`);
-  const gaps = listGaps(meta, metric, reading);
+  const unique = [...new Set(sources.values())];
+  const answers = await run(context, reading, [...unique, ...(driver ? [driver.source] : [])]);
+  const figures: (MetricFigures & { source: Source })[] = [];
+  for (const [one, source] of sources) {
+    const answer = answers[unique.indexOf(source)];
+    if (!answer) throw new Error('A report was not answered.');
+    const meta = readMeta(answer);
+    const missing = [one, ...listBaseMetrics(one)].flatMap((base) => meta.missing[base] ?? [])[0];
+    if (missing) return refuse(`${metricInfo(one).label} has no figure: ${missingTexts[missing]}.`);
+    const slices = by === null || isChange ? [] : sumRowsByValue(answer.data, source.report, one, by);
+    figures.push({ metric: one, meta, slices, source });
+  }
+  const gaps = figures.flatMap(({ metric: one, meta }) =>
+    listGaps(meta, one, reading).map((gap) => ({ ...gap, metric: one })),
+  );
   const [gap] = gaps;
   if (gap) {
     const earlier = note === '' ? endEarlier(reading, gaps, today) : null;
     if (earlier) return answerReading(context, earlier, ` Later days are not loaded yet.`);
-    return refuse(`${metricInfo(metric).label} is not complete: ${formatDays(gap)} is not loaded.`);
+    return refuse(`${metricInfo(gap.metric).label} is not complete: ${formatDays(gap)} is not loaded.`);
   }
+  const [main, ...others] = figures;
+  if (!main) throw new Error('A question has no metric.');
+  const { report } = main.source;
+  const untimed = await checkHours(context, reading, main.source);
+  if (typeof untimed !== 'string') return untimed;
+  const splitAnswer = driver && answers[unique.length];
   const split =
     driver && splitAnswer
       ? { by: driver.by, slices: sumRowsByValue(splitAnswer.data, driver.source.report, metric, driver.by) }
       : null;
-  const drafted = draft({
+  const found: Figures = {
     reading,
-    meta,
-    slices: by === null || isChange ? [] : sumRowsByValue(answer.data, main.report, metric, by),
-    drivers: isChange ? findDrivers(reading, meta, split) : [],
-  });
+    main,
+    others,
+    drivers: isChange && others.length === 0 ? findDrivers(reading, main.meta, split) : [],
+  };
+  const drafted = reading.conditions.length > 0 ? draftConditions(found) : draftFigures(found);
   if ('kind' in drafted) return drafted;
-  const { label, description } = metricInfo(metric);
   return {
     kind: 'answered',
-    understood: describeReading(reading),
-    definition: `${label}: ${description}`,
-    answer: `${drafted.answer}${note}`,
+    understood: describeReading(reading, metricCurrency(main.meta, metric)),
+    definition: describeDefinitions([...sources.keys()]),
+    answer: `${answerYesNo(found, drafted.answer)}${untimed}${note}`,
     figures: drafted.figures,
     drivers: drafted.drivers,
-    source: describeSource(main.report, meta),
-    link: buildQuestionLink(scope, main.report, reading),
+    source: [...new Set(figures.map(({ source, meta }) => describeSource(source.report, meta)))].join(' '),
+    link: buildQuestionLink(scope, report, reading),
   };
 };
 
@@ -333,6 +201,7 @@ export const answerQuestion = async (
   const today = dayAt(timeZone, deps.clock.now());
   const names = await readQuestionNames(deps, scope, today, signal);
   const reading = readQuestion(question, { today, yearStart, names });
-  if (reading.kind === 'refused') return refuse(reading.reason);
+  if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
+  if (reading.kind === 'definition') return answerDefinition(reading);
   return answerReading({ deps, scope, today, signal }, reading);
 };

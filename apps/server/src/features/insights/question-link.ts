@@ -75,6 +75,8 @@ export const buildQuestionLink = (scope: BusinessScope, report: Report, reading:
   const { page, part } = found;
   const filters: Record<string, UrlState> = { period: writePeriod(reading) };
   for (const { dimension, value } of reading.where) {
+    // A page that counts weekdays and hours lists all of them, so it has no filter on them.
+    if (dimension === 'weekday' || dimension === 'hour') continue;
     const [key, field] =
       dimension === 'internal_channel' ? ['channels', dimension] : [report.slug, `only_${dimension}`];
     filters[key] = { filter: { ...filters[key]?.filter, [field]: encode('=', value) } };

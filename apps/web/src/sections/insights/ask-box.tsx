@@ -102,7 +102,10 @@ function Refused({ refusal, onAsk }: { refusal: RefusedQuestion; onAsk: (questio
       <h3>Not answered</h3>
       <p className={classes['answer']}>{refusal.reason}</p>
       <p className={classes['understood']}>You can ask:</p>
-      <Examples questions={refusal.examples} onAsk={onAsk} />
+      <Examples
+        questions={[...(refusal.nearest === null ? [] : [refusal.nearest]), ...refusal.examples]}
+        onAsk={onAsk}
+      />
     </>
   );
 }

@@ -33,6 +33,8 @@ const refused = z.object({
   kind: z.literal('refused'),
   /** Reason why the question has no answer, as a sentence. */
   reason: z.string(),
+  /** Nearest question that has an answer, built from what was understood; null if there is none. */
+  nearest: z.string().nullable(),
   /** Example questions that can be asked instead of a refused one. */
   examples: z.array(z.string()),
 });
@@ -44,7 +46,7 @@ export type RefusedQuestion = z.infer<typeof refused>;
 export const askQuestion = defineEndpoint({
   name: 'ask-question',
   description:
-    'Answers a question in plain words from the reports that the caller may read, for example `Why did leads fall in October?`. The words are looked up in the catalogue of metrics. A question that is not understood for certain is refused with the reason. No figure is given if a part of its days is not loaded.',
+    'Answers a question in plain words from the reports that the caller may read, for example `Why did leads fall in October?`. The words are looked up in the catalogue of metrics. A question can set conditions on figures (`Which campaigns had no valid leads last month?`) and can ask what a metric means. A question that is not understood for certain is refused with the reason and the nearest question that has an answer. No figure is given if a part of its days is not loaded.',
   method: 'POST',
   path: '/insights/questions',
   access: { who: 'member', module: 'insights', act: 'read', business: 'one' },

@@ -1,0 +1,78 @@
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { createRefusal, type QuestionKind, type Refusal } from './reading.ts';
+import type { QuestionParts } from './take-apart.ts';
+
+/** Returns whether a question lists, counts or checks what meets its conditions; null if it has none. */
+const readConditionKind = ({
+  flags,
+  splits,
+  conditions,
+  metrics,
+}: QuestionParts): QuestionKind | Refusal | null => {
+  if (flags.has('count')) return 'count';
+  if (conditions.length === 0) return null;
+  if (splits.length > 0) return 'list';
+  if (conditions.length === 1 && metrics.length === 0) return 'check';
+  return createRefusal('Say what has to meet the condition: for example “which campaigns had no leads”.');
+};
+
+const readRankKind = (
+  { flags, splits, comparisons, metrics, limit }: QuestionParts,
+  rank: string,
+  metric: Metric,
+  isMoving: boolean,
+): QuestionKind | Refusal => {
+  const { goodDirection, label } = metricInfo(metric);
+  if (flags.has('why') || isMoving || comparisons.length > 0)
+    return createRefusal(
+      'A ranking cannot be combined with a change or a comparison. Ask why the metric changed instead.',
+    );
+  if (splits.length === 0)
+    return createRefusal(
+      `Say what to rank: for example “which channel had the ${rank === 'low' || rank === 'worst' ? 'lowest' : 'highest'} ${inSentence(label)}”.`,
+    );
+  // 'Top 5 campaigns by ad spend' means the highest, although no ad spend is best.
+  if (goodDirection === 'neither' && limit === null && (rank === 'best' || rank === 'worst'))
+    return createRefusal(`${label} has no best figure. Ask for the highest or the lowest.`);
+  if (metrics.length > 1 && flags.has('late rank'))
+    return createRefusal(
+      'Name the metric to rank first: “which campaign had the most leads, and its ad spend”.',
+    );
+  const isHigh =
+    rank === 'high' ||
+    (rank === 'best' && goodDirection !== 'lower') ||
+    (rank === 'worst' && goodDirection === 'lower');
+  return isHigh === (goodDirection !== 'lower') ? 'best' : 'worst';
+};
+
+export const readKind = (parts: QuestionParts, metric: Metric): QuestionKind | Refusal => {
+  const { flags, comparisons } = parts;
+  const ranks = [...flags].filter((flag) => ['best', 'worst', 'high', 'low'].includes(flag));
+  const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
+  const isTrend = flags.has('trend') || ((flags.has('month') || flags.has('day')) && !flags.has('count'));
+  if (ranks.length > 1 || (flags.has('up') && flags.has('down')))
+    return createRefusal('The question asks for two opposite things. Ask for one at a time.');
+  if (flags.has('quality'))
+    return createRefusal(
+      `“Best” can mean the number or the quality of ${inSentence(metricInfo(metric).label)}. Ask for the most or the fewest.`,
+    );
+  const conditional = readConditionKind(parts);
+  const [rank] = ranks;
+  if (conditional !== null) {
+    if (flags.has('unclear condition'))
+      return createRefusal('Name the conditions first, and then the further metrics to show.');
+    const isSplitByDate = parts.splits.some((one) => one[0] === 'date');
+    if (rank || flags.has('why') || isMoving || comparisons.length > 0 || (isTrend && !isSplitByDate))
+      return createRefusal('A condition cannot be combined with a ranking, a trend or a comparison.');
+    return conditional;
+  }
+  if (!rank && flags.has('which') && !flags.has('why') && (isMoving || comparisons.length > 0))
+    return createRefusal(
+      'Values cannot be chosen by their change. Ask how the metric changed by each of them: “how did leads change by channel”.',
+    );
+  if (rank) return readRankKind(parts, rank, metric, isMoving);
+  if (flags.has('why')) return 'why';
+  if (isTrend) return 'trend';
+  return isMoving || comparisons.length > 0 ? 'change' : 'total';
+};
