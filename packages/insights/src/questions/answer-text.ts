@@ -4,6 +4,7 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import { compareValues, formatChange, isDisplayedAsZero } from '@bellwether/domain/format/change';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { type DisplayCurrency, formatPoints, formatValue } from '@bellwether/domain/format/number';
+import { isChange, type Judgement } from '@bellwether/domain/judgement/judge';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { isHighestFirst, type Reading } from './reading.ts';
@@ -74,10 +75,10 @@ export const writeTotal = (
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest, days].join(', ')}: ${written}.`;
 };
 
-/** Describes the change, and contradicts the question if it assumed the wrong direction. */
+/** Describes the change with its verdict, and contradicts the question if it assumed the wrong direction. */
 export const writeChange = (
   { metric, direction }: Pick<Reading, 'metric' | 'direction'>,
-  { now, before }: { now: number; before: number },
+  { now, before, judgement }: { now: number; before: number; judgement: Judgement },
   { currency }: Money,
 ): string => {
   const { label, unit } = metricInfo(metric);
@@ -91,6 +92,14 @@ export const writeChange = (
     return shownNow === shownBefore
       ? `${contradiction}${label} did not change: ${figures}.`
       : `${contradiction}${label} held steady: ${figures}.`;
+  if (!isChange(judgement) && judgement.verdict !== 'unknown') {
+    const { largest } = judgement;
+    const why = largest
+      ? `one invoice of ${formatValue(largest.amount, 'currency', 'table', currency)} makes most of the difference`
+      : 'chance alone can explain it';
+    const moved = direction === null ? 'change' : `go ${direction}`;
+    return `${label} did not clearly ${moved}: ${figures} (${formatChange(change, unit)}); ${why}.`;
+  }
   const by = change.isNew ? '' : ` by ${formatChange(change, unit).replace(/^[+−]/, '')}`;
   return `${contradiction}${label} went ${moved}${by}, ${figures}.`;
 };

@@ -105,8 +105,11 @@ const refuseClosed = (reading: Reading, metric: Metric): RefusedQuestion => {
 const answerYesNo = ({ reading, main }: Figures, answer: string): string => {
   const { direction, isYesNo, kind, metric } = reading;
   if (!isYesNo || kind !== 'change' || direction === null || reading.also.length > 0) return answer;
-  const denial = `${metricInfo(metric).label} did not go ${direction}. `;
+  const { label } = metricInfo(metric);
+  const denial = `${label} did not go ${direction}. `;
   if (answer.startsWith(denial)) return `No. ${answer.slice(denial.length)}`;
+  const doubt = `${label} did not clearly go ${direction}: `;
+  if (answer.startsWith(doubt)) return `Not clearly: ${answer.slice(doubt.length)}`;
   const now = readFigure(main.meta.totals, metric);
   return now === null ? answer : `Yes. ${answer}`;
 };

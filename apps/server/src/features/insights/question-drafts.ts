@@ -2,9 +2,11 @@ import type { AnsweredQuestion, RefusedQuestion } from '@bellwether/contract/api
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
 import { findPartialMonths } from '@bellwether/domain/answers/partial-buckets';
+import { judgeTotal } from '@bellwether/domain/answers/total-change';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { exampleQuestions } from '@bellwether/domain/insights/questions';
+import { isChange } from '@bellwether/domain/judgement/judge';
 import type { Range } from '@bellwether/domain/time/range';
 import {
   formatDays,
@@ -59,6 +61,7 @@ const draftChange = (
 ): Draft | RefusedQuestion => {
   const sentences: string[] = [];
   const figures: Draft['figures'] = [];
+  const unclear = new Set<Metric>();
   for (const { metric, meta } of [main, ...others]) {
     const now = readFigure(meta.totals, metric);
     const before = meta.compare_totals && readFigure(meta.compare_totals, metric);
@@ -68,14 +71,18 @@ const draftChange = (
     const money = { currency: metricCurrency(meta, metric) };
     const figure = createFigure(meta, metric);
     const label = (days: Range) => (others.length > 0 ? `${name}, ${formatDays(days)}` : formatDays(days));
-    sentences.push(writeChange({ ...reading, metric }, { now, before }, money));
+    const judgement = judgeTotal(meta, metric);
+    if (!isChange(judgement) && judgement.verdict !== 'unknown') unclear.add(metric);
+    sentences.push(writeChange({ ...reading, metric }, { now, before, judgement }, money));
     figures.push(figure(label(reading.range), now), figure(label(comparison), before));
   }
   const money = { currency: metricCurrency(main.meta, main.metric) };
+  // A change that may be chance has no causes to name.
+  const explained = unclear.has(main.metric) && reading.by === null ? [] : drivers;
   return {
-    answer: `${sentences.join(' ')}${writeDrivers(main.metric, drivers, money)}`,
+    answer: `${sentences.join(' ')}${writeDrivers(main.metric, explained, money)}`,
     figures,
-    drivers,
+    drivers: explained,
   };
 };
 
