@@ -97,8 +97,14 @@ export const writeChange = (
     const why = largest
       ? `one invoice of ${formatValue(largest.amount, 'currency', 'table', currency)} makes most of the difference`
       : 'chance alone can explain it';
-    const moved = direction === null ? 'change' : `go ${direction}`;
-    return `${label} did not clearly ${moved}: ${figures} (${formatChange(change, unit)}); ${why}.`;
+    const contradicts = direction !== null && direction !== change.direction;
+    const moved =
+      direction === null
+        ? 'did not clearly change'
+        : contradicts
+          ? `did not go ${direction}, and did not clearly change`
+          : `did not clearly go ${direction}`;
+    return `${label} ${moved}: ${figures} (${formatChange(change, unit)}); ${why}.`;
   }
   const by = change.isNew ? '' : ` by ${formatChange(change, unit).replace(/^[+−]/, '')}`;
   return `${contradiction}${label} went ${moved}${by}, ${figures}.`;

@@ -63,6 +63,8 @@ export const writeMatches = (
   const days = formatDays(reading.range);
   const [only] = matching;
   const among = `${all} ${nameValues(reading, all)}`;
+  // 'None had no leads' would be read twice.
+  if (!only && /^no (?!.* and )/.test(conditions)) return `All ${among} had ${conditions.slice(3)}, ${days}.`;
   if (!only) return `None of ${among} had ${conditions}, ${days}.`;
   const isCount = reading.kind === 'count';
   if (matching.length === 1 && !isCount && repeats)

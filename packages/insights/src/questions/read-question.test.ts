@@ -15,7 +15,7 @@ const context = { today: '2026-11-26', yearStart: 7, names } as const;
 /** Formats a reading in one line: kind, metric, split, conditions, days, comparison. */
 const read = (question: string, more: Partial<typeof context> = {}): string => {
   const found = readQuestion(question, { ...context, ...more });
-  if (found.kind === 'refused' || found.kind === 'definition') return found.kind;
+  if (found.kind === 'refused' || found.kind === 'definition' || found.kind === 'advice') return found.kind;
   const { kind, metric, by, frequency, where, range, comparison, direction } = found;
   return [
     kind,
@@ -218,7 +218,7 @@ describe('name in a question', () => {
   const withBoth = { ...context, names: both };
   const whereOf = (question: string) => {
     const found = readQuestion(question, withBoth);
-    if (found.kind === 'definition') return found.kind;
+    if (found.kind === 'definition' || found.kind === 'advice') return found.kind;
     return found.kind === 'refused' ? found.reason : found.where.map(({ dimension }) => dimension);
   };
 

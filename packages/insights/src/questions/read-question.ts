@@ -3,10 +3,12 @@ import { correctWords } from './correct-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { writeNearest } from './nearest.ts';
 import { fillers, refusedTopics } from './plain-words.ts';
+import { readAdvice } from './read-advice.ts';
 import { findAmounts } from './read-amounts.ts';
 import { readDefinition } from './read-definition.ts';
 import { findNames, wordsOutsideQuotes } from './read-names.ts';
 import {
+  type Advice,
   createRefusal,
   type Definition,
   type NamedValue,
@@ -28,7 +30,11 @@ const isOrdinary =
 
 const yesNoStart = /^(?:did|do|does|is|are|was|were|has|have|had)(?:nt)? (?!not )/;
 
-type Read = { result: Reading | Definition | Refusal; parts: QuestionParts | null; rewritten?: string };
+type Read = {
+  result: Reading | Definition | Advice | Refusal;
+  parts: QuestionParts | null;
+  rewritten?: string;
+};
 
 const refuse = (reason: string, parts: QuestionParts | null = null, rewritten?: string): Read => ({
   result: createRefusal(reason),
@@ -39,6 +45,8 @@ const refuse = (reason: string, parts: QuestionParts | null = null, rewritten?: 
 /** Reads the words of a question as they are. */
 const readWords = (question: string, context: QuestionContext): Read => {
   const plain = wordsOutsideQuotes(question);
+  const topic = readAdvice(plain);
+  if (topic) return { result: { kind: 'advice', topic, corrections: [] }, parts: null };
   const defined = readDefinition(plain);
   if (defined.length > 0)
     return { result: { kind: 'definition', metrics: [...defined], corrections: [] }, parts: null };
@@ -46,8 +54,8 @@ const readWords = (question: string, context: QuestionContext): Read => {
   const found = findNames(text, context.names, isOrdinary(context));
   if ('unknown' in found) return refuse(`Nothing in the figures is called “${found.unknown}”.`);
   const parts = parseQuestion(found.text, found.named, context, amounts);
-  const topic = refusedTopics.find(({ pattern }) => pattern.test(plain));
-  if (topic) return refuse(topic.reason, topic.hasNearest && !('problem' in parts) ? parts : null);
+  const refused = refusedTopics.find(({ pattern }) => pattern.test(plain));
+  if (refused) return refuse(refused.reason, refused.hasNearest && !('problem' in parts) ? parts : null);
   if ('problem' in parts) return refuse(parts.problem, null, parts.rewritten);
   const [unread] = parts.unread;
   if (unread?.startsWith('§')) return refuse(describeUnused(unread, found.named), parts);
@@ -67,7 +75,10 @@ const describeUnused = (placeholder: string, named: readonly NamedValue[][]): st
  * worse than none. A change without a named comparison is compared with the year before. A misspelt word is corrected if
  * only one known word is close to it.
  */
-export const readQuestion = (text: string, context: QuestionContext): Reading | Definition | Refusal => {
+export const readQuestion = (
+  text: string,
+  context: QuestionContext,
+): Reading | Definition | Advice | Refusal => {
   const { question, corrections } = correctWords(text, context.names);
   const { result, parts, rewritten } = readWords(question, context);
   if (!isRefusal(result)) return { ...result, corrections };

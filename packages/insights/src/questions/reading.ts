@@ -3,6 +3,7 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { YearStart } from '@bellwether/domain/time/year-start';
+import type { AdviceTopic } from './read-advice.ts';
 
 /**
  * `list`: values of a dimension that meet conditions. `count`: their number. `check`: whether one figure meets a
@@ -53,6 +54,8 @@ export type Reading = {
 };
 /** Question about the meaning of a word. Several metrics can have one name. */
 export type Definition = { kind: 'definition'; metrics: Metric[]; corrections: Correction[] };
+/** Question for advice, which is answered from the judgement of the figures. */
+export type Advice = { kind: 'advice'; topic: AdviceTopic; corrections: Correction[] };
 /** `nearest` is a question that can be answered, built from what was understood. */
 export type Refusal = { kind: 'refused'; reason: string; nearest: string | null };
 

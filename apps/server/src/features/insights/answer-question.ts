@@ -22,7 +22,9 @@ import {
   splitChange,
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { ReportDeps } from '../reports/index.ts';
+import { type AdviceContext, answerAdvice } from './answer-advice.ts';
 import { checkHours } from './check-hours.ts';
 import { draftConditions } from './question-conditions.ts';
 import { draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
@@ -108,6 +110,7 @@ const answerYesNo = ({ reading, main }: Figures, answer: string): string => {
   const { label } = metricInfo(metric);
   const denial = `${label} did not go ${direction}. `;
   if (answer.startsWith(denial)) return `No. ${answer.slice(denial.length)}`;
+  if (answer.startsWith(`${label} did not go ${direction}, `)) return `No. ${answer}`;
   const doubt = `${label} did not clearly go ${direction}: `;
   if (answer.startsWith(doubt)) return `Not clearly: ${answer.slice(doubt.length)}`;
   const now = readFigure(main.meta.totals, metric);
@@ -195,10 +198,10 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
  * figure that omits days not yet loaded.
  */
 export const answerQuestion = async (
-  deps: ReportDeps,
+  deps: ReportDeps & { readonly db: Database },
   scope: BusinessScope,
   question: string,
-  signal: AbortSignal,
+  { advised, signal }: Pick<AdviceContext, 'advised' | 'signal'>,
 ): Promise<QuestionAnswer> => {
   const { timeZone, yearStart } = scope.business;
   const today = dayAt(timeZone, deps.clock.now());
@@ -206,5 +209,6 @@ export const answerQuestion = async (
   const reading = readQuestion(question, { today, yearStart, names });
   if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
   if (reading.kind === 'definition') return answerDefinition(reading);
+  if (reading.kind === 'advice') return answerAdvice(reading.topic, { deps, scope, today, signal, advised });
   return answerReading({ deps, scope, today, signal }, reading);
 };

@@ -80,6 +80,9 @@ const largestPart = ({ change, show }: Total): string => {
   return largest ? `one invoice of ${show(largest.amount)} makes most of the difference` : '';
 };
 
+/** Least part of an unclear difference for it to be named. */
+const minShareOfPart = 0.5;
+
 /** Compares a figure with an earlier period, with the verdict on the difference. */
 const against = (total: Total, name: string): string | null => {
   const { before, change } = total;
@@ -156,6 +159,16 @@ const explain = (metric: Metric, total: Total, { parts, by }: Move): string => {
   return `: ${list(split)}.${ways.length > 1 ? ` In other words: ${list(ways)}.` : ''}`;
 };
 
+/** Names the part of an unclear difference that is most of it: 'most of it is Bathroom −$33,183'; empty if there is none. */
+const largestRow = (metric: Metric, total: Total, { parts, by, name }: Move): string => {
+  const change = total.now - (total.before ?? 0);
+  const [first] = parts ? splitByRows(parts, metric, by) : [];
+  const isMost = first && first.label !== 'everything else' && first.effect / change >= minShareOfPart;
+  return isMost
+    ? `most of the difference to ${name} is ${first.label}, ${signed(first.effect, total.show)}`
+    : '';
+};
+
 const tellChange = (metric: Metric, total: Total, move: Move): string => {
   const change = total.now - (total.before ?? 0);
   const percent = total.before ? ` (${formatPercentChange(percentChange(total.now, total.before))})` : '';
@@ -178,7 +191,10 @@ const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
   // Spend is decided, so a difference is one, even if its days vary as much. Without known chance there is no verdict.
   const isJudged =
     chance !== 'decided' && others.every(({ total: { change } }) => change?.judgement?.verdict !== 'unknown');
-  const largest = others.map((one) => largestPart(one.total)).find((text) => text !== '') ?? '';
+  const largest =
+    others
+      .map((one) => largestPart(one.total) || largestRow(metric, one.total, one.move))
+      .find((text) => text !== '') ?? '';
   const earlier = others
     .map(({ total: { show, before }, move: { name } }) => `${show(before ?? 0)} in ${name}`)
     .join(' and ');

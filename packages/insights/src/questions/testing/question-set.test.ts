@@ -15,6 +15,7 @@ const context = { today: '2026-11-26', yearStart: 7, names } as const;
 const read = (question: string): string => {
   const found = readQuestion(question, context);
   if (found.kind === 'refused') return 'refused';
+  if (found.kind === 'advice') return `advice ${found.topic}`;
   if (found.kind === 'definition') return `definition ${found.metrics.join('/')}`;
   const { kind, metric, also, by, frequency, where, conditions, range, comparison } = found;
   return [

@@ -1,3 +1,4 @@
+import { adviceQuestions } from './advice-questions.ts';
 import {
   conditionQuestions,
   countQuestions,
@@ -239,4 +240,5 @@ export const questionSet: Readonly<Record<string, readonly QuestionGroup[]>> = {
   'several metrics': severalQuestions,
   'a meaning': meaningQuestions,
   'a typing error': misspeltQuestions,
+  advice: adviceQuestions,
 };

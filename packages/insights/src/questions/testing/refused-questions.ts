@@ -85,6 +85,5 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'Which campaign brought the most leads per dollar?',
     'Average leads per week',
     'Not leads',
-    'Which client is in trouble?',
   ],
 };

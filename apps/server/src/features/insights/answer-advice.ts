@@ -1,0 +1,310 @@
+import type { AnsweredQuestion, QuestionAnswer } from '@bellwether/contract/api/figures/questions';
+import { buildPayback, paybackQueries } from '@bellwether/contract/pages/roi/payback';
+import type { Report } from '@bellwether/contract/reports/define';
+import { roiCampaignsReport } from '@bellwether/contract/reports/roi';
+import { type BusinessScope, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import { modules } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { countText } from '@bellwether/domain/answers/sentence';
+import { formatValue } from '@bellwether/domain/format/number';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { judgePayback, type PaybackVerdict } from '@bellwether/domain/judgement/payback';
+import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import { compareNeeds, listNeeds } from '@bellwether/domain/overview/needs';
+import { addDays, addMonths, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import { formatDays } from '@bellwether/insights/questions/answer-text';
+import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
+import type { Database } from '../../platform/postgres/database.ts';
+import { type ReportDeps, runReportQueries } from '../reports/index.ts';
+import { createFigure, refuse } from './question-drafts.ts';
+import type { Context } from './question-sources.ts';
+import { readInsightsByBusiness, readTopInsights } from './top-insights.ts';
+
+export type AdviceContext = Omit<Context, 'deps'> & {
+  deps: ReportDeps & { readonly db: Database };
+  /** Scope of all businesses whose insights the reader may see. */
+  advised: Scope<'insights', 'read'> | undefined;
+};
+
+const maxNamed = 3;
+const brandChannel = 'Branded Paid Search';
+/** Chance of no lead at all below which a campaign without leads is no bad luck. */
+const minExpectedLeads = 4.6;
+
+const answered = (parts: Partial<AnsweredQuestion> & Pick<AnsweredQuestion, 'understood' | 'answer'>) => ({
+  kind: 'answered' as const,
+  definition: '',
+  figures: [],
+  drivers: [],
+  source: '',
+  link: null,
+  ...parts,
+});
+
+/** Returns the twelve whole months before today, with the twelve before them. */
+const findYears = (today: string): { range: Range; comparison: Range } => {
+  const start = monthStart(today);
+  const year = (months: number): Range => ({
+    from: addMonths(start, months - 12),
+    to: addDays(addMonths(start, months), -1),
+  });
+  return { range: year(0), comparison: year(-12) };
+};
+
+type Asked = { report: Report; range: Range; comparison: Range | null };
+
+const readRoi = async (
+  { deps, scope, signal }: AdviceContext,
+  asked: readonly Asked[],
+): Promise<ReportAnswer[] | null> => {
+  const roiScope = changeScopeModule(scope, 'roi', 'read');
+  if (!roiScope) return null;
+  const results = await runReportQueries(
+    deps,
+    asked.map(({ report, range, comparison }) => ({
+      scope: roiScope,
+      report,
+      query: {
+        range,
+        comparison,
+        filter: [],
+        perPage: -1,
+        ...(report.dimensions.includes('date') ? { frequency: 'month' as const } : {}),
+      },
+    })),
+    signal,
+  );
+  return results.map(({ answer, refused }) => {
+    if (!answer) throw new Error(refused);
+    return answer;
+  });
+};
+
+const refuseRoi = () => refuse(`You do not have access to ${modules.roi}, which has the returns of ads.`);
+const toLink = (path: string, scope: BusinessScope): string => `${path}?business=${scope.business.id}`;
+
+const answerPay = async (context: AdviceContext): Promise<QuestionAnswer> => {
+  const days = findYears(context.today);
+  const answers = await readRoi(
+    context,
+    paybackQueries.map(({ report }) => ({ report, ...days })),
+  );
+  if (!answers) return refuseRoi();
+  const [figures, fees] = answers;
+  const payback = figures && buildPayback(figures, fees);
+  if (!figures || !payback) return refuse(`There is no ad spend in ${formatDays(days.range)}.`);
+  const meta = readMeta(figures);
+  const chain = payback.steps.map(({ label, value }) => `${label} ${value}`).join(', ');
+  return answered({
+    understood: `Whether ads pay, ${formatDays(days.range)}`,
+    answer: `${payback.sentence} ${formatDays(days.range)}: ${chain}.`,
+    figures: payback.steps.flatMap(({ metric, label }) => {
+      const value = readFigure(meta.totals, metric);
+      return value === null ? [] : [createFigure(meta, metric)(label, value)];
+    }),
+    source: `Report: ${roiReportTitle}.`,
+    link: toLink('/roi/insights', context.scope),
+  });
+};
+
+const roiReportTitle = paybackQueries[0].report.title;
+
+type Campaign = {
+  name: string;
+  cost: number;
+  revenue: number;
+  leads: number;
+  verdict: PaybackVerdict;
+  low: number;
+  ratio: number;
+  isRunning: boolean;
+  /** Whether it finds people who search for the business by its name; their number does not grow with the budget. */
+  isBrand: boolean;
+};
+
+/**
+ * Returns the campaigns with ad spend. Leads and revenue of a campaign count whatever channel they are recorded under,
+ * so that a campaign is not blamed for a different spelling of its channel.
+ */
+const listCampaigns = (year: ReportAnswer, recent: ReportAnswer): Campaign[] => {
+  const running = new Set(
+    recent.data.flatMap((row) =>
+      (readFigure(row, 'cost') ?? 0) > 0 ? [readDimension(row, 'campaign')] : [],
+    ),
+  );
+  const rows = Map.groupBy(year.data, (row) => readDimension(row, 'campaign') ?? '');
+  return [...rows].flatMap(([name, all]): Campaign[] => {
+    const sum = (metric: 'cost' | 'paid_revenue' | 'attributed_revenue' | 'paid_leads') =>
+      all.reduce((total, row) => total + (readFigure(row, metric) ?? 0), 0);
+    const cost = sum('cost');
+    if (name === '' || cost <= 0) return [];
+    const revenue = Math.max(sum('paid_revenue'), sum('attributed_revenue'));
+    const variance = all.reduce((total, row) => {
+      const found = row['variance'];
+      const one = typeof found === 'object' ? found?.['attributed_revenue'] : null;
+      return total + (typeof one === 'number' ? one : 0);
+    }, 0);
+    const leads = sum('paid_leads');
+    const isBrand = all.some((row) => readDimension(row, 'internal_channel') === brandChannel);
+    const { verdict, band } = judgePayback({ ratio: revenue / cost, variance: variance / cost ** 2, leads });
+    return [
+      {
+        name,
+        cost,
+        revenue,
+        leads,
+        verdict,
+        low: band?.low ?? 0,
+        ratio: revenue / cost,
+        isRunning: running.has(name),
+        isBrand,
+      },
+    ];
+  });
+};
+
+const readCampaigns = async (context: AdviceContext) => {
+  const days = findYears(context.today);
+  const { range } = findRecentWindow(context.today);
+  const answers = await readRoi(context, [
+    { report: roiCampaignsReport, ...days },
+    { report: roiCampaignsReport, range, comparison: null },
+  ]);
+  const [year, recent] = answers ?? [];
+  if (!year || !recent) return null;
+  const meta = readMeta(year);
+  const campaigns = listCampaigns(year, recent);
+  const currency = metricCurrency(meta, 'cost');
+  const money = (value: number) => formatValue(value, 'currency', 'card', currency);
+  const describe = ({ cost, leads, revenue }: Campaign) =>
+    `${money(cost)} of ad spend brought ${countText(leads, 'lead')} and ${money(revenue)} invoiced`;
+  const figure = createFigure(meta, 'cost');
+  return { campaigns, describe, days: formatDays(days.range), figure };
+};
+
+const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
+  const found = await readCampaigns(context);
+  if (!found) return refuseRoi();
+  const { campaigns, describe, days, figure } = found;
+  const running = campaigns.filter(({ isRunning }) => isRunning);
+  if (running.length === 0) return refuse('No campaign with ad spend ran in the last 28 days.');
+  const [cost, leads] = [
+    running.reduce((sum, one) => sum + one.cost, 0),
+    running.reduce((sum, one) => sum + one.leads, 0),
+  ];
+  const isWithoutLeads = (one: Campaign) =>
+    one.leads === 0 && one.revenue === 0 && leads > 0 && (one.cost / cost) * leads >= minExpectedLeads;
+  const losing = running
+    .filter((one) => isWithoutLeads(one) || one.verdict === 'loses')
+    .toSorted((a, b) => b.cost - b.revenue - (a.cost - a.revenue));
+  const parts = {
+    understood: `Running campaigns that lose money, ${days}`,
+    source: `Report: ${roiCampaignsReport.title}.`,
+    link: toLink('/roi/campaigns', context.scope),
+  };
+  const [first] = losing;
+  if (!first) {
+    const [weakest] = running.toSorted((a, b) => a.ratio - b.ratio);
+    const weak = weakest ? ` The weakest is ${weakest.name}: ${describe(weakest)}.` : '';
+    return answered({
+      ...parts,
+      answer: `None: no running campaign clearly loses money, ${days}.${weak}`,
+      figures: weakest ? [figure(weakest.name, weakest.cost)] : [],
+    });
+  }
+  const others = losing.slice(1, maxNamed).map((one) => `${one.name}: ${describe(one)}`);
+  return answered({
+    ...parts,
+    answer: `${first.name}: ${describe(first)}, ${days}. Check first that its leads are tracked; then pause it, and compare valid leads after 28 days.${others.length > 0 ? ` Next: ${others.join('; ')}.` : ''}`,
+    figures: losing.slice(0, maxNamed).map((one) => figure(one.name, one.cost)),
+  });
+};
+
+const answerMore = async (context: AdviceContext): Promise<QuestionAnswer> => {
+  const found = await readCampaigns(context);
+  if (!found) return refuseRoi();
+  const { campaigns, describe, days, figure } = found;
+  const paying = campaigns
+    .filter(({ isRunning, isBrand, verdict }) => isRunning && !isBrand && verdict === 'pays')
+    .toSorted((a, b) => b.low - a.low);
+  const [first] = paying;
+  const parts = {
+    understood: `Running campaigns that pay back best, ${days}`,
+    source: `Report: ${roiCampaignsReport.title}.`,
+    link: toLink('/roi/campaigns', context.scope),
+  };
+  if (!first)
+    return answered({
+      ...parts,
+      answer: `No running campaign has enough leads and invoices to say that more money pays, ${days}.`,
+    });
+  const others = paying.slice(1, maxNamed).map(({ name }) => name);
+  return answered({
+    ...parts,
+    answer: `${first.name}: ${describe(first)}, ${days}. More money often brings less than the first, so raise its budget in steps, and compare valid leads after 28 days.${others.length > 0 ? ` Next: ${others.join(', ')}.` : ''}`,
+    figures: paying.slice(0, maxNamed).map((one) => figure(one.name, one.cost)),
+  });
+};
+
+const answerTrouble = async ({ deps, advised }: AdviceContext): Promise<QuestionAnswer> => {
+  if (!advised || advised.businesses.length < 2)
+    return refuse('You have a single business. Ask “What needs attention?” instead.');
+  const insights = await readInsightsByBusiness(deps.db, advised, 1);
+  const ordered = advised.businesses
+    .flatMap(({ id, tradingName }) => {
+      const needs = listNeeds({
+        insights: (insights.get(id) ?? []).map((one) => ({ ...one, isLate: false, isTarget: false })),
+        target: null,
+        known: true,
+        overdue: 0,
+        sources: 1,
+        late: [],
+        loading: [],
+        daysSinceSeen: undefined,
+      });
+      const [first] = needs;
+      // Good news is no trouble.
+      return first && (first.amount ?? -1) < 0
+        ? [{ name: tradingName, needs, first, currency: insights.get(id)?.[0]?.currency ?? 'AUD' }]
+        : [];
+    })
+    .toSorted((a, b) => compareNeeds(a.needs, b.needs));
+  const understood = 'Businesses by the money at stake in their open insights';
+  const source = 'Open insights of all your businesses.';
+  const link = '/overview';
+  if (ordered.length === 0)
+    return answered({ understood, answer: 'None: no business has an open insight.', source, link });
+  const named = ordered
+    .slice(0, maxNamed)
+    .map(
+      ({ name, first, currency }) =>
+        `${name}: ${first.sentence}${first.amount === null ? '' : `, ${formatMonthlyAmount(first.amount, currency)}`}`,
+    );
+  return answered({ understood, answer: `${named.join('. ')}.`, source, link });
+};
+
+const answerTalk = async ({ deps, scope }: AdviceContext): Promise<QuestionAnswer> => {
+  const insightScope = changeScopeModule(scope, 'insights', 'read');
+  if (!insightScope) return refuse(`You do not have access to ${modules.insights}.`);
+  const { top, count } = await readTopInsights(deps.db, insightScope, maxNamed);
+  const understood = 'Open insights with the most money at stake';
+  const source = 'Open insights of this business.';
+  const [first] = top;
+  const link = `${insightsPath}?business=${scope.business.id}${first ? `#${insightAnchor(first.id)}` : ''}`;
+  if (!first)
+    return answered({ understood, answer: 'Nothing is open: no insight needs attention.', source, link });
+  const named = top.map(
+    ({ title, amount, currency }) =>
+      `${title}${amount === null ? '' : `, ${formatMonthlyAmount(amount, currency)}`}`,
+  );
+  const more = count > top.length ? ` ${count - top.length} more are open.` : '';
+  return answered({ understood, answer: `${named.join('. ')}.${more}`, source, link });
+};
+
+/** Answers a question for advice from the judgement of the figures, as far as the reader may see them. */
+export const answerAdvice = (topic: AdviceTopic, context: AdviceContext): Promise<QuestionAnswer> =>
+  ({ pay: answerPay, stop: answerStop, more: answerMore, trouble: answerTrouble, talk: answerTalk })[topic](
+    context,
+  );

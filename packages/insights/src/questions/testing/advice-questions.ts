@@ -1,0 +1,58 @@
+import type { QuestionGroup } from './question-group.ts';
+
+export const adviceQuestions: readonly QuestionGroup[] = [
+  {
+    reading: 'advice pay',
+    questions: [
+      'Do my ads pay?',
+      'Are our ads worth it?',
+      'is my ad spend worth the money',
+      'Does advertising pay off?',
+      'Are we making money on ads?',
+      'Do the campaigns pay for themselves?',
+      'is marketing working',
+    ],
+  },
+  {
+    reading: 'advice stop',
+    questions: [
+      'Which campaign should I stop?',
+      'What campaigns should we pause first?',
+      'Where are we wasting money?',
+      'Which campaigns waste money?',
+      'which ads should i turn off',
+      'What should I stop spending on?',
+    ],
+  },
+  {
+    reading: 'advice more',
+    questions: [
+      'Where would $500 more go?',
+      'Where would another $500 go best?',
+      'Where should we spend more?',
+      'Which campaign deserves more budget?',
+      'Which channel should get more budget?',
+      'Where should I put the next $1,000?',
+    ],
+  },
+  {
+    reading: 'advice trouble',
+    questions: [
+      'Which client is in trouble?',
+      'Which of my clients need attention?',
+      'which business should I call first',
+      'Who needs a call?',
+      'Which clients are struggling?',
+    ],
+  },
+  {
+    reading: 'advice talk',
+    questions: [
+      'What should we talk about on Thursday?',
+      'What should we discuss at the meeting?',
+      'what should I do next',
+      'What needs attention?',
+      'What should we focus on this week?',
+    ],
+  },
+];
