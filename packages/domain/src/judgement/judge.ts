@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * up, down: more than chance lets expect · unclear: chance alone may bring the difference, or it is too small to matter
  * · too_early: too much of the period is still to come in · too_little: too few events to tell · unknown: a figure, its
@@ -44,22 +42,20 @@ export type Comparison = {
   daysRatio?: number;
 };
 
-const bandSchema = z.object({ low: z.number(), high: z.number() });
-type Band = z.infer<typeof bandSchema>;
+type Band = { low: number; high: number };
 
 /** Verdict on the difference of a figure between two periods, with its evidence. */
-export const judgementSchema = z.object({
-  verdict: z.enum(verdicts),
+export type Judgement = {
+  verdict: Verdict;
   /** Null unless the verdict is up or down. */
-  certainty: z.enum(certainties).nullable(),
+  certainty: Certainty | null;
   /** The figure to expect without a change, and where it lies then in 80 and 95 of 100 cases; null if not known. */
-  expected: z.number().nullable(),
-  band80: bandSchema.nullable(),
-  band95: bandSchema.nullable(),
+  expected: number | null;
+  band80: Band | null;
+  band95: Band | null;
   /** Event that makes at least half of the difference, such as one invoice, and the period in which it lies. */
-  largest: z.object({ amount: z.number(), period: z.enum(['now', 'before']) }).nullable(),
-});
-export type Judgement = z.infer<typeof judgementSchema>;
+  largest: { amount: number; period: 'now' | 'before' } | null;
+};
 
 /** Reports whether a judgement says that a figure changed. */
 export const isChange = (judgement: Judgement | null | undefined): boolean =>

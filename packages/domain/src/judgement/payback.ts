@@ -2,7 +2,8 @@
  * pays, loses: the revenue is above or below the spend in more than 95 of 100 cases · unclear: it may be either ·
  * too_little: too few leads to tell · unknown: a figure or its chance is not known.
  */
-export type PaybackVerdict = 'pays' | 'loses' | 'unclear' | 'too_little' | 'unknown';
+export const paybackVerdicts = ['pays', 'loses', 'unclear', 'too_little', 'unknown'] as const;
+export type PaybackVerdict = (typeof paybackVerdicts)[number];
 
 export type Payback = {
   verdict: PaybackVerdict;

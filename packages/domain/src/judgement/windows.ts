@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../time/day.ts';
+import { addDays, addMonths, type Day, monthStart } from '../time/day.ts';
 import type { Range } from '../time/range.ts';
 
 /** Days that a verdict is about and those that they are compared with. A verdict is never shown without them. */
@@ -15,3 +15,13 @@ export const findRecentWindow = (today: Day): JudgedWindow => ({
   range: { from: addDays(today, -recentDays), to: addDays(today, -1) },
   comparison: { from: addDays(today, -2 * recentDays), to: addDays(today, -recentDays - 1) },
 });
+
+/** Returns the last twelve whole months before `today`, and the twelve before them. */
+export const findYearWindow = (today: Day): JudgedWindow => {
+  const start = monthStart(today);
+  const year = (months: number): Range => ({
+    from: addMonths(start, months - 12),
+    to: addDays(addMonths(start, months), -1),
+  });
+  return { range: year(0), comparison: year(-12) };
+};

@@ -4,7 +4,7 @@ import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { readTopInsights } from '../insights/index.ts';
+import { readPayback, readTopInsights } from '../insights/index.ts';
 import { type AnyItem, findItemType, readItems } from '../items/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
 
@@ -53,11 +53,24 @@ export const register = (app: App, deps: Deps): void => {
   bindEndpoint(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = changeScopeModule(scope, 'plan', 'read');
     const insightScope = changeScopeModule(scope, 'insights', 'read');
-    const [standings, meetings, insights] = await Promise.all([
+    const [standings, meetings, insights, payback] = await Promise.all([
       planned ? readPlanProgress(deps, planned, signal) : [],
       readMeetings(deps, scope),
       insightScope ? readTopInsights(deps.db, insightScope, maxInsights) : null,
+      readPayback(deps, scope, signal),
     ]);
-    return { data: { plan: standings[0] ?? null, meetings, insights } };
+    return {
+      data: {
+        plan: standings[0] ?? null,
+        meetings,
+        insights,
+        payback: payback && {
+          period: payback.period,
+          verdict: payback.verdict,
+          sentence: payback.sentence,
+          steps: payback.steps.map(({ label, value }) => ({ label, value })),
+        },
+      },
+    };
   });
 };

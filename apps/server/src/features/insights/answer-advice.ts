@@ -1,6 +1,5 @@
 import type { AnsweredQuestion, QuestionAnswer } from '@bellwether/contract/api/figures/questions';
-import { buildPayback, paybackQueries } from '@bellwether/contract/pages/roi/payback';
-import type { Report } from '@bellwether/contract/reports/define';
+import { paybackQueries } from '@bellwether/contract/pages/roi/payback';
 import { roiCampaignsReport } from '@bellwether/contract/reports/roi';
 import { type BusinessScope, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
@@ -10,16 +9,15 @@ import { countText } from '@bellwether/domain/answers/sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { judgePayback, type PaybackVerdict } from '@bellwether/domain/judgement/payback';
-import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import { findRecentWindow, findYearWindow } from '@bellwether/domain/judgement/windows';
 import { compareNeeds, listNeeds } from '@bellwether/domain/overview/needs';
-import { addDays, addMonths, monthStart } from '@bellwether/domain/time/day';
-import type { Range } from '@bellwether/domain/time/range';
 import { formatDays } from '@bellwether/insights/questions/answer-text';
 import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
 import type { Database } from '../../platform/postgres/database.ts';
-import { type ReportDeps, runReportQueries } from '../reports/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
 import { createFigure, refuse } from './question-drafts.ts';
 import type { Context } from './question-sources.ts';
+import { readPayback, readRoiReports, type WindowQuery } from './read-payback.ts';
 import { readInsightsByBusiness, readTopInsights } from './top-insights.ts';
 
 export type AdviceContext = Omit<Context, 'deps'> & {
@@ -43,73 +41,23 @@ const answered = (parts: Partial<AnsweredQuestion> & Pick<AnsweredQuestion, 'und
   ...parts,
 });
 
-/** Returns the twelve whole months before today, with the twelve before them. */
-const findYears = (today: string): { range: Range; comparison: Range } => {
-  const start = monthStart(today);
-  const year = (months: number): Range => ({
-    from: addMonths(start, months - 12),
-    to: addDays(addMonths(start, months), -1),
-  });
-  return { range: year(0), comparison: year(-12) };
-};
-
-type Asked = { report: Report; range: Range; comparison: Range | null };
-
-const readRoi = async (
-  { deps, scope, signal }: AdviceContext,
-  asked: readonly Asked[],
-): Promise<ReportAnswer[] | null> => {
-  const roiScope = changeScopeModule(scope, 'roi', 'read');
-  if (!roiScope) return null;
-  const results = await runReportQueries(
-    deps,
-    asked.map(({ report, range, comparison }) => ({
-      scope: roiScope,
-      report,
-      query: {
-        range,
-        comparison,
-        filter: [],
-        perPage: -1,
-        ...(report.dimensions.includes('date') ? { frequency: 'month' as const } : {}),
-      },
-    })),
-    signal,
-  );
-  return results.map(({ answer, refused }) => {
-    if (!answer) throw new Error(refused);
-    return answer;
-  });
-};
-
 const refuseRoi = () => refuse(`You do not have access to ${modules.roi}, which has the returns of ads.`);
 const toLink = (path: string, scope: BusinessScope): string => `${path}?business=${scope.business.id}`;
 
-const answerPay = async (context: AdviceContext): Promise<QuestionAnswer> => {
-  const days = findYears(context.today);
-  const answers = await readRoi(
-    context,
-    paybackQueries.map(({ report }) => ({ report, ...days })),
-  );
-  if (!answers) return refuseRoi();
-  const [figures, fees] = answers;
-  const payback = figures && buildPayback(figures, fees);
-  if (!figures || !payback) return refuse(`There is no ad spend in ${formatDays(days.range)}.`);
-  const meta = readMeta(figures);
-  const chain = payback.steps.map(({ label, value }) => `${label} ${value}`).join(', ');
+const answerPay = async ({ deps, scope, today, signal }: AdviceContext): Promise<QuestionAnswer> => {
+  if (!changeScopeModule(scope, 'roi', 'read')) return refuseRoi();
+  const days = formatDays(findYearWindow(today).range);
+  const payback = await readPayback(deps, scope, signal);
+  if (!payback) return refuse(`There is no ad spend in ${days}.`);
+  const { steps, sentence } = payback;
   return answered({
-    understood: `Whether ads pay, ${formatDays(days.range)}`,
-    answer: `${payback.sentence} ${formatDays(days.range)}: ${chain}.`,
-    figures: payback.steps.flatMap(({ metric, label }) => {
-      const value = readFigure(meta.totals, metric);
-      return value === null ? [] : [createFigure(meta, metric)(label, value)];
-    }),
-    source: `Report: ${roiReportTitle}.`,
-    link: toLink('/roi/insights', context.scope),
+    understood: `Whether ads pay, ${days}`,
+    answer: `${sentence} ${days}: ${steps.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
+    figures: steps.map(({ label, amount, unit, currency }) => ({ label, value: amount, unit, currency })),
+    source: `Report: ${paybackQueries[0].report.title}.`,
+    link: toLink('/roi/insights', scope),
   });
 };
-
-const roiReportTitle = paybackQueries[0].report.title;
 
 type Campaign = {
   name: string;
@@ -166,12 +114,14 @@ const listCampaigns = (year: ReportAnswer, recent: ReportAnswer): Campaign[] => 
 };
 
 const readCampaigns = async (context: AdviceContext) => {
-  const days = findYears(context.today);
-  const { range } = findRecentWindow(context.today);
-  const answers = await readRoi(context, [
+  const { deps, scope, today, signal } = context;
+  const days = findYearWindow(today);
+  const { range } = findRecentWindow(today);
+  const queries: WindowQuery[] = [
     { report: roiCampaignsReport, ...days },
     { report: roiCampaignsReport, range, comparison: null },
-  ]);
+  ];
+  const answers = await readRoiReports(deps, scope, queries, signal);
   const [year, recent] = answers ?? [];
   if (!year || !recent) return null;
   const meta = readMeta(year);

@@ -1,3 +1,4 @@
+export { readPayback } from './read-payback.ts';
 export { searchBusinessForInsights } from './search.ts';
 export {
   type InsightReadScope,

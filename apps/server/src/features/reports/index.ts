@@ -5,7 +5,7 @@ export {
   readRowsByBusiness,
   runReportInside,
 } from './report-rows.ts';
-export { readCachedRows } from './row-cache.ts';
+export { businessTag, readCachedRows } from './row-cache.ts';
 export {
   type ReportDeps,
   type ReportResult,

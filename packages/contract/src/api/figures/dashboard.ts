@@ -1,4 +1,5 @@
 import { topInsightSchema } from '@bellwether/domain/insights/top-insight';
+import { paybackVerdicts } from '@bellwether/domain/judgement/payback';
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idSchema } from '../shapes.ts';
@@ -7,7 +8,7 @@ import { planProgressSchema } from './plan.ts';
 export const getNextSteps = defineEndpoint({
   name: 'get-next-steps',
   description:
-    'Returns what the dashboard shows beside the figures: plan progress, next meeting, open action items, soonest due first, and the three open insights with the largest amounts a month. `plan`, `meetings` and `insights` are null for callers who may not read them. `plan` is also null without targets in the current year.',
+    'Returns what the dashboard shows beside the figures: whether the ads pay, plan progress, next meeting, open action items, soonest due first, and the three open insights with the largest amounts a month. `plan`, `meetings`, `payback` and `insights` are null for callers who may not read them. `plan` is also null without targets in the current year.',
   method: 'GET',
   path: '/next-steps',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one' },
@@ -22,6 +23,18 @@ export const getNextSteps = defineEndpoint({
           first_action: z
             .object({ id: idSchema, name: z.string(), due_date: z.string().nullable() })
             .nullable(),
+        })
+        .nullable(),
+      /**
+       * Whether the ads of the last twelve whole months pay: the chain from ad spend to invoices, and the answer in a
+       * sentence. Null without ad spend.
+       */
+      payback: z
+        .object({
+          period: z.string(),
+          steps: z.array(z.object({ label: z.string(), value: z.string() })),
+          verdict: z.enum(paybackVerdicts),
+          sentence: z.string(),
         })
         .nullable(),
       /** `count` is the number of open insights. */

@@ -1,4 +1,4 @@
-import { judgementSchema } from '@bellwether/domain/judgement/judge';
+import { judgementSchema } from '@bellwether/domain/judgement/schema';
 import { needKinds } from '@bellwether/domain/overview/needs';
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';

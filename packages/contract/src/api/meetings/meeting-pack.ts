@@ -1,5 +1,5 @@
 import { topInsightSchema } from '@bellwether/domain/insights/top-insight';
-import { judgementSchema } from '@bellwether/domain/judgement/judge';
+import { judgementSchema } from '@bellwether/domain/judgement/schema';
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idSchema } from '../shapes.ts';

@@ -19,10 +19,10 @@ test('whether ads pay is answered with yes or no, the chain from spend to invoic
   expect(buildPayback(buildFigures(0.1), undefined)).toEqual({
     period: 'Jan – Mar 2026',
     steps: [
-      { metric: 'cost', label: 'Ad spend', value: '$2,000' },
-      { metric: 'paid_leads', label: 'Leads from ads', value: '60' },
-      { metric: 'paid_customers', label: 'Customers from ads', value: '12' },
-      { metric: 'paid_revenue', label: 'Invoiced from ads', value: '$6,000' },
+      { label: 'Ad spend', value: '$2,000', amount: 2000, unit: 'currency', currency: 'AUD' },
+      { label: 'Leads from ads', value: '60', amount: 60, unit: 'count', currency: null },
+      { label: 'Customers from ads', value: '12', amount: 12, unit: 'count', currency: null },
+      { label: 'Invoiced from ads', value: '$6,000', amount: 6000, unit: 'currency', currency: 'AUD' },
     ],
     verdict: 'pays',
     sentence: 'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, before other costs.',

@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRangeBriefly } from '@bellwether/domain/answers/label';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
@@ -17,7 +18,14 @@ export type PaybackSteps = {
   /** 'Nov 2025 – Nov 2026' */
   period: string;
   /** Spend, leads, customers and invoices of ads, in this order; an unknown one is left out. */
-  steps: readonly { metric: Metric; label: string; value: string }[];
+  steps: readonly {
+    label: string;
+    value: string;
+    amount: number;
+    unit: Unit;
+    /** Code of the currency; null for a figure that is not money. */
+    currency: string | null;
+  }[];
   verdict: Payback['verdict'];
   /** The answer in a sentence: 'Yes, your ads pay: …'. */
   sentence: string;
@@ -30,14 +38,23 @@ const steps = [
   { metric: 'paid_revenue', label: 'Invoiced from ads' },
 ] as const satisfies readonly { metric: Metric; label: string }[];
 
-const show = (answer: ReportAnswer, metric: Metric): string | null => {
+const buildStep = (answer: ReportAnswer, metric: Metric, label: string): PaybackSteps['steps'] => {
   const meta = readMeta(answer);
   const value = readFigure(meta.totals, metric);
-  if (value === null) return null;
+  if (value === null) return [];
   // Customers are shared between touches, so their sum has fractions; a reader thinks in whole ones.
-  const { unit } = metricInfo(metric);
-  const shown = metric === 'paid_customers' ? Math.round(value) : value;
-  return formatValue(shown, unit === 'number' ? 'count' : unit, 'card', metricCurrency(meta, metric));
+  const isShared = metric === 'paid_customers';
+  const unit = isShared ? 'count' : metricInfo(metric).unit;
+  const amount = isShared ? Math.round(value) : value;
+  return [
+    {
+      label,
+      amount,
+      unit,
+      value: formatValue(amount, unit, 'card', metricCurrency(meta, metric)),
+      currency: unit === 'currency' ? (meta.currencies[metric] ?? meta.currency) : null,
+    },
+  ];
 };
 
 const verdictTexts: Record<Payback['verdict'], string> = {
@@ -73,10 +90,7 @@ export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefin
       : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, before other costs`;
   return {
     period: formatRangeBriefly(meta.range),
-    steps: steps.flatMap(({ metric, label }) => {
-      const value = show(figures, metric);
-      return value === null ? [] : [{ metric, label, value }];
-    }),
+    steps: steps.flatMap(({ metric, label }) => buildStep(figures, metric, label)),
     verdict,
     sentence: `${verdictTexts[verdict]}${figuresText}.`,
   };

@@ -1,9 +1,8 @@
-import { buildPayback, paybackQueries } from '@bellwether/contract/pages/roi/payback';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../data/session/session.ts';
-import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import classes from './ads-pay.module.css';
+import { useNextSteps } from './use-next-steps.ts';
 
 const tones = { pays: 'good', loses: 'bad', unclear: 'even', too_little: 'even', unknown: 'even' } as const;
 
@@ -12,22 +11,15 @@ const tones = { pays: 'good', loses: 'bad', unclear: 'even', too_little: 'even',
  * users who may not see ROI.
  */
 export function AdsPay() {
-  const { may } = useSession();
-  return may('read', 'roi') ? <AdsPayAnswer /> : null;
-}
-
-function AdsPayAnswer() {
   const { business } = useSession();
-  const { data } = usePageAnswers(paybackQueries);
-  const [figures, fees] = data ?? [];
-  const payback = figures ? buildPayback(figures, fees) : null;
-  if (!payback) return null;
-  const { steps, sentence, verdict, period } = payback;
+  const { data } = useNextSteps();
+  if (!data?.payback) return null;
+  const { steps, sentence, verdict, period } = data.payback;
   return (
     <section className={classes['pay']} aria-label="Do the ads pay?">
       <ol className={classes['steps']}>
-        {steps.map(({ metric, label, value }) => (
-          <li key={metric}>
+        {steps.map(({ label, value }) => (
+          <li key={label}>
             <b>{value}</b>
             <span>{label}</span>
           </li>
@@ -37,7 +29,7 @@ function AdsPayAnswer() {
         {sentence}
       </p>
       <p className={classes['period']}>
-        {`${period}. `}
+        {`Last 12 whole months, ${period}. `}
         <Anchor
           renderRoot={(props) => <Link {...props} to="/roi/insights" search={{ business: business.id }} />}
         >

@@ -1,19 +1,16 @@
-import type { getNextSteps } from '@bellwether/contract/api/figures/dashboard';
-import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
-import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { encodeFilters, encodeFilterValue } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meeting-link.tsx';
 import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './performance.module.css';
+import { type NextStepsData, useNextSteps } from './use-next-steps.ts';
 
 // Loads the plan's progress strip only for a plan with targets, so that the first load of other businesses stays small.
 const PlanStrip = lazy(() =>
@@ -33,14 +30,9 @@ const allTasksSearch = (business: string) => ({
  * its query fails it renders nothing, because the page works without it.
  */
 export const NextSteps = memo(function NextSteps() {
-  const { business } = useSession();
-  const query = useQuery({
-    ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
-    // Always refetches this data, because plans, meetings and action items change on other pages.
-    staleTime: 0,
-  });
-  if (!query.data) return null;
-  const { plan, meetings, insights } = query.data.data;
+  const { data } = useNextSteps();
+  if (!data) return null;
+  const { plan, meetings, insights } = data;
   return (
     <>
       {plan ? (
@@ -54,8 +46,7 @@ export const NextSteps = memo(function NextSteps() {
   );
 });
 
-type Steps = ReplyOf<typeof getNextSteps>['data'];
-type MeetingsProps = NonNullable<Steps['meetings']>;
+type MeetingsProps = NonNullable<NextStepsData['meetings']>;
 
 function Meetings({ next, open_actions: count, first_action: first }: MeetingsProps) {
   const { id: business, time_zone: timeZone } = useSession().business;
@@ -91,7 +82,7 @@ function Meetings({ next, open_actions: count, first_action: first }: MeetingsPr
   );
 }
 
-function Insights({ count, top }: NonNullable<Steps['insights']>) {
+function Insights({ count, top }: NonNullable<NextStepsData['insights']>) {
   const { id: business } = useSession().business;
   return (
     <section className={classes['next']} aria-label="Insights">
