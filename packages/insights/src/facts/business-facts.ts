@@ -54,7 +54,14 @@ export type Concentration = {
 export const customerYearDays = 365;
 
 /** Customer of the last two years. */
-export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
+export type CustomerFigures = {
+  customer: string;
+  lastInvoice: Day;
+  invoices: number;
+  revenue: number;
+  /** Days with an invoice, in order. Read only for important customers that have been silent for a while. */
+  purchases: readonly Day[];
+};
 
 /** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };

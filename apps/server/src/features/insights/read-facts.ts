@@ -148,11 +148,12 @@ export const readBusinessFacts = async (
   const today = dayAt(scope.business.timeZone, clock.now());
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
-  const run: RunReport = async (report, range, maxRows = -1) => {
+  const run: RunReport = async (report, range, { maxRows = -1, where } = {}) => {
     // Time series of the previous answer were built in between, so other requests get a turn here.
     await yieldToOthers();
     const start = performance.now();
-    const params = { range, frequency: 'day', today, perPage: maxRows } as const;
+    const filter = where ? [[{ ...where, operator: '=' as const }]] : [];
+    const params = { range, frequency: 'day', today, perPage: maxRows, filter } as const;
     const answer = await runReportInside(warehouse, scope, report, params, signal);
     // Reading an answer with two years of days takes a while.
     await pauseAfter(start);

@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { poissonTail, toZScore } from '../../change/tail.ts';
+import { binomialTail, poissonTail, toZScore } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
@@ -17,7 +17,7 @@ const minRecentMissed = 3;
 const minRecentFactor = 1.5;
 const minMissed = 8;
 /** Minimum z-score; it is high because many weekdays, hours and windows are tested. */
-const minZ = 3.7;
+const minZ = 4.5;
 /**
  * Minimum usual share of missed calls. A lower measured share is raised to it, because every business misses some
  * calls.
@@ -91,9 +91,14 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
   return others > 0 ? (all.missed - inside.missed) / others : null;
 };
 
-/** Returns the z-score of a number of missed calls: how unlikely it is by chance. */
-const measureZ = ({ calls, missed }: Counts, usual: number): number =>
-  toZScore(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
+/**
+ * Returns the z-score of a block's missed calls: how unlikely it is that so many of all missed calls fall into this
+ * block by chance. The usual share is itself measured, so few calls outside the block prove little.
+ */
+const measureZ = ({ all }: Grid, { calls, missed }: Counts, usual: number): number => {
+  const atLeast = poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper');
+  return toZScore(Math.max(atLeast, binomialTail(missed, all.missed, calls / all.calls)));
+};
 
 /** Returns the weekdays and hours whose share of missed calls most exceeds the share of all other hours. */
 const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {
@@ -107,7 +112,7 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
         const usual = measureUsual(grid, inside);
         if (usual === null || inside.missed < minMissed) continue;
         const floor = Math.max(usual, minUsual);
-        const z = measureZ(inside, usual);
+        const z = measureZ(grid, inside, usual);
         if (z < minZ || (worst !== null && z <= worst.z)) continue;
         const now = countBlock(recent, days, block);
         if (now.missed < Math.max(minRecentMissed, minRecentFactor * floor * now.calls)) continue;
@@ -161,7 +166,7 @@ export const measureMissedCalls = (
   const inside = days && countBlock(grid, days, { from, to });
   const usual = inside ? measureUsual(grid, inside) : null;
   if (!inside || usual === null) return null;
-  const z = measureZ(inside, usual);
+  const z = measureZ(grid, inside, usual);
   return toFinding({ ...inside, days: name, from, to, weeks, usual, z }, facts);
 };
 

@@ -15,7 +15,7 @@ const usualDays = 84;
 const maxLostShare = 0.25;
 /** Maximum expected share of a source's visits below which the source counts as new. */
 const maxNewShare = 0.2;
-const policy = { windows: sliceWindows, minZ: 3.7, minPercent: 50, minEffect: 10, counts: true };
+const policy = { windows: sliceWindows, minZ: 4.25, minPercent: 50, minEffect: 10, counts: true };
 /** Channel option of websites that link to the business. */
 const referralChannel = 'Referral';
 
