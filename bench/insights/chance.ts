@@ -165,6 +165,7 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
       series: { sessions: drawSeries(draw, between(random, 0.2, 9)), valid_leads: drawSeries(draw, 0.1) },
     })),
     callHours: drawCallHours(draw),
+    missedCallers: { missed: 200, lost: 120 },
     customers: listCustomers(draw, orders),
     concentration: null,
     searchTerms: range(40).map((at) => {

@@ -166,3 +166,30 @@ test('a campaign whose leads carry another channel does not count as one without
   const other = campaign('camp%20a', 'Social', { valid_leads: series((at) => (at % 7 === 0 ? 1 : 0)) });
   expect(detect('spend-without-results', { campaigns: [...campaigns, other], costPerLead })).toEqual([]);
 });
+
+test('a stopped campaign is worth its leads of a steady year, less the spend that it saves', () => {
+  // 7 of the 46 leads of the year arrived in the last four weeks, by chance.
+  const stop = length - 5;
+  const isLead = (at: number) =>
+    at < stop && (at >= stop - 28 ? at % 4 === 0 : at >= stop - 364 && at % 9 === 0 && at % 2 === 0);
+  const campaigns: Campaign[] = [
+    {
+      key: 'Generic Paid Search Hot water',
+      label: 'Hot water',
+      campaign: 'Hot water',
+      channel: 'Generic Paid Search',
+      series: {
+        cost: series((at) => (at < stop ? 60 : 0)),
+        valid_leads: series((at) => (isLead(at) || (at < stop - 28 && at % 18 === 9) ? 1 : 0)),
+      },
+    },
+  ];
+  const worth = { closeRate: 0.5, customerValue: 1000, leads: 400, customers: 200 };
+  const [found] = detect('campaign-stopped', { campaigns, worth });
+  const leads = Number(found?.facts['leads_per_month']);
+  expect(leads).toBeLessThan(4.2);
+  expect(found?.size?.spend).toBe(1800);
+  expect(found?.size?.amount).toBeCloseTo(1800 - leads * 500, 0);
+  expect(found?.size?.low).toBeGreaterThan(found?.size?.amount ?? 0);
+  expect(found?.size?.high).toBeLessThan(found?.size?.amount ?? 0);
+});

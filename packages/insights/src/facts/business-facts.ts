@@ -80,6 +80,12 @@ export type TargetState = {
  */
 export type LeadWorth = { closeRate: number; customerValue: number; leads: number; customers: number } | null;
 
+/**
+ * Missed calls of the last twelve months whose caller is known, and those whose caller neither called again nor wrote
+ * within seven days. Null if too few are known.
+ */
+export type MissedCallers = { missed: number; lost: number } | null;
+
 /** The dashboard's cost per valid lead over its default days; null without spend or leads. */
 export type CostPerLead = { value: number; range: Range } | null;
 
@@ -99,6 +105,7 @@ export type BusinessFacts = {
   referrers: readonly Slice[];
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
+  missedCallers: MissedCallers;
   customers: readonly CustomerFigures[];
   /** Revenue share of the largest customers; null unless two years of invoices with customers are known. */
   concentration: Concentration | null;

@@ -41,6 +41,7 @@ import {
 } from './own-reports.ts';
 import { readCustomers } from './read-customers.ts';
 import { readKeywords, readLandingPages, readSearchTerms } from './read-items.ts';
+import { readMissedCallers } from './read-missed-callers.ts';
 
 /**
  * Number of days in the series: a year for the season, the days of its backtest, and the weeks that both need before.
@@ -211,6 +212,7 @@ export const readBusinessFacts = async (
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
+    missedCallers: await readMissedCallers(warehouse, scope, lastDays(worthDays), signal),
     customers,
     concentration,
     searchTerms: await readSearchTerms(run, lastDay),

@@ -85,7 +85,11 @@ export const lostCustomerDetector: Detector = {
             actual: 0,
             expected: (perMonth / daysPerMonth) * silent,
             band: null,
-            size: sizeOfMoney(-perMonth, 'revenue a month of this customer'),
+            size: sizeOfMoney(
+              -perMonth,
+              'revenue a month of this customer',
+              perMonth * Math.sqrt(2 / invoices),
+            ),
             confidence: silent >= 2 * lateIntervals * interval ? 'high' : 'medium',
             drivers: [],
             facts: { silent, interval: Math.round(interval), share: revenue / all, first, last: lastInvoice },

@@ -122,8 +122,34 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
   return worst;
 };
 
+/**
+ * Returns what missed calls are worth. Most callers call again or write, so only the measured share of callers who do
+ * not is lost; null if that share is unknown.
+ */
+const sizeOfMissed = (
+  missed: number,
+  deviation: number,
+  days: number,
+  { worth, missedCallers }: Pick<BusinessFacts, 'worth' | 'missedCallers'>,
+): Finding['size'] =>
+  missedCallers &&
+  sizeOfLeads({
+    leadsPerMonth: -perMonth(missed, days),
+    deviation: perMonth(deviation, days),
+    worth,
+    label: 'more missed calls a month',
+    share: {
+      label: 'of these callers do not contact you again within a week',
+      value: missedCallers.lost / missedCallers.missed,
+    },
+  });
+
 /** Builds the finding about a block of weekdays and hours with many missed calls. */
-const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDay' | 'worth'>): Finding => {
+const toFinding = (
+  block: Block,
+  facts: Pick<BusinessFacts, 'lastDay' | 'worth' | 'missedCallers'>,
+): Finding => {
+  const { lastDay } = facts;
   const days = block.weeks * 7;
   const range = { from: addDays(lastDay, 1 - days), to: lastDay };
   const expected = block.usual * block.calls;
@@ -139,7 +165,7 @@ const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDa
     actual: block.missed,
     expected,
     band: null,
-    size: sizeOfLeads(-perMonth(block.missed - expected, days), worth, 'more missed calls a month'),
+    size: sizeOfMissed(block.missed - expected, Math.sqrt(block.missed), days, facts),
     confidence: toConfidence(block.z),
     drivers: [],
     facts: {
@@ -157,7 +183,7 @@ const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDa
 
 /** Returns the missed calls of some weekdays and hours in all weeks of the facts, as a finding. */
 export const measureMissedCalls = (
-  facts: Pick<BusinessFacts, 'callHours' | 'lastDay' | 'worth'>,
+  facts: Pick<BusinessFacts, 'callHours' | 'lastDay' | 'worth' | 'missedCallers'>,
   { days: name, from, to }: { days: string; from: number; to: number },
 ): Finding | null => {
   const days = dayPatterns.find((one) => one.name === name);
