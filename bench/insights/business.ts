@@ -251,6 +251,7 @@ export const buildPlantedFacts = (business: PlantedBusiness, last: number): Busi
       series: sold(({ place }) => place === at),
     })),
     callHours: [],
+    missedCallers: null,
     customers: [],
     concentration: null,
     searchTerms: [],

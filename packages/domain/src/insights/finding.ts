@@ -71,6 +71,14 @@ export const findingSchema = z.object({
   size: z
     .object({
       amount: z.number(),
+      /**
+       * 80 % range of the amount. `low` is the careful end: the smaller effect, or the opposite one. Findings that were
+       * stored before have no range.
+       */
+      low: z.number().optional(),
+      high: z.number().optional(),
+      /** Ad spend a month within the amount: positive if it is saved, negative if it is added. */
+      spend: z.number().optional(),
       /** Number of days that the amount covers, if the change is too recent to assume a whole month. */
       days: z.number().positive().optional(),
       terms: z.array(termSchema).max(6),

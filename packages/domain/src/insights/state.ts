@@ -30,6 +30,16 @@ export const daysPerMonth = 30;
 export const amountIfLasting = (size: Finding['size']): number | null =>
   size && (size.amount / (size.days ?? daysPerMonth)) * daysPerMonth;
 
+/**
+ * Returns the careful end of an insight's amount: 0 if its range includes no effect. The amount itself if no range is
+ * known.
+ */
+export const carefulAmount = (size: Finding['size']): number => {
+  if (!size) return 0;
+  const low = size.low ?? size.amount;
+  return low * size.amount > 0 ? low : 0;
+};
+
 /** Factor by which a decided insight's amount must grow to count as worse, and the minimum growth in money. */
 const worseFactor = 1.5;
 const minWorseAmount = 100;

@@ -8,6 +8,13 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from './detect-change.ts';
+import { toZScore } from './tail.ts';
+
+/**
+ * Maximum probability that any of a business's slices exceeds the threshold in one window by chance. A business with
+ * many slices therefore needs a clearer change of each.
+ */
+const maxChance = 2e-4;
 
 export type SliceChange = { slice: Slice; series: DailySeries; change: SeriesChange };
 
@@ -59,6 +66,7 @@ export const findSliceChanges = (
     const series = { from, values: counted };
     return { slice, series, prepared: prepareSeries(series) };
   });
+  const minZ = Math.max(policy.minZ, toZScore(maxChance / Math.max(1, given.length)));
   const changed: SliceChange[] = [];
   // The slice with the clearest change is removed before the others are compared, because it distorts their shares.
   while (changed.length < maxChanged) {
@@ -67,7 +75,7 @@ export const findSliceChanges = (
         findChange(
           one,
           rest.filter((other) => other !== one),
-          policy,
+          { ...policy, minZ },
         ) ?? [],
     );
     const [clearest] = found.toSorted((a, b) => Math.abs(b.change.z) - Math.abs(a.change.z));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { poissonTail, toZScore } from './tail.ts';
+import { binomialTail, poissonTail, toZScore } from './tail.ts';
 
 // Reference values: Poisson terms summed in double precision, and tables of the normal distribution.
 test.each([
@@ -50,4 +50,10 @@ test('the Poisson probability with no expected events is 1 for zero events and 0
   expect([poissonTail(0, 0, 'lower'), poissonTail(0, 0, 'upper'), poissonTail(1, 0, 'upper')]).toEqual([
     1, 1, 0,
   ]);
+});
+
+test('the binomial probability of at least a number of events is exact', () => {
+  expect(binomialTail(2, 3, 0.5)).toBeCloseTo(0.5, 9);
+  expect([binomialTail(0, 3, 0.5), binomialTail(4, 3, 0.5), binomialTail(3, 3, 1)]).toEqual([1, 0, 1]);
+  expect(binomialTail(3, 20, 0.1)).toBeCloseTo(0.3230732, 6);
 });

@@ -36,6 +36,20 @@ export const poissonTail = (count: number, mean: number, side: 'lower' | 'upper'
   return Math.min(1, sum);
 };
 
+/** Returns the binomial probability of at least `count` of `total` events that each happen with probability `share`. */
+export const binomialTail = (count: number, total: number, share: number): number => {
+  if (count <= 0 || share >= 1) return 1;
+  if (count > total || share <= 0) return 0;
+  let sum = 0;
+  for (let n = count; n <= total; n += 1) {
+    const ways = logFactorial(total) - logFactorial(n) - logFactorial(total - n);
+    const next = Math.exp(ways + n * Math.log(share) + (total - n) * Math.log(1 - share));
+    sum += next;
+    if (n > total * share && next < sum * 1e-12) break;
+  }
+  return Math.min(1, sum);
+};
+
 /**
  * Returns the z-score of a one-sided probability under the normal distribution, by Acklam's rational approximation
  * (relative error below 1.2e-9).

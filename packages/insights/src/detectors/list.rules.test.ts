@@ -1,9 +1,11 @@
 import type { DetectorId } from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, Campaign, Slice } from '../facts/business-facts.ts';
 import { perMonthIfLasting } from '../money/size.ts';
 import type { DailySeries } from '../series/daily-series.ts';
 import { emptyFacts } from '../testing/empty-facts.ts';
+import { createRandom } from '../testing/noise.ts';
 import { findDetector } from './list.ts';
 
 const lastDay = '2026-11-24';
@@ -77,16 +79,34 @@ test('a fall of all products is split into units, mix and prices that sum to it'
   expect(action).toMatch(/^Look at units sold first/);
 });
 
-test('the usual buying interval of a customer comes from its known invoices', () => {
-  const customer = { customer: 'Ada', lastInvoice: '2026-08-26', invoices: 20, revenue: 40_000 };
-  const revenue = series((at) => (at < length - 190 ? null : 10));
-  const [found] = detect('lost-customer', { customers: [customer], totals: { revenue } });
-  expect([found?.facts['silent'], found?.facts['interval']]).toEqual([90, 5]);
+const buyer = (lastInvoice: string, interval: number, invoices: number) => ({
+  customer: 'Ada',
+  lastInvoice,
+  invoices,
+  revenue: 450 * invoices,
+  purchases: Array.from({ length: invoices }, (_, at) =>
+    addDays(lastInvoice, -(invoices - 1 - at) * interval - (at > 0 && at < invoices - 1 ? at % 3 : 0)),
+  ),
+});
+
+test('days before the first purchase of a customer do not count in its rhythm and worth', () => {
+  // 25 invoices in 384 days, 11,250 in all.
+  const [found] = detect('lost-customer', { customers: [buyer('2026-07-26', 16, 25)] });
+  expect([found?.facts['silent'], found?.facts['interval']]).toEqual([121, 15]);
+  expect(found?.size?.amount).toBeCloseTo(-(11_250 / 384) * 30, 2);
+});
+
+test('a customer who buys at random is lost only after a silence that is no chance', () => {
+  const regular = buyer('2026-08-10', 24, 12);
+  const random = createRandom(4);
+  const days = Array.from({ length: 10 }, () => Math.floor(random() * 264)).toSorted((a, b) => a - b);
+  const purchases = [0, ...days, 264].map((day) => addDays('2026-08-10', day - 264));
+  expect(detect('lost-customer', { customers: [regular] })).toHaveLength(1);
+  expect(detect('lost-customer', { customers: [{ ...regular, purchases }] })).toEqual([]);
 });
 
 test('a customer that was lost a year ago is not reported', () => {
-  const customer = { customer: 'Ada', lastInvoice: '2025-11-24', invoices: 20, revenue: 40_000 };
-  expect(detect('lost-customer', { customers: [customer] })).toEqual([]);
+  expect(detect('lost-customer', { customers: [buyer('2025-11-24', 15, 20)] })).toEqual([]);
 });
 
 test('a keyword has moved when its recent positions are all worse, or better than ever', () => {
@@ -145,4 +165,31 @@ test('a campaign whose leads carry another channel does not count as one without
   ).toContain('At your cost per valid lead of $40 in 1 Nov, 2025 – 25 Nov, 2026, that would be');
   const other = campaign('camp%20a', 'Social', { valid_leads: series((at) => (at % 7 === 0 ? 1 : 0)) });
   expect(detect('spend-without-results', { campaigns: [...campaigns, other], costPerLead })).toEqual([]);
+});
+
+test('a stopped campaign is worth its leads of a steady year, less the spend that it saves', () => {
+  // 7 of the 46 leads of the year arrived in the last four weeks, by chance.
+  const stop = length - 5;
+  const isLead = (at: number) =>
+    at < stop && (at >= stop - 28 ? at % 4 === 0 : at >= stop - 364 && at % 9 === 0 && at % 2 === 0);
+  const campaigns: Campaign[] = [
+    {
+      key: 'Generic Paid Search Hot water',
+      label: 'Hot water',
+      campaign: 'Hot water',
+      channel: 'Generic Paid Search',
+      series: {
+        cost: series((at) => (at < stop ? 60 : 0)),
+        valid_leads: series((at) => (isLead(at) || (at < stop - 28 && at % 18 === 9) ? 1 : 0)),
+      },
+    },
+  ];
+  const worth = { closeRate: 0.5, customerValue: 1000, leads: 400, customers: 200 };
+  const [found] = detect('campaign-stopped', { campaigns, worth });
+  const leads = Number(found?.facts['leads_per_month']);
+  expect(leads).toBeLessThan(4.2);
+  expect(found?.size?.spend).toBe(1800);
+  expect(found?.size?.amount).toBeCloseTo(1800 - leads * 500, 0);
+  expect(found?.size?.low).toBeGreaterThan(found?.size?.amount ?? 0);
+  expect(found?.size?.high).toBeLessThan(found?.size?.amount ?? 0);
 });

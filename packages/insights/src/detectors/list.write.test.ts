@@ -171,8 +171,14 @@ const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
   },
   'lost-customer': {
     customers: [
-      { customer: long, lastInvoice: '2026-08-01', invoices: 20, revenue: 40_000 },
-      { customer: 'Other', lastInvoice: '2026-11-20', invoices: 20, revenue: 60_000 },
+      {
+        customer: long,
+        lastInvoice: '2026-08-01',
+        invoices: 20,
+        revenue: 40_000,
+        purchases: Array.from({ length: 20 }, (_, at) => addDays('2026-08-01', -(19 - at) * 14)),
+      },
+      { customer: 'Other', lastInvoice: '2026-11-20', invoices: 20, revenue: 60_000, purchases: [] },
     ],
   },
   'customer-concentration': {

@@ -3,7 +3,7 @@ import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts'
 import { toConfidence } from '../change/confidence.ts';
 import { type SeriesPolicy, sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfMoney, withCoveredDays } from '../money/size.ts';
+import { perMonthIfLasting, sizeOfMoney, valueSpread, withCoveredDays, z95 } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Number of days that show the usual value of one event, such as an invoice. */
@@ -32,11 +32,17 @@ const toFinding = (
   if (!revenue || (change.z > 0 && change.z < (options.minRiseZ ?? 0))) return [];
   const end = series.values.length;
   const start = end - change.days;
-  const events = sumDays(series, start - usualDays, end);
-  const earned = sumDays(revenue, start - usualDays, end);
-  if (!events || !earned || earned <= 0) return [];
+  const actual = sumDays(revenue, start, end);
+  const events = sumDays(series, start - usualDays, start);
+  const earned = sumDays(revenue, start - usualDays, start);
+  if (actual === null || !events || !earned || earned <= 0) return [];
   const worth = earned / events;
-  const effect = change.effect * worth;
+  const expected = change.expected * worth;
+  const effect = actual - expected;
+  // More events can bring less money. Such a change has no amount to report.
+  if (effect * change.effect <= 0) return [];
+  const countSpread = ((change.high - change.expected) / z95) * worth;
+  const valueDeviation = worth * valueSpread * Math.sqrt(change.expected);
   const all = slices.reduce(
     (sum, one) => sum + (one.series.revenue ? (sumDays(one.series.revenue, start, end) ?? 0) : 0),
     0,
@@ -51,11 +57,15 @@ const toFinding = (
       slices: [{ dimension: options.dimension, value: slice.key, label: slice.label }],
       channel: null,
       range: change.range,
-      actual: change.actual * worth,
-      expected: change.expected * worth,
+      actual,
+      expected,
       band: { low: change.low * worth, high: change.high * worth },
       size: withCoveredDays(
-        sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'),
+        sizeOfMoney(
+          perMonthIfLasting(effect, change.days),
+          'revenue a month',
+          perMonthIfLasting(Math.hypot(countSpread, valueDeviation), change.days),
+        ),
         change.days,
       ),
       confidence: toConfidence(change.z),

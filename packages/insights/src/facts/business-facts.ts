@@ -54,7 +54,14 @@ export type Concentration = {
 export const customerYearDays = 365;
 
 /** Customer of the last two years. */
-export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
+export type CustomerFigures = {
+  customer: string;
+  lastInvoice: Day;
+  invoices: number;
+  revenue: number;
+  /** Days with an invoice, in order. Read only for important customers that have been silent for a while. */
+  purchases: readonly Day[];
+};
 
 /** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
@@ -72,6 +79,12 @@ export type TargetState = {
  * too few are known.
  */
 export type LeadWorth = { closeRate: number; customerValue: number; leads: number; customers: number } | null;
+
+/**
+ * Missed calls of the last twelve months whose caller is known, and those whose caller neither called again nor wrote
+ * within seven days. Null if too few are known.
+ */
+export type MissedCallers = { missed: number; lost: number } | null;
 
 /** The dashboard's cost per valid lead over its default days; null without spend or leads. */
 export type CostPerLead = { value: number; range: Range } | null;
@@ -92,6 +105,7 @@ export type BusinessFacts = {
   referrers: readonly Slice[];
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
+  missedCallers: MissedCallers;
   customers: readonly CustomerFigures[];
   /** Revenue share of the largest customers; null unless two years of invoices with customers are known. */
   concentration: Concentration | null;

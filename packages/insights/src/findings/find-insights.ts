@@ -1,4 +1,5 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { carefulAmount } from '@bellwether/domain/insights/state';
 import { detectorList } from '../detectors/list.ts';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 import { mergeCauses } from './merge-causes.ts';
@@ -7,8 +8,12 @@ import { mergeCauses } from './merge-causes.ts';
 const maxFindings = 20;
 const confidences = ['high', 'medium', 'low'] as const;
 
-/** Orders findings by money, the largest first; those without money follow by confidence. */
+/**
+ * Orders findings by the careful end of their money, the largest first, so that a large guess does not stand above a
+ * certain loss; then by the amount and by confidence.
+ */
 export const compareFindings = (a: Finding, b: Finding): number =>
+  Math.abs(carefulAmount(b.size)) - Math.abs(carefulAmount(a.size)) ||
   Math.abs(b.size?.amount ?? 0) - Math.abs(a.size?.amount ?? 0) ||
   confidences.indexOf(a.confidence) - confidences.indexOf(b.confidence) ||
   (a.cause < b.cause ? -1 : 1);

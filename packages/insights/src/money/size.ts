@@ -19,25 +19,66 @@ export const withCoveredDays = (size: Finding['size'], days: number): Finding['s
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Returns the monthly value of leads in money, as a formula; null when the value of a lead is unknown. */
-export const sizeOfLeads = (
-  leadsPerMonth: number,
-  worth: LeadWorth,
-  label = 'leads a month',
-): Finding['size'] =>
-  worth === null
-    ? null
-    : {
-        amount: roundCents(leadsPerMonth * worth.closeRate * worth.customerValue),
-        terms: [
-          { label, value: leadsPerMonth, unit: 'scale' },
-          { label: 'of valid leads become customers', value: worth.closeRate, unit: 'percent' },
-          { label: 'invoiced to a new customer', value: worth.customerValue, unit: 'currency' },
-        ],
-      };
+/** Standard deviations of the ends of an 80 % and of a 95 % range. */
+export const z80 = 1.2816;
+export const z95 = 1.96;
 
-/** Builds the size of a finding from an amount of money per month. */
-export const sizeOfMoney = (amountPerMonth: number, label: string): Finding['size'] => ({
-  amount: roundCents(amountPerMonth),
+/** Standard deviation of what one customer or invoice brings, relative to its mean: a few large ones bring most. */
+export const valueSpread = 1;
+
+/** Returns an amount with its 80 % range. `low` is the careful end: less of the same sign, or the other sign. */
+export const withRange = (
+  amount: number,
+  deviation: number,
+): { amount: number; low: number; high: number } => {
+  const away = Math.sign(amount || 1) * z80 * Math.abs(deviation);
+  return { amount: roundCents(amount), low: roundCents(amount - away), high: roundCents(amount + away) };
+};
+
+type LeadSize = {
+  leadsPerMonth: number;
+  /** Standard deviation of the leads a month. */
+  deviation: number;
+  worth: LeadWorth;
+  label?: string;
+  /** Ad spend a month that is saved (positive) or added (negative). */
+  spend?: number;
+  /** Share of the counted events that are leads, such as missed callers who do not call again. */
+  share?: { label: string; value: number };
+};
+
+/**
+ * Returns the monthly value of leads in money, as a formula with its range; null when the value of a lead is unknown.
+ * The ad spend for these leads is deducted.
+ */
+export const sizeOfLeads = ({
+  leadsPerMonth,
+  deviation,
+  worth,
+  label = 'leads a month',
+  spend,
+  share,
+}: LeadSize): Finding['size'] => {
+  if (worth === null) return null;
+  const { closeRate, customerValue, customers } = worth;
+  const perEvent = (share?.value ?? 1) * closeRate * customerValue;
+  // Relative variances of the close rate and of the customer value, which few customers measure only roughly.
+  const relative = (1 - closeRate + valueSpread ** 2) / customers;
+  const spread = perEvent * Math.sqrt(deviation ** 2 + leadsPerMonth ** 2 * relative);
+  return {
+    ...withRange(leadsPerMonth * perEvent + (spend ?? 0), spread),
+    ...(spend ? { spend: roundCents(spend) } : {}),
+    terms: [
+      { label, value: leadsPerMonth, unit: 'scale' },
+      ...(share ? [{ ...share, unit: 'percent' as const }] : []),
+      { label: 'of valid leads become customers', value: closeRate, unit: 'percent' },
+      { label: 'invoiced to a new customer', value: customerValue, unit: 'currency' },
+    ],
+  };
+};
+
+/** Builds the size of a finding from an amount of money per month and its standard deviation. */
+export const sizeOfMoney = (amountPerMonth: number, label: string, deviation = 0): Finding['size'] => ({
+  ...withRange(amountPerMonth, deviation),
   terms: [{ label, value: roundCents(amountPerMonth), unit: 'currency' }],
 });

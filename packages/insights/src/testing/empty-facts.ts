@@ -9,6 +9,7 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   places: [],
   referrers: [],
   callHours: [],
+  missedCallers: null,
   customers: [],
   concentration: null,
   searchTerms: [],

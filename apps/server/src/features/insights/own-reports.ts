@@ -1,9 +1,17 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { Range } from '@bellwether/domain/time/range';
 
-/** Runs a report for a business. Returns all its rows, or the first `maxRows`. */
-export type RunReport = (report: Report, range: Range, maxRows?: number) => Promise<ReportAnswer>;
+type RunOptions = {
+  /** Reads only the first rows. */
+  maxRows?: number;
+  /** Reads only the rows with this value of a dimension or filter. */
+  where?: { key: Dimension; value: string };
+};
+
+/** Runs a report for a business and returns its rows. */
+export type RunReport = (report: Report, range: Range, options?: RunOptions) => Promise<ReportAnswer>;
 
 /**
  * Defines a report that only the insight detectors read. No API path offers it and no user sees its name.
@@ -123,6 +131,16 @@ export const customersReport = defineOwnReport({
   dimensions: ['customer'],
   metrics: ['last_invoice', 'invoices', 'revenue'],
   sort: { key: 'revenue', direction: 'desc' },
+});
+
+/** Days on which a customer was invoiced. */
+export const customerDaysReport = defineOwnReport({
+  slug: 'insight-customer-days',
+  module: 'financials',
+  dimensions: ['date'],
+  metrics: ['invoices'],
+  filters: ['customer'],
+  sort: { key: 'date', direction: 'asc' },
 });
 
 /** Ad spend and valid leads. */

@@ -3,12 +3,16 @@ import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { topCustomers } from '@bellwether/insights/detectors/customer-concentration/detector';
 import {
+  isSilentCustomer,
+  listImportantCustomers,
+} from '@bellwether/insights/detectors/lost-customer/detector';
+import {
   type BusinessFacts,
   type Concentration,
   type CustomerFigures,
   customerYearDays,
 } from '@bellwether/insights/facts/business-facts';
-import { customersReport, type RunReport } from './own-reports.ts';
+import { customerDaysReport, customersReport, type RunReport } from './own-reports.ts';
 
 const maxCustomers = 500;
 
@@ -27,6 +31,7 @@ const readYear = async (run: RunReport, range: Range): Promise<CustomerYear> => 
         lastInvoice: lastInvoice.slice(0, 10),
         invoices: readFigure(row, 'invoices') ?? 0,
         revenue: readFigure(row, 'revenue') ?? 0,
+        purchases: [],
       },
     ];
   });
@@ -47,6 +52,7 @@ const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
               lastInvoice: sum.lastInvoice > one.lastInvoice ? sum.lastInvoice : one.lastInvoice,
               invoices: sum.invoices + one.invoices,
               revenue: sum.revenue + one.revenue,
+              purchases: [],
             }
           : one,
       );
@@ -74,6 +80,26 @@ const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): C
   );
 };
 
+/** Adds each purchase of the customers that may be lost: few, because each brought a notable share of the revenue. */
+const addPurchases = async (
+  run: RunReport,
+  customers: readonly CustomerFigures[],
+  range: Range,
+): Promise<CustomerFigures[]> => {
+  const silent = new Set(listImportantCustomers(customers).filter((one) => isSilentCustomer(one, range.to)));
+  const read = async (customer: CustomerFigures): Promise<CustomerFigures> => {
+    const where = { key: 'customer', value: customer.customer } as const;
+    const { data } = await run(customerDaysReport, range, { where });
+    const purchases = data.flatMap((row) =>
+      (readFigure(row, 'invoices') ?? 0) > 0 ? (readDimension(row, 'date') ?? []) : [],
+    );
+    return { ...customer, purchases };
+  };
+  const all: CustomerFigures[] = [];
+  for (const customer of customers) all.push(silent.has(customer) ? await read(customer) : customer);
+  return all;
+};
+
 /** Reads the largest customers of the last two years and their share of the revenue. */
 export const readCustomers = async (
   run: RunReport,
@@ -81,12 +107,11 @@ export const readCustomers = async (
 ): Promise<Pick<BusinessFacts, 'customers' | 'concentration'>> => {
   const yearStart = addDays(lastDay, 1 - customerYearDays);
   const thisYear = await readYear(run, { from: yearStart, to: lastDay });
-  const lastYear = await readYear(run, {
-    from: addDays(yearStart, -customerYearDays),
-    to: addDays(yearStart, -1),
-  });
+  const from = addDays(yearStart, -customerYearDays);
+  const lastYear = await readYear(run, { from, to: addDays(yearStart, -1) });
+  const customers = addUpCustomers([thisYear, lastYear]);
   return {
-    customers: addUpCustomers([thisYear, lastYear]),
+    customers: await addPurchases(run, customers, { from, to: lastDay }),
     concentration: measureConcentration(thisYear, lastYear),
   };
 };

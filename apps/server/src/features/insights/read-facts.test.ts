@@ -143,3 +143,30 @@ test('the insight detectors find the lost partner, page and keyword in the facts
   expect(found).toContain('page-change: page /taps down');
   expect(found).toContain('keyword-change: keyword tap repair down');
 });
+
+test('the facts for insights count missed callers who neither call again nor write within seven days', async () => {
+  const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
+  const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
+  const lead = (at: number, daysAgo: number, more: TestFactRow): TestFactRow => ({
+    day: addDays(lastDay, -daysAgo),
+    occurred_at: `${addDays(lastDay, -daysAgo)}T0${1 + (at % 8)}:00:00Z`,
+    lead_key: `lead-${at}-${daysAgo}`,
+    kind: 'call',
+    ...more,
+  });
+  const callers = Array.from({ length: 30 }, (_, at) => at);
+  const phone = (at: number) => `+61 400 111 2${String(at + 10)}`;
+  const rows = callers.flatMap((at) => [
+    lead(at, 100, {
+      phone: phone(at),
+      call_status: 'missed',
+      ...(at >= 20 && { email: `p${at}@client.example` }),
+    }),
+    // Callers 0 to 9 call again after three days, 10 to 14 only after nine; 20 to 24 write.
+    ...(at < 10 ? [lead(at, 97, { phone: phone(at), call_status: 'answered' })] : []),
+    ...(at >= 10 && at < 15 ? [lead(at, 91, { phone: phone(at), call_status: 'answered' })] : []),
+    ...(at >= 20 && at < 25 ? [lead(at, 99, { kind: 'form', email: `P${at}@client.example` })] : []),
+  ]);
+  await loadRows(testApp.warehouse, scope, 'leads', rows, { source: 'csv' });
+  expect((await readFacts(scope)).missedCallers).toEqual({ missed: 30, lost: 15 });
+});

@@ -41,6 +41,7 @@ import {
 } from './own-reports.ts';
 import { readCustomers } from './read-customers.ts';
 import { readKeywords, readLandingPages, readSearchTerms } from './read-items.ts';
+import { readMissedCallers } from './read-missed-callers.ts';
 
 /**
  * Number of days in the series: a year for the season, the days of its backtest, and the weeks that both need before.
@@ -148,11 +149,12 @@ export const readBusinessFacts = async (
   const today = dayAt(scope.business.timeZone, clock.now());
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
-  const run: RunReport = async (report, range, maxRows = -1) => {
+  const run: RunReport = async (report, range, { maxRows = -1, where } = {}) => {
     // Time series of the previous answer were built in between, so other requests get a turn here.
     await yieldToOthers();
     const start = performance.now();
-    const params = { range, frequency: 'day', today, perPage: maxRows } as const;
+    const filter = where ? [[{ ...where, operator: '=' as const }]] : [];
+    const params = { range, frequency: 'day', today, perPage: maxRows, filter } as const;
     const answer = await runReportInside(warehouse, scope, report, params, signal);
     // Reading an answer with two years of days takes a while.
     await pauseAfter(start);
@@ -210,6 +212,7 @@ export const readBusinessFacts = async (
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
+    missedCallers: await readMissedCallers(warehouse, scope, lastDays(worthDays), signal),
     customers,
     concentration,
     searchTerms: await readSearchTerms(run, lastDay),

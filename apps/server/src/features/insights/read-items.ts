@@ -32,7 +32,7 @@ const readTwice = async <T>(
 ): Promise<Map<string, { now?: T; before?: T }>> => {
   const [dimension] = report.dimensions;
   const readItems = async (range: Range): Promise<[string, T][]> =>
-    (await run(report, range, maxItems)).data.flatMap((row): [string, T][] => {
+    (await run(report, range, { maxRows: maxItems })).data.flatMap((row): [string, T][] => {
       const value = dimension === undefined ? null : readDimension(row, dimension);
       return value === null || value === '' ? [] : [[value, read(row)]];
     });

@@ -19,24 +19,11 @@ import { DriverBars } from './drivers.tsx';
 import { FindingChart } from './evidence.tsx';
 import classes from './insights.module.css';
 import { insightMailText } from './mail-insight.ts';
+import { describeSize } from './size-text.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
 import '../../ui/overlays/menu-styles.ts';
-import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
-import type { Finding } from '@bellwether/domain/insights/finding';
 import { type DismissReason, dismissReasonKeys } from '@bellwether/domain/insights/state';
 import { Menu } from '@mantine/core';
-
-type Size = NonNullable<Finding['size']>;
-
-/**
- * Returns the formula of an insight's size with its figures: '9.1 leads a month × 34.0% of …'. Empty for a single term.
- */
-const formatSizeFormula = ({ terms }: Size, currency: DisplayCurrency): string =>
-  terms.length < 2
-    ? ''
-    : terms
-        .map(({ label, value, unit }) => `${formatValue(value, unit, 'card', currency)} ${label}`)
-        .join(' × ');
 
 type Props = { title: string; dismiss: (reason: DismissReason) => void };
 
@@ -79,7 +66,7 @@ const confidenceTexts = {
 export function InsightCard({ insight }: { insight: Insight }) {
   const { business } = useSession();
   const { finding, title, text, action } = insight;
-  const formula = finding.size ? formatSizeFormula(finding.size, business.currency) : '';
+  const size = finding.size ? describeSize(finding.size, business.currency) : '';
   const heading = `${insightAnchor(insight.id)}-title`;
   return (
     <article className={classes['card']} id={insightAnchor(insight.id)} aria-labelledby={heading}>
@@ -108,11 +95,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
         {insight.reworded ? (
           <p className={classes['quiet']}>Worded by a language model from these figures</p>
         ) : null}
-        {formula === '' || !finding.size ? null : (
-          <p
-            className={classes['quiet']}
-          >{`${formula} = ${formatMonthlyAmount(finding.size.amount, business.currency)}`}</p>
-        )}
+        {size === '' ? null : <p className={classes['quiet']}>{size}</p>}
         <DriverBars finding={finding} currency={business.currency} />
         <p className={classes['action']}>
           <strong>What to do</strong> {action}

@@ -1,8 +1,10 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { formatDay } from '@bellwether/domain/time/day';
-import type { Campaign } from '../../facts/business-facts.ts';
-import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
+import type { BusinessFacts, Campaign } from '../../facts/business-facts.ts';
+import { type CampaignRate, measureCampaignRate } from '../../money/campaign-rate.ts';
+import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
@@ -54,21 +56,29 @@ const findStop = ({ series: { cost, clicks } }: Campaign): { start: number; stop
   return chance <= maxChance ? { start, stopped } : null;
 };
 
+/** Returns what a stopped campaign is worth: its usual leads, less the spend that is saved. */
+const sizeOfStop = ({ days, usual, spent }: CampaignRate, worth: BusinessFacts['worth']): Finding['size'] =>
+  sizeOfLeads({
+    leadsPerMonth: -perMonth(usual, days),
+    deviation: perMonth(Math.sqrt(usual), days),
+    worth,
+    spend: perMonth(spent, days),
+  });
+
 export const campaignStopDetector: Detector = {
   id: 'campaign-stopped',
-  detect: ({ campaigns, worth }) =>
-    campaigns.flatMap((campaign): Finding[] => {
+  detect: (facts) =>
+    facts.campaigns.flatMap((campaign): Finding[] => {
       const stop = findStop(campaign);
-      const { cost, valid_leads: leads, conversions } = campaign.series;
+      const { cost } = campaign.series;
       if (!stop || !cost) return [];
       const { start, stopped } = stop;
-      const spent = sumDays(cost, start - minRunningDays, start) ?? 0;
-      if (spent / minRunningDays < minSpendPerDay) return [];
-      const brought = leads && sumDays(leads, start - minRunningDays, start);
-      const counted = conversions && sumDays(conversions, start - minRunningDays, start);
-      const leadsPerMonth = perMonth(brought ?? 0, minRunningDays);
-      const usualSpend = (spent / minRunningDays) * stopped;
-      const size = brought ? sizeOfLeads(-leadsPerMonth, worth) : null;
+      const recent = sumDays(cost, start - minRunningDays, start) ?? 0;
+      if (recent / minRunningDays < minSpendPerDay) return [];
+      const rate = measureCampaignRate(facts, campaign, start);
+      const days = rate?.days ?? minRunningDays;
+      const spent = rate?.spent ?? recent;
+      const usualRange = rangeOfDays(cost, start - days, start);
       return [
         {
           detector: 'campaign-stopped',
@@ -79,24 +89,25 @@ export const campaignStopDetector: Detector = {
           channel: campaign.channel,
           range: rangeOfDays(cost, start, start + stopped),
           actual: 0,
-          expected: usualSpend,
+          expected: (spent / days) * stopped,
           band: null,
-          size: size ?? sizeOfMoney(-perMonth(spent, minRunningDays), 'ad spend a month'),
+          size: rate && sizeOfStop(rate, facts.worth),
           confidence: stopped > 1 ? 'high' : 'medium',
           drivers: [],
           facts: {
             stopped,
-            spend_per_month: perMonth(spent, minRunningDays),
-            ...(brought === null || brought === undefined ? {} : { leads_per_month: leadsPerMonth }),
-            ...(counted === null || counted === undefined
+            spend_per_month: perMonth(spent, days),
+            usual_from: usualRange.from,
+            usual_to: usualRange.to,
+            ...(rate === null
               ? {}
-              : { conversions_per_month: perMonth(counted, minRunningDays) }),
+              : { leads: Math.round(rate.leads), leads_per_month: perMonth(rate.leads, days) }),
           },
           evidence: {
             report: 'marketing-spend',
             metric: 'cost',
             where: [{ key: 'campaign', value: campaign.campaign }],
-            range: rangeOfDays(cost, Math.max(0, start - usualDays), start + stopped),
+            range: { ...usualRange, to: rangeOfDays(cost, start, start + stopped).to },
           },
         },
       ];
@@ -105,12 +116,15 @@ export const campaignStopDetector: Detector = {
     const name = slices[0]?.label ?? 'A campaign';
     const spend = formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency);
     const leads = facts['leads_per_month'];
+    const { usual_from: from, usual_to: to } = facts;
+    // A finding that was stored before has no dates of its usual rate.
+    const when = typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
     return {
       ...fitNameIntoTitle({
         name: name,
         rest: ' stopped',
         other: 'A campaign',
-        text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${
+        text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${when}${
           leads === undefined
             ? ''
             : ` and brought ${formatValue(Number(leads), 'scale', 'card')} valid leads a month`

@@ -1,14 +1,12 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
-import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
-import { customerYearDays } from '../../facts/business-facts.ts';
+import { addDays, type Day, daysBetween, formatDay } from '@bellwether/domain/time/day';
+import type { BusinessFacts, CustomerFigures } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
-/** Number of days that `BusinessFacts.customers` covers. */
-const customerDays = 2 * customerYearDays;
 const minInvoices = 5;
 /**
  * Number of a customer's usual intervals between invoices after which the customer is lost, and at least
@@ -22,23 +20,58 @@ const maxLateFactor = 1.5;
 /** Minimum share of all revenue for a customer to get a card. */
 const minShare = 0.02;
 const maxFindings = 5;
+/** Maximum probability that any of the important customers is silent for so long by chance. */
+const maxChance = 0.002;
+/** Minimum irregularity of a customer: no customer buys like a clock. */
+const minIrregularity = 0.1;
+
+/** Returns the customers that are large enough for a card, by their share of all revenue. */
+export const listImportantCustomers = (customers: readonly CustomerFigures[]): CustomerFigures[] => {
+  const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
+  return customers.filter(({ invoices, revenue }) => invoices >= minInvoices && revenue >= minShare * all);
+};
+
+/** Returns whether a customer has been silent for long enough to be worth reading each purchase. */
+export const isSilentCustomer = ({ lastInvoice }: CustomerFigures, lastDay: Day): boolean =>
+  daysBetween(lastInvoice, lastDay) >= minSilentDays;
+
+/**
+ * Returns the squared coefficient of variation of the intervals: about 1 for random buying, near 0 for a rhythm. It is
+ * the upper end of what was measured (two standard deviations), because random intervals look even now and then.
+ */
+const measureIrregularity = (purchases: readonly Day[]): number => {
+  const intervals = purchases.slice(1).map((day, at) => daysBetween(purchases[at] ?? day, day));
+  const mean = intervals.reduce((sum, one) => sum + one, 0) / intervals.length;
+  const squares = intervals.reduce((sum, one) => sum + (one / mean - 1) ** 2, 0);
+  const measured = squares / intervals.length;
+  return Math.max(minIrregularity, measured * (1 + 4 / Math.sqrt(intervals.length)));
+};
+
+/**
+ * Returns the probability that a customer who still buys is silent for so many days. Random purchases fall evenly into
+ * the days since the first one; a rhythm counts as correspondingly more purchases.
+ */
+const chanceOfSilence = (purchases: readonly Day[], first: Day, silent: number, lastDay: Day): number =>
+  (1 - silent / daysBetween(first, lastDay)) ** ((purchases.length - 1) / measureIrregularity(purchases));
 
 export const lostCustomerDetector: Detector = {
   id: 'lost-customer',
-  detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
-    // Counts only days since the first known revenue, because the invoices may cover less than two years.
-    const known = earned ? earned.values.length - earned.values.findIndex((value) => value !== null) : 0;
-    const days = known > 0 && known < customerDays ? known : customerDays;
+  detect: ({ customers, lastDay }: BusinessFacts) => {
     const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
-    return customers
-      .flatMap(({ customer, lastInvoice, invoices, revenue }): Finding[] => {
+    const important = listImportantCustomers(customers);
+    return important
+      .flatMap(({ customer, lastInvoice, invoices, revenue, purchases }): Finding[] => {
+        const [first] = purchases;
         const silent = daysBetween(lastInvoice, lastDay);
-        const active = Math.max(1, days - silent);
+        if (first === undefined || purchases.length < minInvoices) return [];
+        // Days before the first purchase are no days of a customer.
+        const active = daysBetween(first, lastInvoice);
         const interval = active / invoices;
-        if (invoices < minInvoices || revenue < minShare * all) return [];
         const late = lateIntervals * interval;
         if (silent < Math.max(minSilentDays, late)) return [];
         if (silent > Math.max(maxSilentDays, maxLateFactor * late)) return [];
+        const chance = chanceOfSilence(purchases, first, silent, lastDay);
+        if (chance * important.length > maxChance) return [];
         const perMonth = (revenue / active) * daysPerMonth;
         return [
           {
@@ -52,15 +85,19 @@ export const lostCustomerDetector: Detector = {
             actual: 0,
             expected: (perMonth / daysPerMonth) * silent,
             band: null,
-            size: sizeOfMoney(-perMonth, 'revenue a month of this customer'),
+            size: sizeOfMoney(
+              -perMonth,
+              'revenue a month of this customer',
+              perMonth * Math.sqrt(2 / invoices),
+            ),
             confidence: silent >= 2 * lateIntervals * interval ? 'high' : 'medium',
             drivers: [],
-            facts: { silent, interval: Math.round(interval), share: revenue / all, last: lastInvoice },
+            facts: { silent, interval: Math.round(interval), share: revenue / all, first, last: lastInvoice },
             evidence: {
               report: 'financial-revenue',
               metric: 'revenue',
               where: [{ key: 'customer', value: customer }],
-              range: { from: addDays(lastDay, 1 - 364), to: lastDay },
+              range: { from: first, to: lastDay },
             },
           },
         ];

@@ -18,7 +18,7 @@ import {
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays } from '../../money/size.ts';
+import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays, z95 } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
@@ -26,6 +26,8 @@ import type { Detector } from '../detector.ts';
 /** Minimum share of a change that one slice, such as a channel, must contribute to be named as its cause. */
 const minDriverShare = 0.6;
 const maxDrivers = 6;
+/** Number of days before a change that show the usual shares of slices. */
+const usualDays = 84;
 /**
  * Maximum share of a revenue change that may come from products without known units. Above it, the split into units,
  * mix and prices explains too little.
@@ -90,14 +92,28 @@ export const watchedMetrics: readonly Watched[] = [
   },
 ];
 
+/** Returns the ad spend of a slice that a change saved (positive) or added (negative). */
+const measureSavedSpend = ({ range, days }: SeriesChange, slice: Slice | undefined): number => {
+  const cost = slice?.series.cost;
+  if (!cost) return 0;
+  const start = findDayIndex(cost, range.from);
+  const [now, before] = [sumDays(cost, start, start + days), sumDays(cost, start - usualDays, start)];
+  return now === null || before === null ? 0 : (before / usualDays) * days - now;
+};
+
 const sizeOfChange = (
   metric: TotalMetric,
-  { effect, days }: SeriesChange,
-  worth: LeadWorth,
+  change: SeriesChange,
+  { worth, main }: { worth: LeadWorth; main: Slice | undefined },
 ): Finding['size'] => {
-  const perMonth = perMonthIfLasting(effect, days);
-  if (metric === 'revenue') return withCoveredDays(sizeOfMoney(perMonth, 'revenue a month'), days);
-  return metric === 'valid_leads' ? withCoveredDays(sizeOfLeads(perMonth, worth), days) : null;
+  const { effect, days } = change;
+  const scale = (sum: number) => perMonthIfLasting(sum, days);
+  const deviation = scale((change.high - change.expected) / z95);
+  if (metric === 'revenue')
+    return withCoveredDays(sizeOfMoney(scale(effect), 'revenue a month', deviation), days);
+  if (metric !== 'valid_leads') return null;
+  const spend = scale(measureSavedSpend(change, main));
+  return withCoveredDays(sizeOfLeads({ leadsPerMonth: scale(effect), deviation, worth, spend }), days);
 };
 
 /**
@@ -114,7 +130,7 @@ const listDrivers = (
     if (!series) return [];
     const start = findDayIndex(series, change.range.from);
     const now = sumDays(series, start, start + change.days);
-    const before = sumDays(series, start - 84, start);
+    const before = sumDays(series, start - usualDays, start);
     return now === null || before === null ? [] : [{ key: slice.label, now, before }];
   });
   if (pairs.length < 2) return [];
@@ -148,7 +164,7 @@ const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): F
     const start = findDayIndex(revenue, change.range.from);
     const pairOf = (series: DailySeries): [number, number] => [
       sumDays(series, start, start + change.days) ?? 0,
-      sumDays(series, start - 84, start) ?? 0,
+      sumDays(series, start - usualDays, start) ?? 0,
     ];
     return [{ key, quantity: pairOf(quantity), revenue: pairOf(revenue) }];
   });
@@ -209,7 +225,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
       actual: change.actual,
       expected: change.expected,
       band: { low: change.low, high: change.high },
-      size: sizeOfChange(metric, change, facts.worth),
+      size: sizeOfChange(metric, change, { worth: facts.worth, main }),
       confidence: toConfidence(change.z),
       drivers,
       facts: { days: change.days, z: change.z },

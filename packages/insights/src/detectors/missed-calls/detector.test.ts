@@ -11,6 +11,7 @@ const empty: BusinessFacts = {
   lastDay,
   ...emptyFacts,
   worth: { closeRate: 0.5, customerValue: 100, leads: 100, customers: 50 },
+  missedCallers: { missed: 50, lost: 20 },
 };
 
 type Call = { daysAgo: number; weekday: number; hour: number };
@@ -65,8 +66,10 @@ test('the missed-calls detector reports no pattern when calls are missed at any 
   expect(titles(() => false)).toEqual([]);
 });
 
-test('the missed-calls detector counts only missed calls above the usual share', () => {
+test('a missed call is worth only the share of callers who do not contact the business again', () => {
   const [found] = find(({ weekday }) => weekday === 1);
   const { actual, expected, size } = found?.finding ?? { actual: 0, expected: 0, size: null };
-  expect(size?.amount).toBeCloseTo(-((actual - (expected ?? 0)) / callHourDays) * 30 * 50, 1);
+  const unknown = { ...empty, missedCallers: null, callHours: callsWith(({ weekday }) => weekday === 1) };
+  expect(missedCallsDetector.detect(unknown).map((one) => one.size)).toEqual([null]);
+  expect(size?.amount).toBeCloseTo(-((actual - (expected ?? 0)) / callHourDays) * 30 * 50 * 0.4, 1);
 });

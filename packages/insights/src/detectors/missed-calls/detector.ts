@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { poissonTail, toZScore } from '../../change/tail.ts';
+import { binomialTail, poissonTail, toZScore } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
@@ -17,7 +17,7 @@ const minRecentMissed = 3;
 const minRecentFactor = 1.5;
 const minMissed = 8;
 /** Minimum z-score; it is high because many weekdays, hours and windows are tested. */
-const minZ = 3.7;
+const minZ = 4.5;
 /**
  * Minimum usual share of missed calls. A lower measured share is raised to it, because every business misses some
  * calls.
@@ -91,9 +91,14 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
   return others > 0 ? (all.missed - inside.missed) / others : null;
 };
 
-/** Returns the z-score of a number of missed calls: how unlikely it is by chance. */
-const measureZ = ({ calls, missed }: Counts, usual: number): number =>
-  toZScore(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
+/**
+ * Returns the z-score of a block's missed calls: how unlikely it is that so many of all missed calls fall into this
+ * block by chance. The usual share is itself measured, so few calls outside the block prove little.
+ */
+const measureZ = ({ all }: Grid, { calls, missed }: Counts, usual: number): number => {
+  const atLeast = poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper');
+  return toZScore(Math.max(atLeast, binomialTail(missed, all.missed, calls / all.calls)));
+};
 
 /** Returns the weekdays and hours whose share of missed calls most exceeds the share of all other hours. */
 const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {
@@ -107,7 +112,7 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
         const usual = measureUsual(grid, inside);
         if (usual === null || inside.missed < minMissed) continue;
         const floor = Math.max(usual, minUsual);
-        const z = measureZ(inside, usual);
+        const z = measureZ(grid, inside, usual);
         if (z < minZ || (worst !== null && z <= worst.z)) continue;
         const now = countBlock(recent, days, block);
         if (now.missed < Math.max(minRecentMissed, minRecentFactor * floor * now.calls)) continue;
@@ -117,8 +122,34 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
   return worst;
 };
 
+/**
+ * Returns what missed calls are worth. Most callers call again or write, so only the measured share of callers who do
+ * not is lost; null if that share is unknown.
+ */
+const sizeOfMissed = (
+  missed: number,
+  deviation: number,
+  days: number,
+  { worth, missedCallers }: Pick<BusinessFacts, 'worth' | 'missedCallers'>,
+): Finding['size'] =>
+  missedCallers &&
+  sizeOfLeads({
+    leadsPerMonth: -perMonth(missed, days),
+    deviation: perMonth(deviation, days),
+    worth,
+    label: 'more missed calls a month',
+    share: {
+      label: 'of these callers do not contact you again within a week',
+      value: missedCallers.lost / missedCallers.missed,
+    },
+  });
+
 /** Builds the finding about a block of weekdays and hours with many missed calls. */
-const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDay' | 'worth'>): Finding => {
+const toFinding = (
+  block: Block,
+  facts: Pick<BusinessFacts, 'lastDay' | 'worth' | 'missedCallers'>,
+): Finding => {
+  const { lastDay } = facts;
   const days = block.weeks * 7;
   const range = { from: addDays(lastDay, 1 - days), to: lastDay };
   const expected = block.usual * block.calls;
@@ -134,7 +165,7 @@ const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDa
     actual: block.missed,
     expected,
     band: null,
-    size: sizeOfLeads(-perMonth(block.missed - expected, days), worth, 'more missed calls a month'),
+    size: sizeOfMissed(block.missed - expected, Math.sqrt(block.missed), days, facts),
     confidence: toConfidence(block.z),
     drivers: [],
     facts: {
@@ -152,7 +183,7 @@ const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDa
 
 /** Returns the missed calls of some weekdays and hours in all weeks of the facts, as a finding. */
 export const measureMissedCalls = (
-  facts: Pick<BusinessFacts, 'callHours' | 'lastDay' | 'worth'>,
+  facts: Pick<BusinessFacts, 'callHours' | 'lastDay' | 'worth' | 'missedCallers'>,
   { days: name, from, to }: { days: string; from: number; to: number },
 ): Finding | null => {
   const days = dayPatterns.find((one) => one.name === name);
@@ -161,7 +192,7 @@ export const measureMissedCalls = (
   const inside = days && countBlock(grid, days, { from, to });
   const usual = inside ? measureUsual(grid, inside) : null;
   if (!inside || usual === null) return null;
-  const z = measureZ(inside, usual);
+  const z = measureZ(grid, inside, usual);
   return toFinding({ ...inside, days: name, from, to, weeks, usual, z }, facts);
 };
 

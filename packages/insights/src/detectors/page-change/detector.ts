@@ -24,6 +24,10 @@ const toFinding = (
 ): Finding => {
   const range = { from: addDays(lastDay, 1 - recentDayCount), to: lastDay };
   const leadsPerMonth = perMonth(now.leads, recentDayCount) - perMonth(before.leads, usualDayCount);
+  const deviation = Math.hypot(
+    perMonth(Math.sqrt(now.leads), recentDayCount),
+    perMonth(Math.sqrt(before.leads), usualDayCount),
+  );
   const isWorthKnown = leadsPerMonth !== 0 && leadsPerMonth < 0 === z < 0;
   return {
     detector: 'page-change',
@@ -36,7 +40,7 @@ const toFinding = (
     actual,
     expected: usual,
     band: null,
-    size: isWorthKnown ? sizeOfLeads(leadsPerMonth, worth) : null,
+    size: isWorthKnown ? sizeOfLeads({ leadsPerMonth, deviation, worth }) : null,
     confidence: toConfidence(z),
     drivers: [],
     facts: { z, leads: now.leads, usual_leads: (before.leads / usualDayCount) * recentDayCount },

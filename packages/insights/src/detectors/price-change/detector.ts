@@ -1,7 +1,8 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { formatDay } from '@bellwether/domain/time/day';
-import { perMonth } from '../../money/size.ts';
+import { perMonth, withRange } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
@@ -81,7 +82,7 @@ export const priceChangeDetector: Detector = {
           expected: found.old,
           band: null,
           size: {
-            amount: Math.round(effect * 100) / 100,
+            ...withRange(effect, effect / Math.sqrt((soldPerMonth * usualDays) / daysPerMonth)),
             terms: [
               { label: 'a unit', value: found.new - found.old, unit: 'currency' },
               { label: 'units a month', value: soldPerMonth, unit: 'scale' },

@@ -15,7 +15,7 @@ const usualDays = 84;
 const maxLostShare = 0.25;
 /** Maximum expected share of a source's visits below which the source counts as new. */
 const maxNewShare = 0.2;
-const policy = { windows: sliceWindows, minZ: 3.7, minPercent: 50, minEffect: 10, counts: true };
+const policy = { windows: sliceWindows, minZ: 4.25, minPercent: 50, minEffect: 10, counts: true };
 /** Channel option of websites that link to the business. */
 const referralChannel = 'Referral';
 
@@ -29,6 +29,10 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
   const leadsNow = leads ? (sumDays(leads, start, end) ?? 0) : 0;
   const leadsBefore = leads ? (sumDays(leads, start - usualDays, start) ?? 0) : 0;
   const leadsPerMonth = perMonth(leadsNow, days) - perMonth(leadsBefore, usualDays);
+  const deviation = Math.hypot(
+    perMonth(Math.sqrt(leadsNow), days),
+    perMonth(Math.sqrt(leadsBefore), usualDays),
+  );
   const isWorthKnown = leadsPerMonth !== 0 && leadsPerMonth < 0 === isLost;
   return [
     {
@@ -42,7 +46,7 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
       actual,
       expected,
       band: { low: change.low, high: change.high },
-      size: isWorthKnown ? sizeOfLeads(leadsPerMonth, worth) : null,
+      size: isWorthKnown ? sizeOfLeads({ leadsPerMonth, deviation, worth }) : null,
       confidence: toConfidence(change.z),
       drivers: [],
       facts: {

@@ -3,10 +3,9 @@ import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
-import { foldCampaign } from '@bellwether/domain/leads/campaign-name';
-import { daysBetween } from '@bellwether/domain/time/day';
-import type { Range } from '@bellwether/domain/time/range';
-import type { BusinessFacts } from '../../facts/business-facts.ts';
+import type { BusinessFacts, Campaign } from '../../facts/business-facts.ts';
+import { hasLeadsOfName, readCampaignLeads } from '../../facts/campaign-leads.ts';
+import { measureCampaignRate } from '../../money/campaign-rate.ts';
 import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { campaignCauseKey } from '../campaign-stopped/detector.ts';
@@ -15,28 +14,12 @@ import { fitNameIntoTitle } from '../fit-title.ts';
 
 const windows = [14, 28, 56] as const;
 /**
- * Minimum number of leads that the spend should have brought at the usual cost per lead; with 5 expected, the
- * probability of none is 0.7 %.
+ * Minimum number of leads that the spend should have brought. With 8 expected, the probability of none is 0.03 %;
+ * several campaigns are tested over several windows.
  */
-const minExpectedLeads = 5;
+const minExpectedLeads = 8;
+const manyExpectedLeads = 12;
 const usualDays = 364;
-
-/**
- * Returns the valid leads with a campaign's name under any channel, because leads often name a channel other than the
- * campaign's platform.
- */
-const countLeadsOfName = ({ campaigns }: BusinessFacts, name: string, range: Range): number => {
-  const folded = foldCampaign(name);
-  let count = 0;
-  for (const { campaign, series } of campaigns) {
-    const leads = series.valid_leads;
-    if (!leads || foldCampaign(campaign) !== folded) continue;
-    const start = Math.max(0, daysBetween(leads.from, range.from));
-    const end = Math.min(leads.values.length, daysBetween(leads.from, range.to) + 1);
-    for (const value of leads.values.slice(start, end)) count += value ?? 0;
-  }
-  return count;
-};
 
 /**
  * Returns the campaigns' ad spend per valid lead in the last year; null without leads. The dashboard's cost per lead
@@ -52,6 +35,22 @@ const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
     leads += sumDays(series.valid_leads, start, end) ?? 0;
   }
   return leads >= 10 && spent > 0 ? spent / leads : null;
+};
+
+/**
+ * Returns the leads that a campaign's spend should have brought before day `end`: those of its own usual rate, if it
+ * ever had leads, because some campaigns are dearer than others.
+ */
+const expectLeads = (
+  facts: BusinessFacts,
+  campaign: Campaign,
+  { spent, days, end, costPerLead }: { spent: number; days: number; end: number; costPerLead: number },
+): number => {
+  const asOthers = spent / costPerLead;
+  const hadLeads = readCampaignLeads(facts, campaign)?.values.some((value) => value !== null && value > 0);
+  if (!hadLeads) return asOthers;
+  const rate = measureCampaignRate(facts, campaign, end - days);
+  return rate && rate.spent > 0 ? Math.min(asOthers, (rate.usual / rate.spent) * spent) : 0;
 };
 
 /**
@@ -77,9 +76,10 @@ export const spendWithoutResultsDetector: Detector = {
         const brought = sumDays(leads, start, end);
         const counted = conversions ? sumDays(conversions, start, end) : 0;
         if (spent === null || brought !== 0 || counted !== 0) continue;
-        const likely = spent / Math.max(campaignCost, costPerLead.value);
+        const dearer = Math.max(campaignCost, costPerLead.value);
+        const likely = expectLeads(facts, campaign, { spent, days, end, costPerLead: dearer });
         if (likely < minExpectedLeads) continue;
-        if (countLeadsOfName(facts, campaign.campaign, rangeOfDays(cost, start, end)) > 0) return [];
+        if (hasLeadsOfName(facts, campaign.campaign, start, end)) return [];
         return [
           {
             detector: 'spend-without-results',
@@ -93,7 +93,7 @@ export const spendWithoutResultsDetector: Detector = {
             expected: spent / costPerLead.value,
             band: null,
             size: sizeOfMoney(-perMonth(spent, days), 'ad spend a month without a lead'),
-            confidence: likely >= 8 ? 'high' : 'medium',
+            confidence: likely >= manyExpectedLeads ? 'high' : 'medium',
             drivers: [],
             facts: {
               spent,

@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
-import { sizeOfMoney } from '../../money/size.ts';
+import { sizeOfMoney, z80 } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -14,6 +14,8 @@ export const targetGapDetector: Detector = {
     targets.flatMap(({ plan, unit, target, forecast, monthsLeft }): Finding[] => {
       const gap = target - forecast.value;
       if (gap < minGap * target || monthsLeft <= 0) return [];
+      // The band of a forecast holds 80 %.
+      const deviation = (forecast.high - forecast.low) / 2 / z80;
       const isOutside = forecast.high < target;
       const metric = unit === 'currency' ? 'revenue' : 'leads';
       return [
@@ -28,7 +30,10 @@ export const targetGapDetector: Detector = {
           actual: forecast.value,
           expected: target,
           band: { low: forecast.low, high: forecast.high },
-          size: unit === 'currency' ? sizeOfMoney(-gap / monthsLeft, 'short of the target, a month') : null,
+          size:
+            unit === 'currency'
+              ? sizeOfMoney(-gap / monthsLeft, 'short of the target, a month', deviation / monthsLeft)
+              : null,
           confidence: isOutside ? 'high' : 'low',
           drivers: [],
           facts: { plan, unit, months_left: monthsLeft },
