@@ -1,3 +1,4 @@
+import { createRandom, drawPoisson } from '@bellwether/domain/testing/noise';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type {
   BusinessFacts,
@@ -6,7 +7,6 @@ import type {
   Slice,
 } from '@bellwether/insights/facts/business-facts';
 import { addSeries, type DailySeries } from '@bellwether/insights/series/daily-series';
-import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
 
 /**
  * Businesses of pure chance: every rate is constant, so each card about them is false. Leads carry a channel of their

@@ -8,7 +8,7 @@ import { resolveImport, type SourceModules } from './imports.ts';
 const maxReached: readonly (readonly [path: RegExp, files: number])[] = [
   [/^apps\/web\/src\/screens\/.*-page\.tsx$/, 300],
   [/^apps\/server\/src\/features\/page-files\/fetch-page-reports\.ts$/, 250],
-  [/^apps\/server\/src\/features\/insights\/answer-question\.ts$/, 250],
+  [/^apps\/server\/src\/features\/insights\/questions\/answer-question\.ts$/, 250],
 ];
 
 /** Returns the files that reach more files than `maxReached` allows. */

@@ -16,6 +16,7 @@ const insight = (amount: number | null, more: Partial<BusinessState['insights'][
   id: 'i',
   title: 'Leads fell',
   amount,
+  stake: amount ?? 0,
   isLate: false,
   isTarget: false,
   ...more,

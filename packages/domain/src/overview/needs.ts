@@ -9,22 +9,23 @@ export type Need = {
   kind: NeedKind;
   /** A sentence, or the title of an insight. */
   sentence: string;
-  /** Money of an insight in a month, the careful end of its range; null if it cannot be expressed in money. */
+  /** Money of an insight in a month; null if it cannot be expressed in money. */
   amount: number | null;
+  /** Careful end of the range of the amount; 0 without money. It gives the order. */
+  stake: number;
   /** Id of the insight; null for other reasons. */
   insight: string | null;
 };
 
 /** Facts that decide whether a business needs attention. */
 export type BusinessState = {
-  /** Open insights, the most important first. `amount` is the careful end of its range. */
-  insights: readonly {
+  /** Open insights, the most important first. */
+  insights: readonly (Pick<Need, 'amount' | 'stake'> & {
     id: string;
     title: string;
-    amount: number | null;
     isLate: boolean;
     isTarget: boolean;
-  }[];
+  })[];
   /** Progress against the plan's target to date: label, attainment, and projected share of the year target. */
   target: { name: string; attainment: number; landing: number | null } | null;
   /** False if the period has no data at all, for example because the last file covered other years. */
@@ -44,7 +45,13 @@ export const lateAfterHours = 72;
 const quietDays = 21;
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-const reason = (kind: NeedKind, sentence: string): Need => ({ kind, sentence, amount: null, insight: null });
+const reason = (kind: NeedKind, sentence: string): Need => ({
+  kind,
+  sentence,
+  amount: null,
+  stake: 0,
+  insight: null,
+});
 
 const findOffTarget = ({ target, insights }: BusinessState): Need[] => {
   const isTold = insights.some(({ isTarget }) => isTarget);
@@ -99,10 +106,11 @@ const findNotSeen = ({ daysSinceSeen: days }: BusinessState): Need[] => {
 /** Returns the reasons why a business needs attention, the most urgent first: its insights, its plan, then its sources. */
 export const listNeeds = (state: BusinessState): Need[] => [
   ...state.insights.map(
-    ({ id, title, amount }): Need => ({
+    ({ id, title, amount, stake }): Need => ({
       kind: 'insight',
       sentence: title,
       amount,
+      stake,
       insight: id,
     }),
   ),
@@ -115,7 +123,7 @@ export const listNeeds = (state: BusinessState): Need[] => [
   ...findNotSeen(state),
 ];
 
-const stakeOf = ([first]: readonly Need[]): number => Math.abs(first?.amount ?? 0);
+const stakeOf = ([first]: readonly Need[]): number => Math.abs(first?.stake ?? 0);
 const rankOf = ([first]: readonly Need[]): number =>
   first === undefined ? needKinds.length : needKinds.indexOf(first.kind);
 

@@ -1,11 +1,11 @@
 import type { DetectorId } from '@bellwether/domain/insights/finding';
+import { createRandom } from '@bellwether/domain/testing/noise';
 import { addDays } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, Campaign, Slice } from '../facts/business-facts.ts';
 import { perMonthIfLasting } from '../money/size.ts';
 import type { DailySeries } from '../series/daily-series.ts';
 import { emptyFacts } from '../testing/empty-facts.ts';
-import { createRandom } from '../testing/noise.ts';
 import { findDetector } from './list.ts';
 
 const lastDay = '2026-11-24';

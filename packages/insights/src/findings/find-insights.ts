@@ -9,8 +9,8 @@ const maxFindings = 20;
 const confidences = ['high', 'medium', 'low'] as const;
 
 /**
- * Orders findings by the careful end of their money, the largest first, so that a large guess does not stand above a
- * certain loss; then by the amount and by confidence.
+ * Orders findings by the careful end of their money, the largest first, so that a certain loss comes before a large
+ * guess; then by the amount and by confidence.
  */
 export const compareFindings = (a: Finding, b: Finding): number =>
   Math.abs(carefulAmount(b.size)) - Math.abs(carefulAmount(a.size)) ||

@@ -1,11 +1,11 @@
-import { rangeExpressions } from './calendar-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { metricPhrases, metricRewrites } from './metric-words.ts';
 import { normaliseQuestion } from './normalise.ts';
-import { fillerPhrases, fillers, flagPhrases, refusedTopics } from './plain-words.ts';
 import { periodComparison, rangeComparison, yearComparison } from './read-comparison.ts';
 import { definitionForms } from './read-definition.ts';
 import type { Correction, NamedValue } from './reading.ts';
+import { rangeExpressions } from './words/calendar-words.ts';
+import { fillerPhrases, fillers, flagPhrases, refusedTopics } from './words/plain-words.ts';
 
 /** Returns the words of a pattern, so that a word which only a pattern knows is not taken for a typing error. */
 const wordsOfPattern = (pattern: string): string[] => pattern.replace(/\\./g, ' ').match(/[a-z]{2,}/g) ?? [];

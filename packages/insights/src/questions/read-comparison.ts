@@ -6,8 +6,8 @@ import {
   type Range,
   yearEarlier,
 } from '@bellwether/domain/time/range';
-import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { findRanges } from './read-range.ts';
+import type { CalendarContext, NamedRange } from './words/calendar-words.ts';
 
 /**
  * Comparison that a question asks for: with the year before, the period before, or a date range that a placeholder

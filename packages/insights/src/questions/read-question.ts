@@ -2,7 +2,6 @@ import { combine, isRefusal } from './combine.ts';
 import { correctWords } from './correct-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { writeNearest } from './nearest.ts';
-import { fillers, refusedTopics } from './plain-words.ts';
 import { readAdvice } from './read-advice.ts';
 import { findAmounts } from './read-amounts.ts';
 import { readDefinition } from './read-definition.ts';
@@ -17,6 +16,7 @@ import {
   type Refusal,
 } from './reading.ts';
 import { parseQuestion, type QuestionParts } from './take-apart.ts';
+import { fillers, refusedTopics } from './words/plain-words.ts';
 
 /** Reports whether every word of a phrase has a meaning of its own. */
 const isOrdinary =

@@ -1,13 +1,13 @@
 import { addDays, addYears, type Day, monthEnd } from '@bellwether/domain/time/day';
 import { isWholeMonths, type Range } from '@bellwether/domain/time/range';
+import { placeholderFor, replaceWords } from './normalise.ts';
 import {
   type CalendarContext,
   futureRangeProblem,
   type NamedRange,
   type RangeProblem,
   rangeExpressions,
-} from './calendar-words.ts';
-import { placeholderFor, replaceWords } from './normalise.ts';
+} from './words/calendar-words.ts';
 
 export type RangesFound = { text: string; ranges: NamedRange[] } | RangeProblem;
 

@@ -1,9 +1,21 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { metricPhrases, metricRewrites } from './metric-words.ts';
 import { phrasePattern, placeholderFor, replaceWords } from './normalise.ts';
+import { amountPlaceholder, type BoundAmount } from './read-amounts.ts';
+import {
+  type ComparisonWords,
+  periodComparison,
+  rangeComparison,
+  sameTimeLastYear,
+  yearComparison,
+} from './read-comparison.ts';
+import { type ConditionWords, readConditions } from './read-conditions.ts';
+import { findRanges } from './read-range.ts';
+import type { NamedValue } from './reading.ts';
+import { findTimes } from './time-words.ts';
+import type { CalendarContext, NamedRange } from './words/calendar-words.ts';
 import {
   bestWords,
   dailyWords,
@@ -18,19 +30,7 @@ import {
   whyWords,
   wordsForChange,
   worstWords,
-} from './plain-words.ts';
-import { amountPlaceholder, type BoundAmount } from './read-amounts.ts';
-import {
-  type ComparisonWords,
-  periodComparison,
-  rangeComparison,
-  sameTimeLastYear,
-  yearComparison,
-} from './read-comparison.ts';
-import { type ConditionWords, readConditions } from './read-conditions.ts';
-import { findRanges } from './read-range.ts';
-import type { NamedValue } from './reading.ts';
-import { findTimes } from './time-words.ts';
+} from './words/plain-words.ts';
 
 /** Recognised elements of a question, and the words that were not understood. */
 export type QuestionParts = {

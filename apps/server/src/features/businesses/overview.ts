@@ -11,6 +11,7 @@ import {
   compareNeeds,
   lateAfterHours,
   listNeeds,
+  type Need,
 } from '@bellwether/domain/overview/needs';
 import { targetTypeLabels } from '@bellwether/domain/plan/measured';
 import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/domain/sources/integrations';
@@ -209,10 +210,17 @@ const toTarget = (plan: OverviewRow['target']): BusinessState['target'] => {
   };
 };
 
-const toNeeded = ({ id, title, amount, detector }: BusinessInsight): BusinessState['insights'][number] => ({
+const toNeeded = ({
   id,
   title,
   amount,
+  stake,
+  detector,
+}: BusinessInsight): BusinessState['insights'][number] => ({
+  id,
+  title,
+  amount,
+  stake,
   isLate: detector === 'late-source',
   isTarget: detector === 'target-gap',
 });
@@ -239,6 +247,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
   ]);
   const targets = new Map(progressRows.map((progress) => [progress.business_id, progress]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
+  const needs = new Map<string, Need[]>();
   const data = businesses.map((business): OverviewRow => {
     const { id, tradingName } = business;
     const found = rows.get(id);
@@ -254,7 +263,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       loads.get(id) ?? new Map(),
       now,
     );
-    const needs = listNeeds({
+    const reasons = listNeeds({
       known: Object.values(figures).some((figure) => figure.now !== null),
       insights: (insights.get(id) ?? []).map(toNeeded),
       overdue,
@@ -271,6 +280,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
           ? seen && Math.floor((now.getTime() - seen.getTime()) / day)
           : undefined,
     });
+    needs.set(id, reasons);
     return {
       id,
       _id: id,
@@ -280,7 +290,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       figures,
       overdue,
       place: 0,
-      needs,
+      needs: reasons.map(({ stake: _, ...shown }) => shown),
       target,
       status: session.businesses.get(id)?.status ?? 'active',
       currency: typeof found?.row['currency'] === 'string' ? found.row['currency'] : business.currency,
@@ -291,7 +301,9 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     };
   });
   const ordered = data.toSorted(
-    (a, b) => compareNeeds(a.needs, b.needs) || a.trading_name.localeCompare(b.trading_name, 'en-AU'),
+    (a, b) =>
+      compareNeeds(needs.get(a.id) ?? [], needs.get(b.id) ?? []) ||
+      a.trading_name.localeCompare(b.trading_name, 'en-AU'),
   );
   return { data: ordered.map((row, at) => ({ ...row, place: at + 1 })) };
 };

@@ -149,7 +149,7 @@ test('the facts for insights count missed callers who neither call again nor wri
   const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
   const lead = (at: number, daysAgo: number, more: TestFactRow): TestFactRow => ({
     day: addDays(lastDay, -daysAgo),
-    occurred_at: `${addDays(lastDay, -daysAgo)}T0${1 + (at % 8)}:00:00Z`,
+    occurred_at: `${addDays(lastDay, -daysAgo)} 0${1 + (at % 8)}:00:00`,
     lead_key: `lead-${at}-${daysAgo}`,
     kind: 'call',
     ...more,

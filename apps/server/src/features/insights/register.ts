@@ -5,10 +5,11 @@ import { authorizeMember } from '../../http/access/authorize.ts';
 import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { answerQuestion } from './answer-question.ts';
 import { insightsArchivePart } from './archive.ts';
 import { saveInsightDecision } from './decide.ts';
 import { registerInsightJobs } from './jobs.ts';
+import { answerAdvice } from './questions/answer-advice.ts';
+import { answerQuestion } from './questions/answer-question.ts';
 import { readInsights } from './store.ts';
 
 /** Returns the scope of all businesses whose insights a user may read; undefined if there are none. */
@@ -33,6 +34,8 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bindEndpoint(app, askQuestion, async ({ body }, { scope, session, signal }) => ({
-    data: await answerQuestion(deps, scope, body.question, { advised: findAdvisedScope(session), signal }),
+    data: await answerQuestion(deps, scope, body.question, signal, (topic, context) =>
+      answerAdvice(topic, { ...context, deps, advised: findAdvisedScope(session) }),
+    ),
   }));
 };

@@ -18,6 +18,7 @@ import {
   meetings,
   users,
 } from '../../platform/postgres/schema.ts';
+import { byStake } from './top-insights.ts';
 import { wordingColumns, writeInsight } from './words.ts';
 
 export type InsightReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
@@ -120,7 +121,7 @@ export const readInsights = async (
         ),
       ),
     )
-    .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, desc(insights.lastFound), insights.id)
+    .orderBy(byStake)
     .limit(maxInsights);
   const [run] = await db.select().from(insightRuns).where(eq(insightRuns.businessId, scope.business.id));
   const days = (await warehouse.coverage(scope)).flatMap((one) => one.days.map(({ to }) => to));

@@ -1,5 +1,6 @@
 import { listScopeModules, narrowScope, type Scope } from '@bellwether/domain/access/scope';
 import type { DetectorId } from '@bellwether/domain/insights/finding';
+import { carefulAmount } from '@bellwether/domain/insights/state';
 import type { TopInsight } from '@bellwether/domain/insights/top-insight';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -36,11 +37,14 @@ const readableIn = (scope: Scope<'insights', 'read'>) => {
 /** Returns the condition for open insights that the newest search found and that the reader may see. */
 const openIn = (scope: Scope<'insights', 'read'>) => and(eq(insights.state, 'open'), readableIn(scope));
 
-/** Order of insights: the largest amount per month first. */
-const byAmount = sql`abs(coalesce(${insights.amount}, 0)) desc, ${insights.id}`;
+/** Careful end of an amount, as `carefulAmount` computes it. Findings that were stored before have no range. */
+const lowEnd = sql`coalesce((${insights.finding}->'size'->>'low')::float8, ${insights.amount}, 0)`;
+const careful = sql`case when ${lowEnd} * ${insights.amount} > 0 then abs(${lowEnd}) else 0 end`;
+/** Order of insights: the largest careful end of an amount per month first. */
+export const byStake = sql`${careful} desc, abs(coalesce(${insights.amount}, 0)) desc, ${insights.id}`;
 
-/** Open insight with its detector. */
-export type BusinessInsight = TopInsight & { detector: DetectorId };
+/** Open insight with its detector, and the careful end of its amount. */
+export type BusinessInsight = TopInsight & { detector: DetectorId; stake: number };
 
 /** Returns the open insights of each business of the scope, by business id: the first `max` of each in their order. */
 export const readInsightsByBusiness = async (
@@ -53,7 +57,7 @@ export const readInsightsByBusiness = async (
     db
       .select({
         id: insights.id,
-        place: sql<number>`row_number() over (partition by ${insights.businessId} order by ${byAmount})`.as(
+        place: sql<number>`row_number() over (partition by ${insights.businessId} order by ${byStake})`.as(
           'place',
         ),
       })
@@ -80,13 +84,14 @@ export const readInsightsByBusiness = async (
       amount: row.amount,
       currency: business.currency,
       detector: row.finding.detector,
+      stake: carefulAmount(row.finding.size),
     })),
     ({ business_id }) => business_id,
   );
 };
 
 /**
- * Returns the open insights that the newest search found in all businesses of the scope, largest amount per month
+ * Returns the open insights that the newest search found in all businesses of the scope, most money at stake per month
  * first. Amounts are compared without converting currencies.
  */
 export const readTopInsights = async (
@@ -107,7 +112,7 @@ export const readTopInsights = async (
       and(eq(insightRuns.businessId, insights.businessId), eq(insightRuns.lastDay, insights.lastFound)),
     )
     .where(openIn(scope))
-    .orderBy(byAmount)
+    .orderBy(byStake)
     .limit(max);
   return {
     count: rows[0]?.count ?? 0,

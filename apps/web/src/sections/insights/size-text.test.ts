@@ -8,13 +8,13 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u206
 test('the size of an insight shows its factors, the saved ad spend and its range', () => {
   const size = { amount: -120, low: 300, high: -540, spend: 1780, terms: [leads, worth] };
   expect(plain(describeSize(size, 'AUD'))).toBe(
-    '-3.8 leads a month × $500 for each + $1,780 ad spend saved = −$120 a month; 80% likely between −$540 a month and +$300 a month',
+    '−3.8 leads a month × $500 for each + $1,780 ad spend saved = −$120 a month; 80% likely between −$540 a month and +$300 a month',
   );
 });
 
 test('the size of an insight that was stored without a range shows its factors alone', () => {
   expect(plain(describeSize({ amount: -1900, terms: [leads, worth] }, 'AUD'))).toBe(
-    '-3.8 leads a month × $500 for each = −$1,900 a month',
+    '−3.8 leads a month × $500 for each = −$1,900 a month',
   );
   expect(describeSize({ amount: -1900, terms: [worth] }, 'AUD')).toBe('');
 });

@@ -62,7 +62,7 @@ const overviewRow = z.object({
   /** Place of the business among all in the order of urgency, from 1. */
   place: z.number().int(),
   /**
-   * Reasons why the business needs attention, most urgent first: its open insights, with the careful end of their money a month, then
+   * Reasons why the business needs attention, most urgent first: its open insights, with their money a month, then
    * its plan, its sources and the rest. Empty if nothing is open.
    */
   needs: z.array(

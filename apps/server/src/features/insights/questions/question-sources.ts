@@ -12,7 +12,7 @@ import { countDays, type Range } from '@bellwether/domain/time/range';
 import type { Reading } from '@bellwether/insights/questions/reading';
 import { listReportsOf } from '@bellwether/insights/questions/report-fit';
 import { valueSeparator } from '@bellwether/insights/questions/time-words';
-import { type ReportDeps, runReportQueries } from '../reports/index.ts';
+import { type ReportDeps, runReportQueries } from '../../reports/index.ts';
 
 export type Source = { report: Report; scope: BusinessScope };
 export type Context = { deps: ReportDeps; scope: BusinessScope; today: Day; signal: AbortSignal };

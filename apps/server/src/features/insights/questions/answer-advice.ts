@@ -13,14 +13,14 @@ import { findRecentWindow, findYearWindow } from '@bellwether/domain/judgement/w
 import { compareNeeds, listNeeds } from '@bellwether/domain/overview/needs';
 import { formatDays } from '@bellwether/insights/questions/answer-text';
 import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
-import type { Database } from '../../platform/postgres/database.ts';
-import type { ReportDeps } from '../reports/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { ReportDeps } from '../../reports/index.ts';
+import { readPayback, readRoiReports, type WindowQuery } from '../read-payback.ts';
+import { readInsightsByBusiness, readTopInsights } from '../top-insights.ts';
 import { createFigure, refuse } from './question-drafts.ts';
 import type { Context } from './question-sources.ts';
-import { readPayback, readRoiReports, type WindowQuery } from './read-payback.ts';
-import { readInsightsByBusiness, readTopInsights } from './top-insights.ts';
 
-export type AdviceContext = Omit<Context, 'deps'> & {
+type AdviceContext = Omit<Context, 'deps'> & {
   deps: ReportDeps & { readonly db: Database };
   /** Scope of all businesses whose insights the reader may see. */
   advised: Scope<'insights', 'read'> | undefined;

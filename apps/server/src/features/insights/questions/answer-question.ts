@@ -13,6 +13,7 @@ import { dayAt } from '@bellwether/domain/time/day';
 import { formatDays, labelValue } from '@bellwether/insights/questions/answer-text';
 import { describeCorrections, describeReading } from '@bellwether/insights/questions/describe-reading';
 import { sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
 import { type Definition, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
@@ -22,9 +23,7 @@ import {
   splitChange,
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
-import type { Database } from '../../platform/postgres/database.ts';
-import type { ReportDeps } from '../reports/index.ts';
-import { type AdviceContext, answerAdvice } from './answer-advice.ts';
+import type { ReportDeps } from '../../reports/index.ts';
 import { checkHours } from './check-hours.ts';
 import { draftConditions } from './question-conditions.ts';
 import { draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
@@ -193,15 +192,19 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
   };
 };
 
+/** Answers a question for advice. */
+export type Advise = (topic: AdviceTopic, context: Context) => Promise<QuestionAnswer>;
+
 /**
  * Answers a question from reports that the user may read, or refuses it with a reason. It refuses rather than show a
  * figure that omits days not yet loaded.
  */
 export const answerQuestion = async (
-  deps: ReportDeps & { readonly db: Database },
+  deps: ReportDeps,
   scope: BusinessScope,
   question: string,
-  { advised, signal }: Pick<AdviceContext, 'advised' | 'signal'>,
+  signal: AbortSignal,
+  advise: Advise,
 ): Promise<QuestionAnswer> => {
   const { timeZone, yearStart } = scope.business;
   const today = dayAt(timeZone, deps.clock.now());
@@ -209,6 +212,6 @@ export const answerQuestion = async (
   const reading = readQuestion(question, { today, yearStart, names });
   if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
   if (reading.kind === 'definition') return answerDefinition(reading);
-  if (reading.kind === 'advice') return answerAdvice(reading.topic, { deps, scope, today, signal, advised });
+  if (reading.kind === 'advice') return advise(reading.topic, { deps, scope, today, signal });
   return answerReading({ deps, scope, today, signal }, reading);
 };

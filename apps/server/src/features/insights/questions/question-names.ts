@@ -14,8 +14,8 @@ import { readDimension } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { addDays, addYears, type Day } from '@bellwether/domain/time/day';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
-import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
-import { type ReportDeps, runReportQueries } from '../reports/index.ts';
+import { createVersionedCache, estimateRowBytes } from '../../../platform/versioned-cache.ts';
+import { type ReportDeps, runReportQueries } from '../../reports/index.ts';
 
 /** Reports from which the names in questions are read. */
 const sources: readonly { report: Report; by: Dimension }[] = [

@@ -5,11 +5,11 @@ import type {
 } from '@bellwether/contract/api/figures/questions';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
-import type { TestClient } from '../../testing/client.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { rolePermissions } from '../../../platform/postgres/schema.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
 let admin: TestClient;

@@ -1,9 +1,9 @@
 import type { AnsweredQuestion, QuestionAnswer } from '@bellwether/contract/api/figures/questions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, type TestFactRow, testScope } from '../../platform/warehouse/testing/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
-import type { TestClient } from '../../testing/client.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { loadRows, type TestFactRow, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
 let admin: TestClient;
