@@ -86,7 +86,10 @@ const readActions = async (
   };
 };
 
-/** Returns the next steps, only for the newest month. For an earlier month they would be those of today. */
+/**
+ * Returns the next steps, only for the newest month. For an earlier month they would be those of today. What began after
+ * the month belongs to the next report.
+ */
 const readNextSteps = async (
   deps: ExtrasDeps,
   scope: BusinessScope,
@@ -97,8 +100,14 @@ const readNextSteps = async (
   const { data } = await readInsights(deps, insightScope);
   return data
     .filter(({ state, present }) => present && (state === 'open' || state === 'accepted'))
+    .filter(({ finding }) => finding.range.from <= monthRange(month).to)
     .slice(0, maxNext)
-    .map(({ title, action, finding }) => ({ title, action, amount: finding.size?.amount ?? null }));
+    .map(({ title, action, finding, action_item: task }) => ({
+      title,
+      action,
+      amount: finding.size?.amount ?? null,
+      task: task && !task.done ? { due_date: task.due_date } : null,
+    }));
 };
 
 /** Reads the parts of the growth report that do not come from reports, as far as the reader may see them. */

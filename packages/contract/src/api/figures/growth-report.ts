@@ -44,7 +44,14 @@ const extras = z.object({
     .nullable(),
   results: z.array(z.object({ name: z.string(), state: z.string(), text: z.string() })).readonly(),
   next: z
-    .array(z.object({ title: z.string(), action: z.string(), amount: z.number().nullable() }))
+    .array(
+      z.object({
+        title: z.string(),
+        action: z.string(),
+        amount: z.number().nullable(),
+        task: z.object({ due_date: z.string().nullable() }).nullable().optional(),
+      }),
+    )
     .readonly(),
 }) satisfies z.ZodType<StoryExtras>;
 

@@ -6,6 +6,14 @@ export type StoryExtras = {
   done: readonly { name: string; assigned_to: string | null; meeting: string }[] | null;
   /** Results of earlier action items that were measured in the month: state and text as in the meeting. */
   results: readonly { name: string; state: string; text: string }[];
-  /** Next steps that insights suggest, largest monthly amount first. */
-  next: readonly { title: string; action: string; amount: number | null }[];
+  /**
+   * Next steps that insights suggest, most money at stake first. `task`: the open task of a step; absent in months that
+   * were closed before tasks were kept.
+   */
+  next: readonly {
+    title: string;
+    action: string;
+    amount: number | null;
+    task?: { due_date: string | null } | null | undefined;
+  }[];
 };

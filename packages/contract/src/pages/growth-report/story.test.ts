@@ -101,6 +101,18 @@ test('the growth report explains the change on the year before by its own produc
   );
 });
 
+test('a next step that is already a task says so, with its due date', () => {
+  const figures = buildAnswer({ revenue: 1 }, { revenue: 1 });
+  const step = { title: 'Calls are missed', action: 'Answer them.', amount: -400 };
+  const next = (task: { due_date: string | null } | null) =>
+    tell({ figures }, { ...none, next: [{ ...step, task }] }).sections.find(({ key }) => key === 'next')
+      ?.lines;
+  expect(next(null)).toEqual(['Calls are missed: Answer them. Worth about $400 a month.']);
+  expect(next({ due_date: '2026-07-30' })).toEqual([
+    'Calls are missed: already in your tasks, due 30 Jul, 2026. Worth about $400 a month.',
+  ]);
+});
+
 test('the growth report ranks channels by the results of their ads, as on the ROI page', () => {
   const channel = (
     internal_channel: string,

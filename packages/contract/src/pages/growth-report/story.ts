@@ -16,7 +16,7 @@ import { formatPercentChange, formatValue } from '@bellwether/domain/format/numb
 import { splitByPriceVolumeMix } from '@bellwether/domain/judgement/drivers';
 import { isChange } from '@bellwether/domain/judgement/judge';
 import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
-import { addMonths, type Day, formatMonth } from '@bellwether/domain/time/day';
+import { addMonths, type Day, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../define.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';
@@ -303,6 +303,9 @@ const tellQuality = (quality: ReportAnswer | undefined): string[] => {
   ];
 };
 
+const tellTask = ({ due_date: due }: { due_date: string | null }): string =>
+  `already in your tasks${due ? `, due ${formatDay(due)}` : ''}.`;
+
 /**
  * Writes the growth report of a month from the answers of `growthQueries`. Every figure comes from an answer or from
  * `extras`; a section without figures is left out.
@@ -389,8 +392,8 @@ export const writeStory = (
         'next',
         [],
         extras.next.map(
-          ({ title, action, amount }) =>
-            `${title}: ${action}${amount === null ? '' : ` Worth about ${money(Math.abs(amount))} a month.`}`,
+          ({ title, action, amount, task }) =>
+            `${title}: ${task ? tellTask(task) : action}${amount === null ? '' : ` Worth about ${money(Math.abs(amount))} a month.`}`,
         ),
       ),
     ],
