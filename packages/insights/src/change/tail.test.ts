@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binomialTail, poissonTail, toZScore } from './tail.ts';
+import { hypergeometricTail, poissonTail, toZScore } from './tail.ts';
 
 // Reference values: Poisson terms summed in double precision, and tables of the normal distribution.
 test.each([
@@ -52,8 +52,10 @@ test('the Poisson probability with no expected events is 1 for zero events and 0
   ]);
 });
 
-test('the binomial probability of at least a number of events is exact', () => {
-  expect(binomialTail(2, 3, 0.5)).toBeCloseTo(0.5, 9);
-  expect([binomialTail(0, 3, 0.5), binomialTail(4, 3, 0.5), binomialTail(3, 3, 1)]).toEqual([1, 0, 1]);
-  expect(binomialTail(3, 20, 0.1)).toBeCloseTo(0.3230732, 6);
+test('the probability of marked events among drawn ones is exact', () => {
+  // The lady tasting tea: all four cups right is 1 in 70, at least three are 17 in 70.
+  expect(hypergeometricTail(4, 4, 4, 8)).toBeCloseTo(1 / 70, 9);
+  expect(hypergeometricTail(3, 4, 4, 8)).toBeCloseTo(17 / 70, 9);
+  expect(hypergeometricTail(0, 5, 3, 20)).toBeCloseTo(1, 9);
+  expect(hypergeometricTail(4, 5, 3, 20)).toBe(0);
 });

@@ -36,17 +36,16 @@ export const poissonTail = (count: number, mean: number, side: 'lower' | 'upper'
   return Math.min(1, sum);
 };
 
-/** Returns the binomial probability of at least `count` of `total` events that each happen with probability `share`. */
-export const binomialTail = (count: number, total: number, share: number): number => {
-  if (count <= 0 || share >= 1) return 1;
-  if (count > total || share <= 0) return 0;
+/**
+ * Returns the probability that at least `count` of `drawn` events are marked, if `marked` of all `total` events are and
+ * every event is drawn alike (Fisher's exact test).
+ */
+export const hypergeometricTail = (count: number, drawn: number, marked: number, total: number): number => {
+  const logWays = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+  const least = Math.max(0, drawn + marked - total);
   let sum = 0;
-  for (let n = count; n <= total; n += 1) {
-    const ways = logFactorial(total) - logFactorial(n) - logFactorial(total - n);
-    const next = Math.exp(ways + n * Math.log(share) + (total - n) * Math.log(1 - share));
-    sum += next;
-    if (n > total * share && next < sum * 1e-12) break;
-  }
+  for (let n = Math.max(count, least); n <= Math.min(drawn, marked); n += 1)
+    sum += Math.exp(logWays(marked, n) + logWays(total - marked, drawn - n) - logWays(total, drawn));
   return Math.min(1, sum);
 };
 

@@ -216,8 +216,9 @@ beforeAll(async () => {
     north,
     'invoices',
     [
-      testInvoiceLine('2024-06-10', 'A9', 600),
-      testInvoiceLine('2026-02-18', 'A0', 900),
+      // Many small invoices, so that the difference is more than chance.
+      ...Array.from({ length: 60 }, (_, n) => testInvoiceLine('2024-06-10', `A9-${n}`, 10)),
+      ...Array.from({ length: 90 }, (_, n) => testInvoiceLine('2026-02-18', `A0-${n}`, 10)),
       testInvoiceLine('2026-03-10', 'A1', 1234),
     ],
     { source: 'xero', from: '2024-03-01', to: '2026-03-22' },

@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import { binomialTail, poissonTail, toZScore } from '../../change/tail.ts';
+import { hypergeometricTail, poissonTail, toZScore } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
@@ -16,8 +16,10 @@ const recentWeeks = 6;
 const minRecentMissed = 3;
 const minRecentFactor = 1.5;
 const minMissed = 8;
-/** Minimum z-score; it is high because many weekdays, hours and windows are tested. */
-const minZ = 4.5;
+/** Minimum z-score of a block of hours; it is high because hundreds of blocks are tested in each window. */
+const minZOfHours = 4.5;
+/** Minimum z-score of whole days, of which there are only ten patterns. */
+const minZOfDays = 3.5;
 /**
  * Minimum usual share of missed calls. A lower measured share is raised to it, because every business misses some
  * calls.
@@ -97,7 +99,7 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
  */
 const measureZ = ({ all }: Grid, { calls, missed }: Counts, usual: number): number => {
   const atLeast = poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper');
-  return toZScore(Math.max(atLeast, binomialTail(missed, all.missed, calls / all.calls)));
+  return toZScore(Math.max(atLeast, hypergeometricTail(missed, calls, all.missed, all.calls)));
 };
 
 /** Returns the weekdays and hours whose share of missed calls most exceeds the share of all other hours. */
@@ -113,6 +115,7 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
         if (usual === null || inside.missed < minMissed) continue;
         const floor = Math.max(usual, minUsual);
         const z = measureZ(grid, inside, usual);
+        const minZ = block === wholeDay ? minZOfDays : minZOfHours;
         if (z < minZ || (worst !== null && z <= worst.z)) continue;
         const now = countBlock(recent, days, block);
         if (now.missed < Math.max(minRecentMissed, minRecentFactor * floor * now.calls)) continue;
