@@ -117,7 +117,7 @@ export function InsightList() {
         <>
           {data.searched ? (
             <p className={classes['searched']}>
-              {`Searched for changes beyond chance up to ${formatDay(data.searched.last_day)}. The largest amount a month comes first.`}
+              {`Searched for changes beyond chance up to ${formatDay(data.searched.last_day)}. Most money at stake a month comes first.`}
             </p>
           ) : null}
           {shown.length > 0 ? (
