@@ -37,7 +37,10 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bellwether-story-'));
-  [store, warehouse] = await Promise.all([openTestPglite(), openWarehouse(':memory:')]);
+  [store, warehouse] = await Promise.all([
+    openTestPglite(),
+    openWarehouse(join(dataDir, 'warehouse.duckdb')),
+  ]);
   await loadDemo({
     db: store.db,
     warehouse,
@@ -47,7 +50,7 @@ beforeAll(async () => {
     log: () => undefined,
     settings: { businesses: demoBusinesses.length, months: 36, plans: true },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([store.close(), warehouse.close()]);
   await rm(dataDir, { recursive: true, force: true });
