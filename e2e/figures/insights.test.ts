@@ -158,8 +158,8 @@ const lastMonthName = () => {
 test('a question in plain English is answered with the figures of a page, or refused', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page, 'ask');
-  await step('answers why leads changed, with figures and parts', async () => {
-    await ask(page, `Why did leads change in ${lastMonthName()}?`);
+  await step('answers how leads changed, with figures and parts', async () => {
+    await ask(page, `How did leads change by channel in ${lastMonthName()}?`);
     await askBox(page)
       .getByText(/^Understood: /)
       .waitFor();

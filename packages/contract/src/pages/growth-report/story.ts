@@ -6,7 +6,7 @@ import {
   readFigure,
   readMeta,
 } from '@bellwether/domain/answers/figures';
-import { dimensionLabel, formatRangeBriefly } from '@bellwether/domain/answers/label';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { findTotalChange } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
@@ -15,9 +15,9 @@ import { type Change, percentChange } from '@bellwether/domain/format/change';
 import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
 import { splitByPriceVolumeMix } from '@bellwether/domain/judgement/drivers';
 import { isChange } from '@bellwether/domain/judgement/judge';
-import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
 import { addMonths, type Day, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../define.ts';
+import { tellChannels } from './channels.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';
 
@@ -53,8 +53,6 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
 
 /** Maximum number of effects on a metric that a sentence names; the others are summed. */
 const maxParts = 3;
-/** Minimum share of all ad spend for a channel to be named best or worst. */
-const minChannelShare = 0.05;
 
 type Total = { now: number; before: number | null; change: Change | null; show: (value: number) => string };
 
@@ -204,74 +202,6 @@ const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
       ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier}${largest ? `; ${largest}` : ''}.`
       : `${label} was ${total.show(total.now)}, after ${earlier}.`,
   ];
-};
-
-type Channel = {
-  label: string;
-  cost: number;
-  paidRevenue: number;
-  roas: number;
-  payback: Payback['verdict'];
-  leads: number | null;
-};
-
-const listChannels = (returns: ReportAnswer): Channel[] =>
-  returns.data.flatMap((row): Channel[] => {
-    const cost = readFigure(row, 'cost') ?? 0;
-    if (cost <= 0) return [];
-    const roas = readFigure(row, 'attributed_roas') ?? 0;
-    const leads = readFigure(row, 'paid_leads');
-    const variances = row['variance'];
-    const variance = typeof variances === 'object' ? variances?.['attributed_roas'] : null;
-    const { verdict } = judgePayback({
-      ratio: roas,
-      variance: typeof variance === 'number' ? variance : null,
-      leads,
-    });
-    return [
-      {
-        label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
-        cost,
-        // Counts only revenue from paid visits, because a channel's unpaid visits do not result from its ad spend.
-        paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
-        roas,
-        payback: verdict,
-        leads,
-      },
-    ];
-  });
-
-/** Says whether a channel pays back its spend, and what to do if it does not. */
-const tellPayback = ({ payback, label }: Channel): string =>
-  ({
-    pays: 'It pays back its spend, before other costs.',
-    loses: `It does not pay back its spend: halve the budget of ${label}, and compare its valid leads after 28 days.`,
-    unclear: 'Too few invoices to say whether it pays back its spend.',
-    too_little: 'Too few leads to judge it in money.',
-    unknown: '',
-  })[payback];
-
-const tellChannels = (returns: ReportAnswer | undefined): string[] => {
-  if (!returns) return [];
-  const meta = readMeta(returns);
-  if (meta.missing['cost'] || meta.missing['paid_revenue']) return [];
-  const money = (value: number) =>
-    formatValue(value, 'currency', 'card', metricCurrency(meta, 'paid_revenue'));
-  const all = listChannels(returns);
-  const spent = all.reduce((sum, { cost }) => sum + cost, 0);
-  const ranked = all
-    .filter(({ cost }) => cost >= minChannelShare * spent)
-    .toSorted((a, b) => b.roas - a.roas);
-  const [best] = ranked;
-  const worst = ranked.at(-1);
-  if (!best || !worst || best === worst) return [];
-  const tell = (channel: Channel, verdict: string) => {
-    const { label, cost, paidRevenue, roas, leads } = channel;
-    const share = formatValue(cost / spent, 'percent', 'card');
-    const figures = `${money(cost)} of spend (${share} of all)${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend`;
-    return [`${label} paid ${verdict}: ${figures}.`, tellPayback(channel)].filter(Boolean).join(' ');
-  };
-  return [`${formatRangeBriefly(meta.range)}:`, tell(best, 'best'), tell(worst, 'worst')];
 };
 
 const tellPlan = (figures: ReportAnswer | undefined, { target }: StoryExtras): string[] => {
