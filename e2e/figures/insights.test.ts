@@ -168,6 +168,10 @@ test('a question in plain English is answered with the figures of a page, or ref
     await takeScreenshot(page, 'question');
   });
   await step('has the figures of the page behind its link', async () => {
+    await ask(page, `How many leads in ${lastMonthName()}?`);
+    await askBox(page)
+      .getByText(/^Understood: Leads, /)
+      .waitFor();
     const shown = digits(await askBox(page).locator('dd').first().textContent());
     expect(shown).toBeGreaterThan(0);
     await askBox(page).getByRole('link', { name: 'Open the page' }).click();
