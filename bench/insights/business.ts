@@ -253,6 +253,7 @@ export const buildPlantedFacts = (business: PlantedBusiness, last: number): Busi
     callHours: [],
     missedCallers: null,
     customers: [],
+    customersRevenue: 0,
     concentration: null,
     searchTerms: [],
     landingPages: [],

@@ -109,6 +109,7 @@ const listCustomers = ({ from }: Draw, orders: readonly Order[]): CustomerFigure
       invoices: list.length,
       revenue: list.reduce((sum, { amount }) => sum + amount, 0),
       purchases,
+      revenueSince: 0,
     };
   });
 
@@ -146,6 +147,7 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
   const addUp = (metric: 'cost' | 'clicks' | 'valid_leads'): DailySeries =>
     addSeries(campaigns.flatMap(({ series }) => series[metric] ?? []));
   const orders = drawOrders(draw);
+  const customers = listCustomers(draw, orders);
   return {
     lastDay,
     totals: {
@@ -166,7 +168,8 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
     })),
     callHours: drawCallHours(draw),
     missedCallers: { missed: 200, lost: 120 },
-    customers: listCustomers(draw, orders),
+    customers,
+    customersRevenue: customers.reduce((sum, { revenue }) => sum + revenue, 0),
     concentration: null,
     searchTerms: range(40).map((at) => {
       const { now, before } = drawPair(random, between(random, 2, 200));

@@ -1,34 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildPageBlocks, indexAnswers } from '@bellwether/contract/pages/blocks';
 import { listPageQueries, type Page, type PagePeriod } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
 import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { performanceDashboardReport, portfolioReport } from '@bellwether/contract/reports/dashboard';
-import { grantBusinessScope, grantScope } from '@bellwether/domain/access/scope';
-import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { grantScope } from '@bellwether/domain/access/scope';
 import { judgeTotal } from '@bellwether/domain/answers/total-change';
 import type { Judgement } from '@bellwether/domain/judgement/judge';
 import { findRecentWindow } from '@bellwether/domain/judgement/windows';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { describe, expect, test } from 'vitest';
 import { readReportRows, runReportQueries } from '../../apps/server/src/features/reports/index.ts';
-import { folderStore } from '../../apps/server/src/platform/files.ts';
-import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
-import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
-import { openTestPglite } from '../../apps/server/src/testing/store.ts';
-import { demoBusinesses } from './businesses/businesses.ts';
-import { toBusinessContext } from './businesses/stored-business.ts';
-import { stableUuid } from './ids.ts';
-import { loadDemo } from './load.ts';
+import { listDifferingFigures } from './testing/card-figures.ts';
+import {
+  type DemoBusiness as Business,
+  contextOf,
+  loadDemoBefore,
+  demoReader as reader,
+  scopeOf,
+} from './testing/loaded-demo.ts';
 
 /** Collects the verdicts of all cards of all pages on the demo: one figure has one verdict. */
 const today = '2026-08-20';
-const clock = { now: () => new Date(`${today}T03:00:00Z`) };
-const reader = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
-
 const recent = findRecentWindow(today);
 const periods: readonly PagePeriod[] = [
   { ...recent, frequency: 'day' },
@@ -45,37 +36,7 @@ const periods: readonly PagePeriod[] = [
 ];
 
 /** Businesses of the test: the first of the demo. */
-const loaded = demoBusinesses.slice(0, 4);
-
-let store: PgliteStore;
-let warehouse: Warehouse;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bellwether-verdicts-'));
-  [store, warehouse] = await Promise.all([
-    openTestPglite(),
-    openWarehouse(join(dataDir, 'warehouse.duckdb')),
-  ]);
-  await loadDemo({
-    db: store.db,
-    warehouse,
-    clock,
-    files: folderStore(join(dataDir, 'files')),
-    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
-    log: () => undefined,
-    settings: { businesses: loaded.length, months: 26, plans: false },
-  });
-});
-afterAll(async () => {
-  await Promise.all([store.close(), warehouse.close()]);
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-type Business = (typeof demoBusinesses)[number];
-const contextOf = (business: Business) => toBusinessContext({ ...business, currency: 'AUD' });
-const scopeOf = (business: Business, module: ModuleSlug) =>
-  grantBusinessScope(reader, contextOf(business), { module, act: 'read' });
+const { businesses: loaded, openDeps } = loadDemoBefore(today, 4);
 
 type Verdict = { place: string; judgement: Judgement | null };
 
@@ -91,7 +52,7 @@ const readVerdicts = async (business: Business, page: Page, period: PagePeriod) 
       : [];
   });
   const results = await runReportQueries(
-    { warehouse, clock },
+    openDeps(),
     asked.map((one) => one.asked),
   );
   const answers = queries.map((_, at) => {
@@ -140,7 +101,7 @@ describe.each(active.map((business) => [business.slug, business] as const))(
     test('the overview gives the verdict of the dashboard', async () => {
       const scope = grantScope(reader, loaded.map(contextOf));
       const rows = await readReportRows(
-        warehouse,
+        openDeps().warehouse,
         scope,
         portfolioReport,
         { range: recent.range, comparison: recent.comparison },
@@ -148,7 +109,7 @@ describe.each(active.map((business) => [business.slug, business] as const))(
       );
       const row = rows.get(contextOf(business).id);
       const query = { ...recent, frequency: 'day' as const, filter: [] };
-      const [result] = await runReportQueries({ warehouse, clock }, [
+      const [result] = await runReportQueries(openDeps(), [
         { scope: scopeOf(business, 'dashboard'), report: performanceDashboardReport, query },
       ]);
       const [meta] = result?.answer?.meta ?? [];
@@ -168,6 +129,12 @@ describe.each(active.map((business) => [business.slug, business] as const))(
         expect([metric, change.judgement]).toEqual([metric, judgeTotal(meta, metric)]);
       }
       expect(compared).toBeGreaterThan(1);
+    });
+
+    test('each figure of an insight is that of the report it links to', async () => {
+      const { compared, differing } = await listDifferingFigures(openDeps(), business);
+      expect(differing).toEqual([]);
+      expect(compared).toBeGreaterThan(60);
     });
   },
 );

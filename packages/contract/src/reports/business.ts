@@ -50,6 +50,16 @@ export const financialProductsReport = defineReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
+export const financialPricesReport = defineReport({
+  ...business,
+  slug: 'financial-prices',
+  title: 'Prices',
+  description: 'Average price and quantity of products over time.',
+  dimensions: ['date'],
+  metrics: ['average_price', 'quantity', 'revenue'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
 export const financialLocationsReport = defineReport({
   ...business,
   slug: 'financial-locations',

@@ -26,7 +26,7 @@ export const leadsOverTimeReport = defineReport({
     'missed_calls',
     'missed_call_share',
   ],
-  filters,
+  filters: [...filters, 'weekday', 'hour'],
   sort: { key: 'date', direction: 'asc' },
 });
 

@@ -35,7 +35,7 @@ export const marketingSpendReport = defineReport({
   across: 'one',
   dimensions: ['date', 'channel'],
   metrics: ['cost', 'impressions', 'clicks', 'conversions'],
-  filters: ['campaign', 'device'],
+  filters: ['campaign', 'internal_channel', 'device'],
   sort: { key: 'date', direction: 'asc' },
 });
 

@@ -120,6 +120,7 @@ export const seoLandingPagesReport = defineReport({
 
 const network = {
   ...analytics,
+  filters: ['source'],
   fixed: { internal_channel: 'Referral' },
 } as const;
 

@@ -89,11 +89,14 @@ export const findingSchema = z.object({
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })).max(12),
   /** Further figures that the finding's sentences use, by name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Report that shows the finding, with these filters over this date range. */
+  /**
+   * Report that shows the finding, with these filters over this date range; several values of one key are alternatives.
+   * If its metric is that of the finding, its total over the finding's own range is `actual`.
+   */
   evidence: z.object({
     report: z.string(),
     metric: metricSchema,
-    where: z.array(z.object({ key: z.string(), value: z.string() })).max(4),
+    where: z.array(z.object({ key: z.string(), value: z.string() })).max(31),
     range: rangeSchema,
   }),
 });

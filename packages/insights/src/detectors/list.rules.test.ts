@@ -84,15 +84,27 @@ const buyer = (lastInvoice: string, interval: number, invoices: number) => ({
   lastInvoice,
   invoices,
   revenue: 450 * invoices,
+  revenueSince: 0,
   purchases: Array.from({ length: invoices }, (_, at) =>
     addDays(lastInvoice, -(invoices - 1 - at) * interval - (at > 0 && at < invoices - 1 ? at % 3 : 0)),
   ),
 });
 
+/** Facts of a business that sells twice as much to others without a name. */
+const sells = (customer: ReturnType<typeof buyer>) => ({
+  customers: [customer],
+  customersRevenue: 3 * customer.revenue,
+});
+
+test('the share of a lost customer is that of all revenue', () => {
+  const [found] = detect('lost-customer', sells(buyer('2026-07-26', 16, 25)));
+  expect(found?.facts['share']).toBeCloseTo(1 / 3, 9);
+});
+
 test('days before the first purchase of a customer do not count in its rhythm and worth', () => {
   // 25 invoices in 384 days, 11,250 in all.
-  const [found] = detect('lost-customer', { customers: [buyer('2026-07-26', 16, 25)] });
-  expect([found?.facts['silent'], found?.facts['interval']]).toEqual([121, 15]);
+  const [found] = detect('lost-customer', sells(buyer('2026-07-26', 16, 25)));
+  expect([found?.facts['silent'], found?.facts['interval']]).toEqual([121, 16]);
   expect(found?.size?.amount).toBeCloseTo(-(11_250 / 384) * 30, 2);
 });
 
@@ -101,12 +113,12 @@ test('a customer who buys at random is lost only after a silence that is no chan
   const random = createRandom(4);
   const days = Array.from({ length: 10 }, () => Math.floor(random() * 264)).toSorted((a, b) => a - b);
   const purchases = [0, ...days, 264].map((day) => addDays('2026-08-10', day - 264));
-  expect(detect('lost-customer', { customers: [regular] })).toHaveLength(1);
-  expect(detect('lost-customer', { customers: [{ ...regular, purchases }] })).toEqual([]);
+  expect(detect('lost-customer', sells(regular))).toHaveLength(1);
+  expect(detect('lost-customer', sells({ ...regular, purchases }))).toEqual([]);
 });
 
 test('a customer that was lost a year ago is not reported', () => {
-  expect(detect('lost-customer', { customers: [buyer('2025-11-24', 15, 20)] })).toEqual([]);
+  expect(detect('lost-customer', sells(buyer('2025-11-24', 15, 20)))).toEqual([]);
 });
 
 test('a keyword has moved when its recent positions are all worse, or better than ever', () => {

@@ -61,6 +61,8 @@ export type CustomerFigures = {
   revenue: number;
   /** Days with an invoice, in order. Read only for important customers that have been silent for a while. */
   purchases: readonly Day[];
+  /** Revenue after the last invoice: 0, or less with credit notes. Known with `purchases`. */
+  revenueSince: number;
 };
 
 /** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
@@ -107,6 +109,8 @@ export type BusinessFacts = {
   callHours: readonly CallHour[];
   missedCallers: MissedCallers;
   customers: readonly CustomerFigures[];
+  /** Revenue of the last two years, with or without a customer. */
+  customersRevenue: number;
   /** Revenue share of the largest customers; null unless two years of invoices with customers are known. */
   concentration: Concentration | null;
   searchTerms: readonly SearchTerm[];

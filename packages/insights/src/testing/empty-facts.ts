@@ -11,6 +11,7 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   callHours: [],
   missedCallers: null,
   customers: [],
+  customersRevenue: 0,
   concentration: null,
   searchTerms: [],
   landingPages: [],

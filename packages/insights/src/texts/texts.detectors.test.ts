@@ -138,7 +138,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: 'Calls go unanswered from 12 pm to 2 pm on weekdays',
-        text: 'Over the last 13 weeks, 48 of 160 calls in these hours were missed, which is 30%.',
+        text: 'Between 12 and 25 October, 48 of 160 calls in these hours were missed, which is 30%.',
         action: 'Have someone answer the phone in these hours, or forward calls to an answering service.',
       },
     ],
@@ -153,7 +153,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: 'Harbour Hotel seems to have stopped buying',
-        text: 'Its last invoice is of 22 July 2026, 95 days ago. It used to get one about every 14 days and made up 8.3% of your revenue in two years.',
+        text: 'Its last invoice is of 22 July 2026, 95 days earlier. It used to get one about every 14 days and made up 8.3% of your revenue in two years.',
         action: 'Phone them this week to find out what changed.',
       },
     ],
@@ -189,7 +189,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: '40% of your valid leads have no source',
-        text: 'In the last four weeks, 24 of 60 valid leads came without a source. In the twelve weeks before it was 15%. Figures by channel miss these leads.',
+        text: 'From 12 to 25 October, 24 of 60 valid leads came without a source. In the twelve weeks before it was 15%. Figures by channel miss these leads.',
         action: 'Check the tracking script, the phone numbers on the website and the links of your ads.',
       },
     ],
@@ -199,7 +199,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: 'Ad spend is 50% above the usual pace',
-        text: 'In the first 14 days of October 2026 you spent $3,000. The median of the last 6 months is $2,000. The month will end at about $6,400 at this pace.',
+        text: 'In the first 14 days of October 2026 you spent $3,000. The median of the 6 months before is $2,000. The month will end at about $6,400 at this pace.',
         action: 'Check the daily budgets and bids, and lower them if nobody raised them on purpose.',
       },
     ],
@@ -255,7 +255,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: 'Fewer visits from search to /implants',
-        text: '120 people came from unpaid search in the last four weeks, while about 340 are usual. The page brought 2 valid leads instead of about 9.',
+        text: '120 people came from unpaid search between 12 and 25 October, while about 340 are usual. The page brought 2 valid leads instead of about 9.',
         action: 'Open the page and check that it loads. Then compare it with the pages above it.',
       },
     ],
@@ -271,7 +271,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     rewordings: [
       {
         title: '“emergency dentist” is lower in search results',
-        text: 'On average it stood at position 14.5 in the last two weeks, after 4.2 in the twelve weeks before. It is searched about 1,900 times a month.',
+        text: 'On average it stood at position 14.5 from 12 to 25 October, after 4.2 in the twelve weeks before. It is searched about 1,900 times a month.',
         action: 'Open the page that ranked for it and check that it loads.',
       },
     ],

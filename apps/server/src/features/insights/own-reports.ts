@@ -133,12 +133,12 @@ export const customersReport = defineOwnReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
-/** Days on which a customer was invoiced. */
+/** Days on which a customer was invoiced or received a credit note. */
 export const customerDaysReport = defineOwnReport({
   slug: 'insight-customer-days',
   module: 'financials',
   dimensions: ['date'],
-  metrics: ['invoices'],
+  metrics: ['invoices', 'revenue'],
   filters: ['customer'],
   sort: { key: 'date', direction: 'asc' },
 });

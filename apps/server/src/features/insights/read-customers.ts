@@ -32,6 +32,7 @@ const readYear = async (run: RunReport, range: Range): Promise<CustomerYear> => 
         invoices: readFigure(row, 'invoices') ?? 0,
         revenue: readFigure(row, 'revenue') ?? 0,
         purchases: [],
+        revenueSince: 0,
       },
     ];
   });
@@ -53,6 +54,7 @@ const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
               invoices: sum.invoices + one.invoices,
               revenue: sum.revenue + one.revenue,
               purchases: [],
+              revenueSince: 0,
             }
           : one,
       );
@@ -83,20 +85,25 @@ const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): C
 /** Adds each purchase of the customers that may be lost: few, because each brought a notable share of the revenue. */
 const addPurchases = async (
   run: RunReport,
-  customers: readonly CustomerFigures[],
+  largest: Pick<BusinessFacts, 'customers' | 'customersRevenue'>,
   range: Range,
 ): Promise<CustomerFigures[]> => {
-  const silent = new Set(listImportantCustomers(customers).filter((one) => isSilentCustomer(one, range.to)));
+  const silent = new Set(listImportantCustomers(largest).filter((one) => isSilentCustomer(one, range.to)));
   const read = async (customer: CustomerFigures): Promise<CustomerFigures> => {
     const where = { key: 'customer', value: customer.customer } as const;
     const { data } = await run(customerDaysReport, range, { where });
     const purchases = data.flatMap((row) =>
       (readFigure(row, 'invoices') ?? 0) > 0 ? (readDimension(row, 'date') ?? []) : [],
     );
-    return { ...customer, purchases };
+    const last = purchases.at(-1) ?? '';
+    const revenueSince = data.reduce(
+      (sum, row) => sum + ((readDimension(row, 'date') ?? '') > last ? (readFigure(row, 'revenue') ?? 0) : 0),
+      0,
+    );
+    return { ...customer, purchases, revenueSince };
   };
   const all: CustomerFigures[] = [];
-  for (const customer of customers) all.push(silent.has(customer) ? await read(customer) : customer);
+  for (const customer of largest.customers) all.push(silent.has(customer) ? await read(customer) : customer);
   return all;
 };
 
@@ -104,14 +111,16 @@ const addPurchases = async (
 export const readCustomers = async (
   run: RunReport,
   lastDay: Day,
-): Promise<Pick<BusinessFacts, 'customers' | 'concentration'>> => {
+): Promise<Pick<BusinessFacts, 'customers' | 'customersRevenue' | 'concentration'>> => {
   const yearStart = addDays(lastDay, 1 - customerYearDays);
   const thisYear = await readYear(run, { from: yearStart, to: lastDay });
   const from = addDays(yearStart, -customerYearDays);
   const lastYear = await readYear(run, { from, to: addDays(yearStart, -1) });
   const customers = addUpCustomers([thisYear, lastYear]);
+  const customersRevenue = thisYear.revenue + lastYear.revenue;
   return {
-    customers: await addPurchases(run, customers, { from, to: lastDay }),
+    customers: await addPurchases(run, { customers, customersRevenue }, { from, to: lastDay }),
+    customersRevenue,
     concentration: measureConcentration(thisYear, lastYear),
   };
 };

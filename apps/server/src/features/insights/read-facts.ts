@@ -193,7 +193,7 @@ export const readBusinessFacts = async (
     });
     return toLargestSlices(groups, dimension, metric);
   };
-  const { customers, concentration } = await readCustomers(run, lastDay);
+  const { customers, customersRevenue, concentration } = await readCustomers(run, lastDay);
   const totals = { ...addUp(marketing, range), ...(revenue ? toSeries(revenue.series) : {}) };
 
   return {
@@ -214,6 +214,7 @@ export const readBusinessFacts = async (
     })),
     missedCallers: await readMissedCallers(warehouse, scope, lastDays(worthDays), signal),
     customers,
+    customersRevenue,
     concentration,
     searchTerms: await readSearchTerms(run, lastDay),
     landingPages: await readLandingPages(run, lastDay),

@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
@@ -49,18 +50,18 @@ export const attributionGapDetector: Detector = {
         evidence: {
           report: 'digital-marketing-over-time',
           metric: 'valid_leads',
-          where: [],
+          where: [{ key: 'internal_channel', value: '' }],
           range: rangeOfDays(all, Math.max(0, start - usualDays), end),
         },
       },
     ];
   },
-  write: ({ actual, facts }) => {
+  write: ({ actual, range, facts }) => {
     const percent = (value: unknown) => formatValue(Number(value), 'percent', 'card');
     const count = (value: unknown) => formatValue(Number(value), 'count', 'table');
     return {
       title: `${percent(facts['share'])} of valid leads have no source`,
-      text: `${count(actual)} of ${count(facts['leads'])} valid leads of the last four weeks came without a source. In the twelve weeks before, ${percent(facts['usual_share'])} did. Figures by channel miss these leads.`,
+      text: `${count(actual)} of ${count(facts['leads'])} valid leads of ${formatRange(range)} came without a source. In the twelve weeks before, ${percent(facts['usual_share'])} did. Figures by channel miss these leads.`,
       action: 'Check the tracking script, the phone numbers on the website and the links of your ads.',
     };
   },

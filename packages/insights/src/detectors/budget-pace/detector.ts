@@ -113,7 +113,7 @@ export const budgetPaceDetector: Detector = {
     const isAhead = actual > usual;
     return {
       title: `Ad spend runs ${percent} ${isAhead ? 'above' : 'below'} the usual pace`,
-      text: `${money(actual)} spent in the first ${String(facts['days'])} days of ${formatMonth(range.from)}; ${money(usual)} is the median of the last ${String(facts['months'])} months. At this pace the month ends at about ${money(facts['projected'])}.`,
+      text: `${money(actual)} spent in the first ${String(facts['days'])} days of ${formatMonth(range.from)}; ${money(usual)} is the median of the ${String(facts['months'])} months before. At this pace the month ends at about ${money(facts['projected'])}.`,
       action: isAhead
         ? 'Check the daily budgets and bids, and lower them if nobody raised them on purpose.'
         : 'Check for paused campaigns, rejected ads and a payment that failed.',

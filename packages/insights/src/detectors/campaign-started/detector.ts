@@ -3,7 +3,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { formatDay } from '@bellwether/domain/time/day';
 import { perMonth } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
-import { campaignCauseKey } from '../campaign-stopped/detector.ts';
+import { campaignCauseKey, whereCampaign } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -44,7 +44,7 @@ export const campaignStartDetector: Detector = {
           evidence: {
             report: 'marketing-spend',
             metric: 'cost',
-            where: [{ key: 'campaign', value: campaign.campaign }],
+            where: whereCampaign(campaign),
             range: rangeOfDays(cost, Math.max(0, first - quietDays), end),
           },
         },

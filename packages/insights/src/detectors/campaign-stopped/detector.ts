@@ -20,6 +20,12 @@ const minSpendPerDay = 1;
 
 export const campaignCauseKey = ({ key }: Campaign): string => `campaign ${key}`;
 
+/** Returns the filters of a campaign's figures. Campaigns of two platforms can have one name. */
+export const whereCampaign = ({ campaign, channel }: Campaign): Finding['evidence']['where'] => [
+  { key: 'campaign', value: campaign },
+  { key: 'internal_channel', value: channel },
+];
+
 /**
  * Returns the probability that none of the days from `start` had a click. A day without a click costs nothing, so a
  * small campaign has such days by chance, especially at weekends. Clicks come in bursts, so the expected clicks count
@@ -106,7 +112,7 @@ export const campaignStopDetector: Detector = {
           evidence: {
             report: 'marketing-spend',
             metric: 'cost',
-            where: [{ key: 'campaign', value: campaign.campaign }],
+            where: whereCampaign(campaign),
             range: { ...usualRange, to: rangeOfDays(cost, start, start + stopped).to },
           },
         },

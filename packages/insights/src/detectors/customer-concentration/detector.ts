@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
@@ -39,11 +40,11 @@ export const customerConcentrationDetector: Detector = {
       },
     ];
   },
-  write: ({ slices, actual, expected, facts }, { customers }) => {
+  write: ({ slices, range, actual, expected, facts }, { customers }) => {
     const percent = (value: number) => formatValue(value, 'percent', 'card');
     return {
       title: `Ten ${customers} bring ${percent(actual)} of revenue`,
-      text: `In the last twelve months your ten largest of ${formatValue(Number(facts['customers']), 'count', 'table')} ${customers} brought ${percent(actual)} of revenue; ${percent(expected ?? 0)} in the year before. The largest, ${slices[0]?.label ?? 'one'}, brought ${percent(Number(facts['largest_share']))}.`,
+      text: `In ${formatRange(range)} your ten largest of ${formatValue(Number(facts['customers']), 'count', 'table')} ${customers} brought ${percent(actual)} of revenue; ${percent(expected ?? 0)} in the year before. The largest, ${slices[0]?.label ?? 'one'}, brought ${percent(Number(facts['largest_share']))}.`,
       action: `Plan what happens if one of them leaves, and win ${customers} of medium size.`,
     };
   },

@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
@@ -62,7 +63,7 @@ export const keywordChangeDetector: Detector = {
           },
         };
       }),
-  write: ({ slices, actual, expected, facts }) => {
+  write: ({ slices, range, actual, expected, facts }) => {
     const position = (value: number) => formatValue(value, 'scale', 'table');
     const isDown = actual > (expected ?? 0);
     const volume = facts['volume'];
@@ -75,7 +76,7 @@ export const keywordChangeDetector: Detector = {
         name: `“${slices[0]?.label ?? 'A keyword'}”`,
         rest: isDown ? ': lower in search results' : ': higher in search results',
         other: 'A keyword',
-        text: `Average position ${position(actual)} in the last two weeks; ${position(expected ?? 0)} in the twelve weeks before.${searches}`,
+        text: `Average position ${position(actual)} in ${formatRange(range)}; ${position(expected ?? 0)} in the twelve weeks before.${searches}`,
       }),
       action: isDown
         ? 'Open the page that ranked for it: check that it loads, and compare it with the pages that are above it now.'

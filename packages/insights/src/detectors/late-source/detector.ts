@@ -47,12 +47,12 @@ export const lateSourceDetector: Detector = {
         },
       ];
     }),
-  write: ({ actual, facts }) => ({
+  write: ({ actual, range, facts }) => ({
     ...fitNameIntoTitle({
       name: String(facts['source']),
       rest: ` has sent no data since ${formatDay(String(facts['last']))}`,
       other: 'A source',
-      text: `${actual} days are missing. Figures that need them are incomplete.`,
+      text: `${actual} days up to ${formatDay(range.to)} are missing. Figures that need them are incomplete.`,
     }),
     action: `Check the connection of ${String(facts['source'])} on the configuration page.`,
   }),

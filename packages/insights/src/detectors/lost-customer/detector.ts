@@ -26,10 +26,13 @@ const maxChance = 0.002;
 const minIrregularity = 0.1;
 
 /** Returns the customers that are large enough for a card, by their share of all revenue. */
-export const listImportantCustomers = (customers: readonly CustomerFigures[]): CustomerFigures[] => {
-  const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
-  return customers.filter(({ invoices, revenue }) => invoices >= minInvoices && revenue >= minShare * all);
-};
+export const listImportantCustomers = ({
+  customers,
+  customersRevenue,
+}: Pick<BusinessFacts, 'customers' | 'customersRevenue'>): CustomerFigures[] =>
+  customers.filter(
+    ({ invoices, revenue }) => invoices >= minInvoices && revenue >= minShare * customersRevenue,
+  );
 
 /** Returns whether a customer has been silent for long enough to be worth reading each purchase. */
 export const isSilentCustomer = ({ lastInvoice }: CustomerFigures, lastDay: Day): boolean =>
@@ -56,17 +59,17 @@ const chanceOfSilence = (purchases: readonly Day[], first: Day, silent: number, 
 
 export const lostCustomerDetector: Detector = {
   id: 'lost-customer',
-  detect: ({ customers, lastDay }: BusinessFacts) => {
-    const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
-    const important = listImportantCustomers(customers);
+  detect: (facts) => {
+    const { lastDay, customersRevenue } = facts;
+    const important = listImportantCustomers(facts);
     return important
-      .flatMap(({ customer, lastInvoice, invoices, revenue, purchases }): Finding[] => {
+      .flatMap(({ customer, lastInvoice, invoices, revenue, purchases, revenueSince }): Finding[] => {
         const [first] = purchases;
         const silent = daysBetween(lastInvoice, lastDay);
         if (first === undefined || purchases.length < minInvoices) return [];
         // Days before the first purchase are no days of a customer.
         const active = daysBetween(first, lastInvoice);
-        const interval = active / invoices;
+        const interval = active / (purchases.length - 1);
         const late = lateIntervals * interval;
         if (silent < Math.max(minSilentDays, late)) return [];
         if (silent > Math.max(maxSilentDays, maxLateFactor * late)) return [];
@@ -82,7 +85,7 @@ export const lostCustomerDetector: Detector = {
             slices: [{ dimension: 'customer', value: customer, label: customer }],
             channel: null,
             range: { from: addDays(lastInvoice, 1), to: lastDay },
-            actual: 0,
+            actual: revenueSince,
             expected: (perMonth / daysPerMonth) * silent,
             band: null,
             size: sizeOfMoney(
@@ -92,7 +95,13 @@ export const lostCustomerDetector: Detector = {
             ),
             confidence: silent >= 2 * lateIntervals * interval ? 'high' : 'medium',
             drivers: [],
-            facts: { silent, interval: Math.round(interval), share: revenue / all, first, last: lastInvoice },
+            facts: {
+              silent,
+              interval: Math.round(interval),
+              share: revenue / customersRevenue,
+              first,
+              last: lastInvoice,
+            },
             evidence: {
               report: 'financial-revenue',
               metric: 'revenue',
@@ -105,12 +114,12 @@ export const lostCustomerDetector: Detector = {
       .toSorted((a, b) => (a.size?.amount ?? 0) - (b.size?.amount ?? 0))
       .slice(0, maxFindings);
   },
-  write: ({ slices, facts }) => ({
+  write: ({ slices, range, facts }) => ({
     ...fitNameIntoTitle({
       name: slices[0]?.label ?? 'A customer',
       rest: ' has stopped buying',
       other: 'A customer',
-      text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days ago; before, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
+      text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days before ${formatDay(range.to)}. Until then, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
     }),
     action: 'Call them this week and ask what changed.',
   }),

@@ -253,7 +253,7 @@ export const metricChangeDetector: Detector = {
         : '';
     return {
       title: `${label} ${percent} ${direction} the usual`,
-      text: `${label} in ${formatRange(range)}: ${show(actual)}. Your trend, weekdays and season let expect ${show(usual)} (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
+      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend, weekdays and season, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual
           ? `Look at ${slices[0]?.label ?? (factor ? inSentence(factor) : 'the largest driver')} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`

@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
@@ -147,6 +148,16 @@ const sizeOfMissed = (
     },
   });
 
+/** Returns the filters of a block's calls; weekdays count from Monday, 1, as in reports. */
+const whereTimes = ({ days, from, to }: Block): Finding['evidence']['where'] => {
+  const weekdays = dayPatterns.find(({ name }) => name === days)?.weekdays ?? [];
+  const hours = Array.from({ length: to - from }, (_, at) => from + at);
+  return [
+    ...(weekdays.length < 7 ? weekdays.map((day) => ({ key: 'weekday', value: String(day + 1) })) : []),
+    ...(hours.length < 24 ? hours.map((hour) => ({ key: 'hour', value: String(hour) })) : []),
+  ];
+};
+
 /** Builds the finding about a block of weekdays and hours with many missed calls. */
 const toFinding = (
   block: Block,
@@ -180,7 +191,7 @@ const toFinding = (
       weeks: block.weeks,
       z: block.z,
     },
-    evidence: { report: 'leads-over-time', metric: 'missed_calls', where: [], range },
+    evidence: { report: 'leads-over-time', metric: 'missed_calls', where: whereTimes(block), range },
   };
 };
 
@@ -205,7 +216,7 @@ export const missedCallsDetector: Detector = {
     const block = findWorstBlock(facts.callHours, facts.lastDay);
     return block ? [toFinding(block, facts)] : [];
   },
-  write: ({ actual, facts }) => {
+  write: ({ actual, facts, range }) => {
     const clock = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
     const [from, to] = [Number(facts['from']), Number(facts['to'])];
     const isWholeDay = from === wholeDay.from && to === wholeDay.to;
@@ -214,7 +225,7 @@ export const missedCallsDetector: Detector = {
     const percent = (share: number) => formatValue(share, 'percent', 'card');
     return {
       title: `Calls are missed ${when}`,
-      text: `${formatValue(actual, 'count', 'table')} of ${formatValue(calls, 'count', 'table')} calls ${when} were missed in the last ${String(facts['weeks'])} weeks (${percent(actual / calls)}); at other times, ${percent(Number(facts['usual']))}.`,
+      text: `${formatValue(actual, 'count', 'table')} of ${formatValue(calls, 'count', 'table')} calls ${when} were missed in ${formatRange(range)} (${percent(actual / calls)}); at other times, ${percent(Number(facts['usual']))}.`,
       action: isWholeDay
         ? 'Have one more person answer the phone on these days, or send the calls to an answering service.'
         : 'Let somebody answer the phone in these hours, or send the calls to an answering service.',

@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays, type Day } from '@bellwether/domain/time/day';
@@ -59,7 +60,7 @@ export const pageChangeDetector: Detector = {
     findShareChanges(landingPages, ({ now, before }) => ({ now: now.sessions, before: before.sessions }))
       .slice(0, maxFindings)
       .map((change) => toFinding(change, lastDay, worth)),
-  write: ({ slices, actual, expected, facts }) => {
+  write: ({ slices, range, actual, expected, facts }) => {
     const count = (value: unknown) => formatValue(Math.round(Number(value)), 'count', 'table');
     const isUp = actual > (expected ?? 0);
     return {
@@ -67,7 +68,7 @@ export const pageChangeDetector: Detector = {
         name: slices[0]?.label ?? 'A page',
         rest: isUp ? ': more visits from search' : ': fewer visits from search',
         other: 'A landing page',
-        text: `${count(actual)} visits from unpaid search in the last four weeks; about ${count(expected)} are usual. They brought ${count(facts['leads'])} valid leads; about ${count(facts['usual_leads'])} are usual.`,
+        text: `${count(actual)} visits from unpaid search in ${formatRange(range)}; about ${count(expected)} are usual. They brought ${count(facts['leads'])} valid leads; about ${count(facts['usual_leads'])} are usual.`,
       }),
       action: isUp
         ? 'Read which searches lead to it, and make sure that the page asks its visitors to get in touch.'

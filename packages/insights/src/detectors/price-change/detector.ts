@@ -2,8 +2,9 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { formatDay } from '@bellwether/domain/time/day';
+import type { Slice } from '../../facts/business-facts.ts';
 import { perMonth, withRange } from '../../money/size.ts';
-import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
+import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -23,7 +24,8 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new: number } | null => {
+/** Returns the index of the day from which a product has a new price; null if its price did not change. */
+const findNewPrice = (sales: readonly Sale[]): number | null => {
   const last = sales.at(-1);
   if (!last) return null;
   // Goes back to the first sale at the new price: the earliest one from which all prices are close to the last price.
@@ -39,7 +41,13 @@ const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new:
   // Ignores a price that also occurred earlier, because it is one of several prices, such as a quantity discount.
   if (before.some((price) => Math.abs(price / last.price - 1) < 0.01)) return null;
   const sold = sales.length - from;
-  return sold >= (isSteady ? 1 : 3) ? { from: sales[from]?.at ?? 0, old, new: last.price } : null;
+  return sold >= (isSteady ? 1 : 3) ? (sales[from]?.at ?? null) : null;
+};
+
+/** Returns the average price of a product on the days from `start` to before `end`; null without sales. */
+const averagePrice = ({ revenue, quantity }: Slice['series'], start: number, end: number): number | null => {
+  const [earned, sold] = [revenue && sumDays(revenue, start, end), quantity && sumDays(quantity, start, end)];
+  return earned && sold ? earned / sold : null;
 };
 
 export const priceChangeDetector: Detector = {
@@ -59,16 +67,21 @@ export const priceChangeDetector: Detector = {
           ? []
           : [{ at, quantity: sold, price: value / sold }];
       });
-      const found = findNewPrice(sales);
-      if (!found || end - found.from > maxNewDays) return [];
+      const from = findNewPrice(sales);
+      if (from === null || end - from > maxNewDays) return [];
+      const [price, old] = [
+        averagePrice(product.series, from, end),
+        averagePrice(product.series, end - usualDays, from),
+      ];
+      if (price === null || old === null) return [];
       const soldPerMonth = perMonth(
         sales.reduce((sum, sale) => sum + sale.quantity, 0),
         usualDays,
       );
-      const effect = (found.new - found.old) * soldPerMonth;
-      if (soldPerMonth * found.old < minRevenuePerMonth) return [];
+      const effect = (price - old) * soldPerMonth;
+      if (soldPerMonth * old < minRevenuePerMonth) return [];
       if (Math.abs(effect) < minEffectShare * revenuePerMonth) return [];
-      const range = rangeOfDays(revenue, found.from, end);
+      const range = rangeOfDays(revenue, from, end);
       return [
         {
           detector: 'price-change',
@@ -78,13 +91,13 @@ export const priceChangeDetector: Detector = {
           slices: [{ dimension: 'product', value: product.key, label: product.label }],
           channel: null,
           range,
-          actual: found.new,
-          expected: found.old,
+          actual: price,
+          expected: old,
           band: null,
           size: {
             ...withRange(effect, effect / Math.sqrt((soldPerMonth * usualDays) / daysPerMonth)),
             terms: [
-              { label: 'a unit', value: found.new - found.old, unit: 'currency' },
+              { label: 'a unit', value: price - old, unit: 'currency' },
               { label: 'units a month', value: soldPerMonth, unit: 'scale' },
             ],
           },
@@ -92,10 +105,10 @@ export const priceChangeDetector: Detector = {
           drivers: [],
           facts: {},
           evidence: {
-            report: 'financial-revenue',
-            metric: 'revenue',
+            report: 'financial-prices',
+            metric: 'average_price',
             where: [{ key: 'product', value: product.key }],
-            range: rangeOfDays(revenue, Math.max(0, findDayIndex(revenue, range.from) - usualDays), end),
+            range: rangeOfDays(revenue, Math.max(0, end - usualDays), end),
           },
         },
       ];

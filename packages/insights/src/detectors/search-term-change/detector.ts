@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
@@ -44,7 +45,7 @@ export const searchTermChangeDetector: Detector = {
           },
         };
       }),
-  write: ({ slices, actual, expected, facts }, { currency }) => {
+  write: ({ slices, range, actual, expected, facts }, { currency }) => {
     const count = (value: unknown) => formatValue(Math.round(Number(value)), 'count', 'table');
     const isUp = actual > (expected ?? 0);
     const cost = formatValue(Number(facts['cost_per_month']), 'currency', 'card', currency);
@@ -53,7 +54,7 @@ export const searchTermChangeDetector: Detector = {
         name: `“${slices[0]?.label ?? 'A search'}”`,
         rest: isUp ? ': more clicks' : ': fewer clicks',
         other: 'A search term',
-        text: `${count(actual)} clicks in the last four weeks; about ${count(expected)} are usual. It costs about ${cost} a month and brought ${count(facts['conversions'])} conversions in these weeks.`,
+        text: `${count(actual)} clicks in ${formatRange(range)}; about ${count(expected)} are usual. It costs about ${cost} a month and brought ${count(facts['conversions'])} conversions in these weeks.`,
       }),
       action: isUp
         ? 'Read what these searchers want: raise the bid if they become customers, exclude the term if not.'

@@ -55,10 +55,9 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
         leads_per_month: perMonth(isLost ? leadsBefore : leadsNow, isLost ? usualDays : days),
       },
       evidence: {
-        report: 'digital-marketing-over-time',
+        report: 'network-development',
         metric: 'sessions',
-        // Filters the report by the referral channel, because it has channels but no websites.
-        where: [{ key: 'internal_channel', value: referralChannel }],
+        where: [{ key: 'source', value: slice.key }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },
     },
@@ -76,7 +75,7 @@ export const sourceChangeDetector: Detector = {
     return {
       ...fitNameIntoTitle({
         name: slices[0]?.label ?? 'A website',
-        rest: isLost ? ' has stopped sending visitors' : ' sends visitors now',
+        rest: isLost ? ' has stopped sending visitors' : ' sends new visitors',
         other: 'A website',
         text: isLost
           ? `${count(actual)} visits since ${formatDay(range.from)}; about ${count(expected)} are usual. It used to bring about ${figures}.`

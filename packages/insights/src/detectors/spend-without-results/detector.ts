@@ -8,7 +8,7 @@ import { hasLeadsOfName, readCampaignLeads } from '../../facts/campaign-leads.ts
 import { measureCampaignRate } from '../../money/campaign-rate.ts';
 import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
-import { campaignCauseKey } from '../campaign-stopped/detector.ts';
+import { campaignCauseKey, whereCampaign } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -105,7 +105,7 @@ export const spendWithoutResultsDetector: Detector = {
             evidence: {
               report: 'marketing-spend',
               metric: 'cost',
-              where: [{ key: 'campaign', value: campaign.campaign }],
+              where: whereCampaign(campaign),
               range: rangeOfDays(cost, Math.max(0, end - 91), end),
             },
           },

@@ -1,3 +1,4 @@
+import { formatRange } from '@bellwether/domain/answers/label';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
@@ -124,7 +125,8 @@ export const weekdayShiftDetector: Detector = {
       const shift = series && findShift(series);
       if (!shift) return [];
       const firstWeekday = (new Date(`${series.from}T00:00:00Z`).getUTCDay() + 6) % weekDays;
-      const nameOf = (day: number) => dayNames[(firstWeekday + day) % weekDays] ?? '';
+      const weekdayOf = (day: number) => (firstWeekday + day) % weekDays;
+      const nameOf = (day: number) => dayNames[weekdayOf(day)] ?? '';
       const end = series.values.length;
       const range = rangeOfDays(series, end - shift.weeks * weekDays, end);
       return [
@@ -149,20 +151,25 @@ export const weekdayShiftDetector: Detector = {
             moved_per_week: shift.moved / shift.weeks,
             z: shift.z,
           },
-          evidence: { report: 'leads-over-time', metric, where: [], range },
+          evidence: {
+            report: 'leads-over-time',
+            metric,
+            where: [{ key: 'weekday', value: String(weekdayOf(shift.from) + 1) }],
+            range,
+          },
         },
       ];
     });
     // Reports only the clearer shift of calls and leads, because calls are also leads.
     return found.toSorted((a, b) => Number(b.facts['z']) - Number(a.facts['z'])).slice(0, 1);
   },
-  write: ({ metric, actual, expected, facts }) => {
+  write: ({ metric, range, actual, expected, facts }) => {
     const label = metricInfo(metric).label;
     const [from, to] = [String(facts['from_day']), String(facts['to_day'])];
     const perWeek = (value: number) => formatValue(value / Number(facts['weeks']), 'scale', 'card');
     return {
       title: `${label} move from ${from} to ${to}`,
-      text: `In the last ${String(facts['weeks'])} weeks, ${from}s brought ${perWeek(actual)} ${inSentence(label)} each; ${perWeek(expected ?? 0)} were usual. About ${formatValue(Number(facts['moved_per_week']), 'scale', 'card')} a week moved to ${to}s.`,
+      text: `In ${formatRange(range)}, ${from}s brought ${perWeek(actual)} ${inSentence(label)} each; ${perWeek(expected ?? 0)} were usual. About ${formatValue(Number(facts['moved_per_week']), 'scale', 'card')} a week moved to ${to}s.`,
       action: `Have enough people answer on ${to}s, and check your opening hours and ad schedule on ${from}s.`,
     };
   },

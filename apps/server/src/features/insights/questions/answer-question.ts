@@ -165,7 +165,7 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
   const [main, ...others] = figures;
   if (!main) throw new Error('A question has no metric.');
   const { report } = main.source;
-  const untimed = await checkHours(context, reading, main.source);
+  const untimed = await checkHours(context, reading);
   if (typeof untimed !== 'string') return untimed;
   const splitAnswer = driver && answers[unique.length];
   const split =

@@ -4,7 +4,7 @@ import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { sumRowsByValue } from '@bellwether/insights/questions/fold-rows';
 import type { Reading } from '@bellwether/insights/questions/reading';
 import { refuse } from './question-drafts.ts';
-import { type Context, run, type Source } from './question-sources.ts';
+import { type Context, findSource, run } from './question-sources.ts';
 
 /** Share of a metric that may lack a time of day; with more, the figures of hours would look complete but are not. */
 const maxUntimedShare = 0.1;
@@ -13,11 +13,7 @@ const maxUntimedShare = 0.1;
  * Checks that a figure of hours is not missing leads from files without times. Returns a note on the few that have none,
  * or a refusal.
  */
-export const checkHours = async (
-  context: Context,
-  reading: Reading,
-  source: Source,
-): Promise<string | RefusedQuestion> => {
+export const checkHours = async (context: Context, reading: Reading): Promise<string | RefusedQuestion> => {
   const { metric, where, by } = reading;
   if (by !== 'hour' && !where.some(({ dimension }) => dimension === 'hour')) return '';
   const allHours: Reading = {
@@ -25,6 +21,9 @@ export const checkHours = async (
     where: where.filter(({ dimension }) => dimension !== 'hour'),
     comparison: null,
   };
+  // The report of the figure may filter by hours without listing them.
+  const source = findSource(context.scope, [metric], allHours.where, 'hour');
+  if (!source) return '';
   const [answer] = await run(context, allHours, [source]);
   const slices = answer ? sumRowsByValue(answer.data, source.report, metric, 'hour') : [];
   const all = slices.reduce((sum, { now }) => sum + (now ?? 0), 0);
