@@ -237,7 +237,7 @@ describe.each(sampled)('%s', (id) => {
       expect(title).not.toContain('…');
       if (found.some(({ slices }) => slices[0]?.label === long)) expect(text).toContain(long);
       expect(text).toMatch(/\d/);
-      // A card is read weeks later, so its days stand in it.
+      // A card is read weeks later, so it names its days.
       expect(`${title} ${text}`).not.toMatch(
         /\b(ago|now|today|yesterday|last (\w+ )?(days|weeks|months|year))\b/,
       );
