@@ -53,6 +53,11 @@ export const reportMeta = z.object({
   /** Absent without a comparison, and in answers that were kept before evidence was. */
   evidence: evidence.optional(),
   /**
+   * Revenue of ads that came within the range ÷ the final revenue of the range's ad spend, by experience
+   * (`judgement/maturity.ts`). Absent if it is not known, and in reports without the return of ad spend.
+   */
+  maturity: z.number().optional(),
+  /**
    * Reason why a metric has no total: no day was ever loaded, only other days were loaded, no load has the required
    * column, or amounts are in several currencies. A null total without a reason means that there is no such figure.
    */
@@ -75,7 +80,7 @@ export type ReportMeta = z.infer<typeof reportMeta>;
  * first day of the row's bucket. `compare.date` is the first day of the compared bucket: the same dates of another year
  * or month, otherwise at the same distance from the start (`time/bucket-pairs.ts`). Either date is null if it has no
  * counterpart, as for 29 February a year later. `variance`, `compare_variance`, `largest` and `compare_largest` hold the evidence of the
- * row's figures by metric, as in `meta.evidence`; rows by day have none.
+ * row's figures by metric, as in `meta.evidence`; rows by day have none. `maturity` is that of the row's ad spend.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));
 export const reportAnswer = z.object({ data: z.array(reportRow), meta: z.array(reportMeta).length(1) });

@@ -27,6 +27,7 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
+import { type FindMaturity, needsMaturity, readMaturity } from './maturity.ts';
 import { needsSpread, noSpread, readSpread, type Spread } from './spread.ts';
 
 /** Checked query that a report is planned from. The runner looks up the sources of its rows. */
@@ -183,6 +184,18 @@ export const planReport = async (
           answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
         )
       : noSpread;
+  const findMaturity = async (): Promise<FindMaturity | undefined> =>
+    needsMaturity(report)
+      ? readMaturity(warehouse, scope, { ...params, dataVersion }, (monthly, range) =>
+          answerAlone(warehouse, scope, monthly, {
+            ...params,
+            ...withoutChoices,
+            range,
+            frequency: 'month',
+            sort: monthly.sort,
+          }),
+        )
+      : undefined;
   return {
     scope,
     days: [params.range, params.comparison].flatMap((range) => range ?? []),
@@ -205,6 +218,7 @@ export const planReport = async (
         ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
         dataVersion,
         spread: await findSpread(),
+        findMaturity: await findMaturity(),
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),
     gapsOf: (business) => findGaps(baseContext, { business, channel: null }),

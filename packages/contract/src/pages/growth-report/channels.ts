@@ -3,7 +3,7 @@ import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether
 import { dimensionLabel, formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { formatValue } from '@bellwether/domain/format/number';
-import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
+import { judgePayback, type Payback, tellToCome } from '@bellwether/domain/judgement/payback';
 
 /** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
@@ -13,7 +13,7 @@ type Channel = {
   cost: number;
   paidRevenue: number;
   roas: number;
-  payback: Payback['verdict'];
+  payback: Payback;
   leads: number | null;
 };
 
@@ -25,10 +25,11 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
     const leads = readFigure(row, 'paid_leads');
     const variances = row['variance'];
     const variance = typeof variances === 'object' ? variances?.['attributed_roas'] : null;
-    const { verdict } = judgePayback({
+    const payback = judgePayback({
       ratio: roas,
       variance: typeof variance === 'number' ? variance : null,
       leads,
+      maturity: typeof row['maturity'] === 'number' ? row['maturity'] : null,
     });
     return [
       {
@@ -37,21 +38,25 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
         // Counts only revenue from paid visits, because a channel's unpaid visits do not result from its ad spend.
         paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
         roas,
-        payback: verdict,
+        payback,
         leads,
       },
     ];
   });
 
 /** Says whether a channel pays back its spend, and what to do if it does not. */
-const tellPayback = ({ payback, label }: Channel): string =>
-  ({
+const tellPayback = ({ payback, label }: Channel): string => {
+  const toCome = tellToCome(payback);
+  const text = {
     pays: 'It pays back its spend, before other costs.',
     loses: `It does not pay back its spend: halve the budget of ${label}, and compare its valid leads after 28 days.`,
     unclear: 'Too few invoices to say whether it pays back its spend.',
+    too_early: 'Too early to judge it in money.',
     too_little: 'Too few leads to judge it in money.',
     unknown: '',
-  })[payback];
+  }[payback.verdict];
+  return [text, toCome].filter(Boolean).join(' ');
+};
 
 /** Describes the best and the worst channel of a year, and whether each pays back its spend. */
 export const tellChannels = (returns: ReportAnswer | undefined): string[] => {

@@ -4,7 +4,7 @@ import { formatRangeBriefly } from '@bellwether/domain/answers/label';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
-import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
+import { judgePayback, type Payback, tellToCome } from '@bellwether/domain/judgement/payback';
 import { roiInsightsReport, roiWithFeesReport } from '../../reports/roi.ts';
 import type { PageQuery } from '../define.ts';
 
@@ -61,6 +61,7 @@ const verdictTexts: Record<Payback['verdict'], string> = {
   pays: 'Yes, your ads pay',
   loses: 'No, your ads do not pay back',
   unclear: 'It is not clear yet whether your ads pay',
+  too_early: 'Too early to say whether your ads pay',
   too_little: 'Too few leads from ads to say whether they pay',
   unknown: 'It is not known whether your ads pay',
 };
@@ -73,11 +74,13 @@ export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefin
   const meta = readMeta(figures);
   const { totals, evidence } = meta;
   if (!readFigure(totals, 'cost')) return null;
-  const { verdict, ratio } = judgePayback({
+  const payback = judgePayback({
     ratio: readFigure(totals, 'attributed_roas'),
     variance: evidence?.variance['attributed_roas'] ?? null,
     leads: readFigure(totals, 'paid_leads'),
+    maturity: meta.maturity ?? null,
   });
+  const { verdict, ratio } = payback;
   const feeTotals = fees && readMeta(fees).totals;
   const withFees =
     feeTotals && readFigure(feeTotals, 'agency_fees') ? readFigure(feeTotals, 'roi_with_fees') : null;
@@ -92,6 +95,6 @@ export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefin
     period: formatRangeBriefly(meta.range),
     steps: steps.flatMap(({ metric, label }) => buildStep(figures, metric, label)),
     verdict,
-    sentence: `${verdictTexts[verdict]}${figuresText}.`,
+    sentence: [`${verdictTexts[verdict]}${figuresText}.`, tellToCome(payback)].filter(Boolean).join(' '),
   };
 };

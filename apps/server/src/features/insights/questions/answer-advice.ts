@@ -95,8 +95,17 @@ const listCampaigns = (year: ReportAnswer, recent: ReportAnswer): Campaign[] => 
       return total + (typeof one === 'number' ? one : 0);
     }, 0);
     const leads = sum('paid_leads');
+    const matured = all.reduce((total, row) => {
+      const share = typeof row['maturity'] === 'number' ? row['maturity'] : 1;
+      return total + share * (readFigure(row, 'cost') ?? 0);
+    }, 0);
     const isBrand = all.some((row) => readDimension(row, 'internal_channel') === brandChannel);
-    const { verdict, band } = judgePayback({ ratio: revenue / cost, variance: variance / cost ** 2, leads });
+    const { verdict, band } = judgePayback({
+      ratio: revenue / cost,
+      variance: variance / cost ** 2,
+      leads,
+      maturity: matured / cost,
+    });
     return [
       {
         name,

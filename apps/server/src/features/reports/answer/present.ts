@@ -16,6 +16,7 @@ import { mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import { yieldToOthers } from '../../../platform/cooperative-work.ts';
+import type { FindMaturity, SpendSlice } from '../maturity.ts';
 import type { Spread } from '../spread.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
@@ -55,6 +56,8 @@ export type AnswerContext = {
   modelOf: FindModel;
   /** Usual variation of the business's figures between days; empty without a comparison. */
   spread: Spread;
+  /** How mature the revenue of ad spend is; absent for a report without its return. */
+  findMaturity?: FindMaturity | undefined;
   /** Whether some days were filled from multi-day totals. */
   estimated: boolean;
   /** Days for which both files and a connected source have data of the report's facts. */
@@ -186,6 +189,16 @@ const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cel
   return cells;
 };
 
+const sliceOf = ({ internal_channel: channel, campaign }: Cells): SpendSlice => ({
+  ...(typeof channel === 'string' && { internal_channel: channel }),
+  ...(typeof campaign === 'string' && { campaign }),
+});
+
+const readMaturity = ({ findMaturity }: AnswerContext, slice: SpendSlice): { maturity?: number } => {
+  const maturity = findMaturity?.(slice) ?? null;
+  return maturity === null ? {} : { maturity: Number(maturity.toPrecision(3)) };
+};
+
 /**
  * Returns a row of the answer. A row by date has its own days and comparison days, of which either may be null. Other
  * rows cover the whole date ranges.
@@ -213,13 +226,14 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
       : {}),
     ...(keys ? { keys } : {}),
   };
-  if (!query.comparison) return shown;
+  const mature = byDate ? {} : readMaturity(answer, sliceOf(cells));
+  if (!query.comparison) return { ...shown, ...mature };
   const compare: Cells = byDate ? { date: toDate(pair?.before) } : {};
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   // Rows by day are drawn as lines without a verdict.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
   const evidence = readEvidence(row, cells, compare, report.metrics, answer.spread);
-  return { ...shown, compare, ...evidence };
+  return { ...shown, ...mature, compare, ...evidence };
 };
 
 /** Adds the date buckets without rows, because a report only by date shows every bucket. */
@@ -338,6 +352,7 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     ...(compareTotals && {
       evidence: readEvidence(total, totals, compareTotals, report.metrics, answer.spread),
     }),
+    ...readMaturity(answer, {}),
     missing: listMissing(answer),
     gaps: findGaps(answer),
     data_version: known.dataVersion,

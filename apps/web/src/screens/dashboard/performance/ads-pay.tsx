@@ -4,7 +4,14 @@ import { useSession } from '../../../data/session/session.ts';
 import classes from './ads-pay.module.css';
 import { useNextSteps } from './use-next-steps.ts';
 
-const tones = { pays: 'good', loses: 'bad', unclear: 'even', too_little: 'even', unknown: 'even' } as const;
+const tones = {
+  pays: 'good',
+  loses: 'bad',
+  unclear: 'even',
+  too_early: 'even',
+  too_little: 'even',
+  unknown: 'even',
+} as const;
 
 /**
  * Answers whether the ads pay: spend, leads, customers, invoices, and the verdict. It is empty without ad spend, and for
