@@ -7,7 +7,12 @@ import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';
-import { readInsights } from '../insights/index.ts';
+import {
+  type InsightReadScope,
+  type MonthEndInsight,
+  readInsights,
+  readMonthEndInsights,
+} from '../insights/index.ts';
 import { readOutcomesOfActions } from '../meetings/index.ts';
 
 const maxDone = 8;
@@ -55,14 +60,15 @@ const readActions = async (
   const { from, to } = monthRange(month);
   const { id: business, timeZone, currency } = scope.business;
   const tables = sql`action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id`;
+  const doneAt = sql`coalesce(a.done_at, a.updated_at)`;
   const isVisible = sql`a.business_id = ${business} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null`;
   const done = await runSql<DoneRow>(
     deps.db,
     sql`select a.name, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assigned_to, m.name as meeting
       from ${tables} left join users u on u.id = a.assigned_to
       where ${isVisible} and a.status = 'done'
-        and (a.updated_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
-      order by a.updated_at, a.id limit ${maxDone}`,
+        and (${doneAt} at time zone ${timeZone})::date between ${from}::date and ${to}::date
+      order by ${doneAt}, a.id limit ${maxDone}`,
   );
   const measured = await runSql<{ id: string }>(
     deps.db,
@@ -87,8 +93,9 @@ const readActions = async (
 };
 
 /**
- * Returns the next steps, only for the newest month. For an earlier month they would be those of today. What began after
- * the month belongs to the next report.
+ * Returns the next steps as they were at the end of the month. The newest month has those of today until a search of the
+ * next month keeps them: what began after the month belongs to the next report. An earlier month that no search kept has
+ * none, because those of today would be wrong.
  */
 const readNextSteps = async (
   deps: ExtrasDeps,
@@ -96,16 +103,34 @@ const readNextSteps = async (
   month: Day,
 ): Promise<StoryExtras['next']> => {
   const insightScope = changeScopeModule(scope, 'insights', 'read');
-  if (!insightScope || month !== lastWholeMonth(dayAt(scope.business.timeZone, deps.clock.now()))) return [];
-  const { data } = await readInsights(deps, insightScope);
+  if (!insightScope) return [];
+  const kept = await readMonthEndInsights(deps, insightScope, month);
+  const found =
+    kept ?? (isNewestMonth(deps, scope, month) ? await readOpenInsights(deps, insightScope, month) : []);
+  return found.slice(0, maxNext).map(({ title, action, finding, task }) => ({
+    title,
+    action,
+    amount: finding.size?.amount ?? null,
+    task,
+  }));
+};
+
+const isNewestMonth = ({ clock }: ExtrasDeps, { business }: BusinessScope, month: Day): boolean =>
+  month === lastWholeMonth(dayAt(business.timeZone, clock.now()));
+
+const readOpenInsights = async (
+  deps: ExtrasDeps,
+  scope: InsightReadScope,
+  month: Day,
+): Promise<MonthEndInsight[]> => {
+  const { data } = await readInsights(deps, scope);
   return data
     .filter(({ state, present }) => present && (state === 'open' || state === 'accepted'))
     .filter(({ finding }) => finding.range.from <= monthRange(month).to)
-    .slice(0, maxNext)
     .map(({ title, action, finding, action_item: task }) => ({
       title,
       action,
-      amount: finding.size?.amount ?? null,
+      finding,
       task: task && !task.done ? { due_date: task.due_date } : null,
     }));
 };
