@@ -1,4 +1,3 @@
-import { measuredChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
@@ -7,17 +6,18 @@ import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';
+import { listUserAnnotations } from '../annotations/index.ts';
 import {
   type InsightReadScope,
   type MonthEndInsight,
   readInsights,
   readMonthEndInsights,
 } from '../insights/index.ts';
-import { readOutcomesOfActions } from '../meetings/index.ts';
+import { readActions } from './actions.ts';
 
-const maxDone = 8;
-const maxResults = 6;
 const maxNext = 3;
+/** Maximum notes of a month; the newest are kept. */
+const maxNotes = 40;
 
 type ExtrasDeps = Deps;
 
@@ -45,51 +45,6 @@ const readTarget = async (
   const plan = choosePlan(rows, month);
   const type = plan && planTargetType(plan);
   return plan && type && plan.amount !== null ? { type, amount: plan.amount } : null;
-};
-
-type DoneRow = { name: string; assigned_to: string | null; meeting: string };
-
-const readActions = async (
-  deps: ExtrasDeps,
-  scope: BusinessScope,
-  month: Day,
-  signal: AbortSignal | undefined,
-): Promise<Pick<StoryExtras, 'done' | 'results'>> => {
-  const meetingScope = changeScopeModule(scope, 'meetings', 'read');
-  if (!meetingScope) return { done: null, results: [] };
-  const { from, to } = monthRange(month);
-  const { id: business, timeZone, currency } = scope.business;
-  const tables = sql`action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id`;
-  const doneAt = sql`coalesce(a.done_at, a.updated_at)`;
-  const isVisible = sql`a.business_id = ${business} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null`;
-  const done = await runSql<DoneRow>(
-    deps.db,
-    sql`select a.name, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assigned_to, m.name as meeting
-      from ${tables} left join users u on u.id = a.assigned_to
-      where ${isVisible} and a.status = 'done'
-        and (${doneAt} at time zone ${timeZone})::date between ${from}::date and ${to}::date
-      order by ${doneAt}, a.id limit ${maxDone}`,
-  );
-  const measured = await runSql<{ id: string }>(
-    deps.db,
-    sql`select a.id from ${tables}
-      where ${isVisible} and a.metric is not null and a.measure_by between ${from}::date and ${to}::date
-      order by a.measure_by, a.id limit ${maxResults}`,
-  );
-  const outcomes = await readOutcomesOfActions(
-    deps,
-    meetingScope,
-    measured.map(({ id }) => id),
-    signal,
-  );
-  return {
-    done,
-    results: [...outcomes.values()].map((outcome) => ({
-      name: outcome.name,
-      state: outcomeStateLabels[outcome.state].label,
-      text: measuredChangeText(outcome, currency),
-    })),
-  };
 };
 
 /**
@@ -135,6 +90,20 @@ const readOpenInsights = async (
     }));
 };
 
+const readNotes = async (
+  deps: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+): Promise<NonNullable<StoryExtras['notes']>> => {
+  const { from: first, to: last } = monthRange(month);
+  const notes = await listUserAnnotations(deps, scope);
+  return notes
+    .filter(({ from, to }) => from <= last && (to ?? from) >= first)
+    .slice(0, maxNotes)
+    .toReversed()
+    .map(({ from, to, text, author }) => ({ from, to, text, author }));
+};
+
 /** Reads the parts of the growth report that do not come from reports, as far as the reader may see them. */
 export const readStoryExtras = async (
   deps: ExtrasDeps,
@@ -144,5 +113,6 @@ export const readStoryExtras = async (
 ): Promise<StoryExtras> => ({
   target: await readTarget(deps, scope, month),
   ...(await readActions(deps, scope, month, signal)),
+  notes: await readNotes(deps, scope, month),
   next: await readNextSteps(deps, scope, month),
 });

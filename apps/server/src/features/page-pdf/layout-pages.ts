@@ -54,7 +54,7 @@ const layOutCard = ({ header, kpi }: CardBlock): PrintedCard => {
   };
 };
 
-/** Draws the charts of a section. `beside`: whether they stand beside the words of a story. */
+/** Draws the charts of a section. `beside`: whether they are printed beside the words of a story. */
 const drawCharts = (charts: readonly ChartBlock[], layout: PrintedLayout, beside: boolean): PdfChart[] => {
   const drawn = charts.flatMap(({ chart, answers }): DrawnChart[] => {
     const [answer] = answers;
@@ -191,7 +191,7 @@ const layOutPage = (answered: PageAnswers, layout: PrintedLayout) => {
           parts.flatMap(({ charts }) => charts),
         )
       : null,
-    // The charts of a story stand beside its words.
+    // The charts of a story are beside its words.
     parts: (story ? parts.map((part) => ({ ...part, charts: [] })) : parts).filter(
       ({ figures, charts, tables }) => figures.length + charts.length + tables.length > 0,
     ),
@@ -222,7 +222,8 @@ export const layOutPages = (request: PdfRequest) => {
     adviser,
     title: `${business}: ${builtPages.map(({ title }) => title).join(', ')}`,
     logo: logo ? `logo.${logo.ending}` : null,
-    noted: noted.map(({ from, to, text, author }) => ({
+    // The story of a growth report has the notes of its month.
+    noted: (others.length === 0 && first?.story ? [] : noted).map(({ from, to, text, author }) => ({
       day: to === null ? formatDay(from) : formatRange({ from, to }),
       text: author === null ? text : `${text} (${author})`,
     })),

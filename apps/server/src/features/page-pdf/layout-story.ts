@@ -1,7 +1,7 @@
 import type { PrintedStory } from '../../contributions/page-answers.ts';
 import type { PdfChart } from './parts.ts';
 
-/** Sections beside the charts over time. The others stand beside the wide charts, which compare channels. */
+/** Sections beside the charts over time. The others are beside the wide charts, which compare channels. */
 const overTimeSections: readonly string[] = ['plan', 'moved', 'channels'];
 
 /** Number of characters up to which the words of a row fit on one page, beside its charts. */

@@ -43,7 +43,7 @@ export type PrintedLayout = {
 /** Sizes of a chart in pixels, so that text of 12 px is 9 pt on paper and two rows of charts fit on a page. */
 const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
 /** Size of a chart beside words: two of them are as high as a page with its cards leaves. */
-const besideSize = { width: 500, height: 176 };
+const besideSize = { width: 500, height: 168 };
 
 export type DrawnChart = {
   title: string;
