@@ -25,8 +25,8 @@ test('the growth report describes a month, has comments, is frozen when closed, 
     await page.getByText(`${formatMonth(newest)}: $`).waitFor();
   });
   await step('has the sections of the story [GROW-002]', async () => {
-    // Expects no plan section, because a business has no plan until a test creates one.
-    const { plan: _, ...sections } = storySections;
+    // Expects no plan and no notes, because a business has none until a test creates them.
+    const { plan: _, notes: _notes, ...sections } = storySections;
     for (const title of Object.values(sections)) await story(title).waitFor();
     await story(storySections.moved)
       .getByText(/^Revenue (rose|fell|did not clearly change|was)/)

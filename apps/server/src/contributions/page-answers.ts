@@ -14,6 +14,7 @@ export type PrintedStory = {
   /** Notes about the month's data, such as restated figures. */
   state: readonly string[];
   sections: readonly {
+    key: string;
     title: string;
     paragraphs: readonly string[];
     lines: readonly string[];

@@ -1,4 +1,3 @@
-import { measuredChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
@@ -7,12 +6,18 @@ import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';
-import { readInsights } from '../insights/index.ts';
-import { readOutcomesOfActions } from '../meetings/index.ts';
+import { listUserAnnotations } from '../annotations/index.ts';
+import {
+  type InsightReadScope,
+  type MonthEndInsight,
+  readInsights,
+  readMonthEndInsights,
+} from '../insights/index.ts';
+import { readActions } from './actions.ts';
 
-const maxDone = 8;
-const maxResults = 6;
 const maxNext = 3;
+/** Maximum notes of a month; the newest are kept. */
+const maxNotes = 40;
 
 type ExtrasDeps = Deps;
 
@@ -42,53 +47,10 @@ const readTarget = async (
   return plan && type && plan.amount !== null ? { type, amount: plan.amount } : null;
 };
 
-type DoneRow = { name: string; assigned_to: string | null; meeting: string };
-
-const readActions = async (
-  deps: ExtrasDeps,
-  scope: BusinessScope,
-  month: Day,
-  signal: AbortSignal | undefined,
-): Promise<Pick<StoryExtras, 'done' | 'results'>> => {
-  const meetingScope = changeScopeModule(scope, 'meetings', 'read');
-  if (!meetingScope) return { done: null, results: [] };
-  const { from, to } = monthRange(month);
-  const { id: business, timeZone, currency } = scope.business;
-  const tables = sql`action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id`;
-  const isVisible = sql`a.business_id = ${business} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null`;
-  const done = await runSql<DoneRow>(
-    deps.db,
-    sql`select a.name, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assigned_to, m.name as meeting
-      from ${tables} left join users u on u.id = a.assigned_to
-      where ${isVisible} and a.status = 'done'
-        and (a.updated_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
-      order by a.updated_at, a.id limit ${maxDone}`,
-  );
-  const measured = await runSql<{ id: string }>(
-    deps.db,
-    sql`select a.id from ${tables}
-      where ${isVisible} and a.metric is not null and a.measure_by between ${from}::date and ${to}::date
-      order by a.measure_by, a.id limit ${maxResults}`,
-  );
-  const outcomes = await readOutcomesOfActions(
-    deps,
-    meetingScope,
-    measured.map(({ id }) => id),
-    signal,
-  );
-  return {
-    done,
-    results: [...outcomes.values()].map((outcome) => ({
-      name: outcome.name,
-      state: outcomeStateLabels[outcome.state].label,
-      text: measuredChangeText(outcome, currency),
-    })),
-  };
-};
-
 /**
- * Returns the next steps, only for the newest month. For an earlier month they would be those of today. What began after
- * the month belongs to the next report.
+ * Returns the next steps as they were at the end of the month. The newest month has those of today until a search of the
+ * next month keeps them: what began after the month belongs to the next report. An earlier month that no search kept has
+ * none, because those of today would be wrong.
  */
 const readNextSteps = async (
   deps: ExtrasDeps,
@@ -96,18 +58,50 @@ const readNextSteps = async (
   month: Day,
 ): Promise<StoryExtras['next']> => {
   const insightScope = changeScopeModule(scope, 'insights', 'read');
-  if (!insightScope || month !== lastWholeMonth(dayAt(scope.business.timeZone, deps.clock.now()))) return [];
-  const { data } = await readInsights(deps, insightScope);
+  if (!insightScope) return [];
+  const kept = await readMonthEndInsights(deps, insightScope, month);
+  const found =
+    kept ?? (isNewestMonth(deps, scope, month) ? await readOpenInsights(deps, insightScope, month) : []);
+  return found.slice(0, maxNext).map(({ title, action, finding, task }) => ({
+    title,
+    action,
+    amount: finding.size?.amount ?? null,
+    task,
+  }));
+};
+
+const isNewestMonth = ({ clock }: ExtrasDeps, { business }: BusinessScope, month: Day): boolean =>
+  month === lastWholeMonth(dayAt(business.timeZone, clock.now()));
+
+const readOpenInsights = async (
+  deps: ExtrasDeps,
+  scope: InsightReadScope,
+  month: Day,
+): Promise<MonthEndInsight[]> => {
+  const { data } = await readInsights(deps, scope);
   return data
     .filter(({ state, present }) => present && (state === 'open' || state === 'accepted'))
     .filter(({ finding }) => finding.range.from <= monthRange(month).to)
-    .slice(0, maxNext)
     .map(({ title, action, finding, action_item: task }) => ({
       title,
       action,
-      amount: finding.size?.amount ?? null,
+      finding,
       task: task && !task.done ? { due_date: task.due_date } : null,
     }));
+};
+
+const readNotes = async (
+  deps: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+): Promise<NonNullable<StoryExtras['notes']>> => {
+  const { from: first, to: last } = monthRange(month);
+  const notes = await listUserAnnotations(deps, scope);
+  return notes
+    .filter(({ from, to }) => from <= last && (to ?? from) >= first)
+    .slice(0, maxNotes)
+    .toReversed()
+    .map(({ from, to, text, author }) => ({ from, to, text, author }));
 };
 
 /** Reads the parts of the growth report that do not come from reports, as far as the reader may see them. */
@@ -119,5 +113,6 @@ export const readStoryExtras = async (
 ): Promise<StoryExtras> => ({
   target: await readTarget(deps, scope, month),
   ...(await readActions(deps, scope, month, signal)),
+  notes: await readNotes(deps, scope, month),
   next: await readNextSteps(deps, scope, month),
 });

@@ -3,7 +3,7 @@ import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rolePermissions } from '../../platform/postgres/schema.ts';
+import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
@@ -99,7 +99,7 @@ test('each version of a growth comment is kept, and a comment based on an older 
   ]);
 });
 
-test('the growth report PDF has the summary and comments, without figures of modules that the reader may not open', async () => {
+test('the growth report PDF has the adviser, the summary and comments, without figures of modules that the reader may not open', async () => {
   const print = async () => {
     const path = `/v1/modules/growth_report/page-pdf?filter=business:${testApp.business.north}&page=/growth-report&from=2026-01-01&to=2026-01-31`;
     const { token } = await testApp.logOn('client');
@@ -108,7 +108,12 @@ test('the growth report PDF has the summary and comments, without figures of mod
     expect(statusCode).toBe(200);
     return (await readPdfText(new Uint8Array(rawPayload))).join(' ').replaceAll(/\s+/g, ' ');
   };
+  const { business, user } = testApp;
+  await testApp.change((tx) =>
+    tx.update(businesses).set({ digitalAnalystId: user.adviser }).where(eq(businesses.id, business.north)),
+  );
   const whole = await print();
+  expect(whole).toContain('Adviser: adviser Tester');
   expect(whole).toContain('Jan 2026: $1,200 of revenue');
   expect(whole).toContain('Tap +$1,200, Pipe −$900');
   expect(whole).toContain('A very good month');

@@ -84,7 +84,10 @@ type May = (module: ModuleSlug) => boolean;
 export const filterStoryExtras = (extras: StoryExtras, may: May): StoryExtras => ({
   target: may('plan') ? extras.target : null,
   done: may('meetings') ? extras.done : null,
+  agreed: may('meetings') ? extras.agreed : undefined,
+  meetings: may('meetings') ? extras.meetings : undefined,
   results: may('meetings') ? extras.results : [],
+  notes: may('dashboard') ? extras.notes : undefined,
   next: may('insights') ? extras.next : [],
 });
 

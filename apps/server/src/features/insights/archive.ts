@@ -1,9 +1,9 @@
 import { findingSchema } from '@bellwether/domain/insights/finding';
-import { dismissReasonKeys } from '@bellwether/domain/insights/state';
+import { dismissReasonKeys, insightStateKeys } from '@bellwether/domain/insights/state';
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineArchivePart } from '../../contributions/archive-part.ts';
-import { actionItems, insights } from '../../platform/postgres/schema.ts';
+import { actionItems, insightMonthEnds, insights } from '../../platform/postgres/schema.ts';
 
 /** Archived row of an insight with a decision. Detector, cause, module and amount are computed from its finding. */
 const archivedInsightSchema = z.object({
@@ -74,5 +74,39 @@ export const insightsArchivePart = defineArchivePart({
       .from(insights)
       .where(eq(insights.businessId, businessId));
     return rows.map(({ id }) => id);
+  },
+});
+
+/** Archive part with the insights at the end of each month, for the growth reports of earlier months. */
+export const insightMonthEndsArchivePart = defineArchivePart({
+  file: 'insight-month-ends.ndjson',
+  row: z.object({
+    month: z.iso.date(),
+    finding: findingSchema,
+    state: z.enum(insightStateKeys),
+    decidedAt: z.iso.datetime().nullable(),
+    actionItemId: z.guid().nullable(),
+  }),
+  async *read(db, businessId) {
+    const { month, finding, state, decidedAt, actionItemId } = getTableColumns(insightMonthEnds);
+    yield await db
+      .select({ month, finding, state, decidedAt, actionItemId })
+      .from(insightMonthEnds)
+      .where(eq(insightMonthEnds.businessId, businessId))
+      .orderBy(asc(insightMonthEnds.month), asc(insightMonthEnds.cause));
+  },
+  restore: async (tx, rows, { businessId, own }) => {
+    await tx.insert(insightMonthEnds).values(
+      rows.map(({ finding, decidedAt, actionItemId, ...rest }) => ({
+        ...rest,
+        businessId,
+        finding,
+        cause: finding.cause,
+        module: finding.module,
+        amount: finding.size?.amount ?? null,
+        decidedAt: decidedAt === null ? null : new Date(decidedAt),
+        actionItemId: own(actionItemId),
+      })),
+    );
   },
 });

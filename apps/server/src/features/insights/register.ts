@@ -5,7 +5,7 @@ import { authorizeMember } from '../../http/access/authorize.ts';
 import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
-import { insightsArchivePart } from './archive.ts';
+import { insightMonthEndsArchivePart, insightsArchivePart } from './archive.ts';
 import { saveInsightDecision } from './decide.ts';
 import { registerInsightJobs } from './jobs.ts';
 import { answerAdvice } from './questions/answer-advice.ts';
@@ -25,7 +25,7 @@ const findAdvisedScope = (session: Session): Scope<'insights', 'read'> | undefin
 /** Registers the search for insights, and the routes that list insights and decide on them. */
 export const register = (app: App, deps: Deps): void => {
   registerInsightJobs(app, deps);
-  deps.contributions.archiveParts.add(insightsArchivePart);
+  deps.contributions.archiveParts.add(insightsArchivePart, insightMonthEndsArchivePart);
 
   bindEndpoint(app, listInsights, async (_, { scope }) => readInsights(deps, scope));
 

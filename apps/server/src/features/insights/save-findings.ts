@@ -4,6 +4,7 @@ import { type Day, daysBetween } from '@bellwether/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns, insights } from '../../platform/postgres/schema.ts';
+import { keepMonthEnd } from './month-ends.ts';
 
 type Row = typeof insights.$inferSelect;
 type Run = Pick<typeof insightRuns.$inferSelect, 'lastDay' | 'dataVersion' | 'finishedAt'>;
@@ -51,6 +52,12 @@ export const saveFindings = (
   run: Run,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ lastDay: insightRuns.lastDay })
+      .from(insightRuns)
+      .where(eq(insightRuns.businessId, businessId))
+      .for('update');
+    if (before) await keepMonthEnd(tx, businessId, before.lastDay, run.lastDay);
     // A concurrent search of the business waits for this lock.
     await tx
       .insert(insightRuns)

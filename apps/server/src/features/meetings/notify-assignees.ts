@@ -4,6 +4,7 @@ import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';
 import { type AnyItem, getField, type HookContext, type ItemHooks } from '../items/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
+import { storeDoneAt } from './done-at.ts';
 
 const readName = async (db: Database, userId: string): Promise<string> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
@@ -121,4 +122,13 @@ const assigned = async ({ db, clock, scope }: HookContext, item: AnyItem, before
   });
 };
 
-export const actionItemHooks: ItemHooks = { afterCreate: assigned, afterUpdate: assigned };
+export const actionItemHooks: ItemHooks = {
+  afterCreate: async (work, item) => {
+    await storeDoneAt(work, item);
+    await assigned(work, item);
+  },
+  afterUpdate: async (work, item, before) => {
+    await storeDoneAt(work, item, before);
+    await assigned(work, item, before);
+  },
+};

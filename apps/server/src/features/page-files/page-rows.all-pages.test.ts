@@ -129,6 +129,7 @@ const layOut = (page: Page, answers: (ReportAnswer | null)[]) =>
     business: 'Us',
     colour: null,
     logo: null,
+    adviser: null,
     made: '',
     noted: [],
     range,

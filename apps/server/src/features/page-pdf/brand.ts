@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
-import { businesses, files } from '../../platform/postgres/schema.ts';
+import { businesses, files, users } from '../../platform/postgres/schema.ts';
 import type { DocumentBrand, DocumentImage } from './document.ts';
 
 /** MIME types of printable pictures, with their file extensions. */
@@ -32,19 +32,25 @@ const readLogo = async (
 };
 
 /**
- * Returns the name, colour and logo of the business, and its current local time. @throws Problem 'not_found' for a
+ * Returns the name, colour, logo and digital analyst of the business, and its current local time. @throws Problem 'not_found' for a
  * deleted business.
  */
 export const readBrand = async (deps: BrandDeps, { business }: BusinessScope): Promise<DocumentBrand> => {
   const [row] = await deps.db
-    .select({ colour: businesses.primaryColor, logoId: businesses.logoId })
+    .select({
+      colour: businesses.primaryColor,
+      logoId: businesses.logoId,
+      adviser: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+    })
     .from(businesses)
+    .leftJoin(users, eq(users.id, businesses.digitalAnalystId))
     .where(eq(businesses.id, business.id));
   if (!row) throw problem('not_found');
   return {
     business: business.tradingName,
     colour: row.colour,
     logo: await readLogo(deps, row.logoId),
+    adviser: row.adviser,
     made: localTimeAt(business.timeZone, deps.clock.now()),
   };
 };

@@ -9,6 +9,8 @@ export type DocumentBrand = {
   business: string;
   colour: string | null;
   logo: DocumentImage | null;
+  /** Name of the business's digital analyst, for reports that an adviser writes. */
+  adviser: string | null;
   /** Local time of creation in the business's time zone. */
   made: string;
 };

@@ -84,6 +84,7 @@ const layOut = async (page: Page) => {
     business: 'Us',
     colour: null,
     logo: null,
+    adviser: null,
     made: '',
     noted: [],
     range,

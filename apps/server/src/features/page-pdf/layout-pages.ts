@@ -26,8 +26,10 @@ import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import { maxTableRows, type PageAnswers } from '../../contributions/page-answers.ts';
 import { brandColour, type LayoutFile, type PdfRequest } from './document.ts';
 import { layOutPlan } from './layout-plan.ts';
+import { layOutStory } from './layout-story.ts';
 import {
   addPictures,
+  addPicturesBeside,
   type DocumentSection,
   type DrawnChart,
   type PdfChart,
@@ -52,7 +54,8 @@ const layOutCard = ({ header, kpi }: CardBlock): PrintedCard => {
   };
 };
 
-const drawCharts = (charts: readonly ChartBlock[], layout: PrintedLayout): PdfChart[] => {
+/** Draws the charts of a section. `beside`: whether they are printed beside the words of a story. */
+const drawCharts = (charts: readonly ChartBlock[], layout: PrintedLayout, beside: boolean): PdfChart[] => {
   const drawn = charts.flatMap(({ chart, answers }): DrawnChart[] => {
     const [answer] = answers;
     if (answer.data.length === 0) return [];
@@ -62,7 +65,7 @@ const drawCharts = (charts: readonly ChartBlock[], layout: PrintedLayout): PdfCh
     const { comparison } = readMeta(answer);
     return [{ title: chart.title, data, wide: chart.wide ?? false, comparison }];
   });
-  return addPictures(drawn, layout);
+  return beside ? addPicturesBeside(drawn, layout) : addPictures(drawn, layout);
 };
 
 const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
@@ -160,13 +163,13 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const layOutSection = (blocks: SectionBlocks, layout: PrintedLayout): DocumentSection => {
+const layOutSection = (blocks: SectionBlocks, layout: PrintedLayout, beside: boolean): DocumentSection => {
   const hasFigures = blocks.cards.some(({ kpi }) => kpi.value !== null);
   return {
     title: blocks.tab,
     sentence: blocks.sentence,
     figures: hasFigures ? blocks.cards.map(layOutCard) : [],
-    charts: drawCharts(blocks.charts, layout),
+    charts: drawCharts(blocks.charts, layout, beside),
     tables: blocks.tables.flatMap((table) => layOutTable(table) ?? []),
   };
 };
@@ -176,18 +179,27 @@ const layOutPage = (answered: PageAnswers, layout: PrintedLayout) => {
   const page = findPage(answered.path);
   if (!page) throw new Error(`There is no page ${answered.path}.`);
   const sections = buildPageBlocks(page, indexAnswers(page, answered.answers), layout.context);
-  const parts = sections.map((blocks) => layOutSection(blocks, layout));
+  const { story } = answered;
+  const parts = sections.map((blocks) => layOutSection(blocks, layout, story !== undefined));
   return {
     title: page.title,
     question: page.question,
     notes: collectNotes(answered),
-    story: answered.story ?? null,
-    parts: parts.filter(({ figures, charts, tables }) => figures.length + charts.length + tables.length > 0),
+    story: story
+      ? layOutStory(
+          story,
+          parts.flatMap(({ charts }) => charts),
+        )
+      : null,
+    // The charts of a story are beside its words.
+    parts: (story ? parts.map((part) => ({ ...part, charts: [] })) : parts).filter(
+      ({ figures, charts, tables }) => figures.length + charts.length + tables.length > 0,
+    ),
   };
 };
 
 export const layOutPages = (request: PdfRequest) => {
-  const { business, range, comparison, made, logo, noted, pages, context } = request;
+  const { business, range, comparison, made, logo, adviser, noted, pages, context } = request;
   const colour = brandColour(request);
   const files: LayoutFile[] = [];
   const addFile = (content: string) => {
@@ -207,9 +219,11 @@ export const layOutPages = (request: PdfRequest) => {
     colour,
     period,
     made,
+    adviser,
     title: `${business}: ${builtPages.map(({ title }) => title).join(', ')}`,
     logo: logo ? `logo.${logo.ending}` : null,
-    noted: noted.map(({ from, to, text, author }) => ({
+    // The story of a growth report has the notes of its month.
+    noted: (others.length === 0 && first?.story ? [] : noted).map(({ from, to, text, author }) => ({
       day: to === null ? formatDay(from) : formatRange({ from, to }),
       text: author === null ? text : `${text} (${author})`,
     })),

@@ -42,6 +42,8 @@ export type PrintedLayout = {
 
 /** Sizes of a chart in pixels, so that text of 12 px is 9 pt on paper and two rows of charts fit on a page. */
 const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
+/** Size of a chart beside words: two of them are as high as a page with its cards leaves. */
+const besideSize = { width: 500, height: 168 };
 
 export type DrawnChart = {
   title: string;
@@ -77,13 +79,24 @@ const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
  */
 export const addPictures = (
   drawn: readonly DrawnChart[],
-  { theme, addFile }: PrintedLayout,
+  layout: PrintedLayout,
   wideHeight = chartSizes.wide.height,
 ): PdfChart[] =>
-  fillRows(drawn).map(({ title, data, wide, comparison }) => {
-    const size = wide ? { ...chartSizes.wide, height: wideHeight } : chartSizes.half;
-    const picture = buildDocumentSvg(drawChart(findChartType(data.kind), data, theme, size), theme);
-    const compares = comparison && data.series.some(({ before }) => before);
-    const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
-    return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };
-  });
+  fillRows(drawn).map((chart) =>
+    addPicture(chart, chart.wide ? { ...chartSizes.wide, height: wideHeight } : chartSizes.half, layout),
+  );
+
+/** Draws charts for the column beside the words of a story. */
+export const addPicturesBeside = (drawn: readonly DrawnChart[], layout: PrintedLayout): PdfChart[] =>
+  drawn.map((chart) => addPicture(chart, chart.wide ? chartSizes.half : besideSize, layout));
+
+const addPicture = (
+  { title, data, wide, comparison }: DrawnChart,
+  size: { width: number; height: number },
+  { theme, addFile }: PrintedLayout,
+): PdfChart => {
+  const picture = buildDocumentSvg(drawChart(findChartType(data.kind), data, theme, size), theme);
+  const compares = comparison && data.series.some(({ before }) => before);
+  const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
+  return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };
+};

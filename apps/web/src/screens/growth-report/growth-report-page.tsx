@@ -11,6 +11,7 @@ import { usePageState, useTableUrlState } from '../../data/page/use-page-state.t
 import { useSession } from '../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
 import { MonthState } from '../../sections/growth-report/month-state.tsx';
+import { ReportHead } from '../../sections/growth-report/report-head.tsx';
 import { GrowthStory } from '../../sections/growth-report/story.tsx';
 import { buildGrowthStory } from '../../sections/growth-report/write-report.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
@@ -72,10 +73,12 @@ export function GrowthReportPage() {
       <PageBody>
         {data ? (
           <>
-            <MonthState
-              report={data.data}
-              onShow={(number) => setVersion(number === null ? null : { month: chosen, number })}
-            />
+            <ReportHead month={chosen}>
+              <MonthState
+                report={data.data}
+                onShow={(number) => setVersion(number === null ? null : { month: chosen, number })}
+              />
+            </ReportHead>
             <GrowthStory report={data.data} />
           </>
         ) : error ? (

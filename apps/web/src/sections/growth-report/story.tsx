@@ -1,15 +1,19 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { isBlank } from '@bellwether/charts/model/data';
-import type { GrowthReport } from '@bellwether/contract/api/figures/growth-report';
+import type { GrowthComment, GrowthReport } from '@bellwether/contract/api/figures/growth-report';
 import { buildPageBlocks } from '@bellwether/contract/pages/blocks';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
-import { addComments } from '@bellwether/contract/pages/growth-report/story';
+import {
+  addComments,
+  type StorySection,
+  type StorySectionKey,
+} from '@bellwether/contract/pages/growth-report/story';
 import { readMeta } from '@bellwether/domain/answers/figures';
+import type { Day } from '@bellwether/domain/time/day';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
-import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
 import { usePageContext } from '../data-page/use-page-context.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
@@ -25,57 +29,65 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
   const getAnswer = useMemo(() => createGetAnswer(answers), [answers]);
   const sections = useMemo(() => buildPageBlocks(growthReportPage, getAnswer, context), [getAnswer, context]);
   const story = useMemo(() => buildGrowthStory(report, business.currency), [report, business.currency]);
+  const charts = sections.flatMap(({ charts: blocks }) =>
+    blocks.flatMap(({ chart: { chart, title, description }, answers: chartAnswers }) => {
+      const data = buildChart(chart, chartAnswers, () => null);
+      if (!data || isBlank(data)) return [];
+      const { range, comparison } = readMeta(chartAnswers[0]);
+      return [
+        <ChartCard
+          key={title}
+          title={title}
+          description={description}
+          dates={{ range, comparison }}
+          section={{ kind: 'ready', value: data }}
+        />,
+      ];
+    }),
+  );
   return (
     <>
       <p className={classes['headline']}>{story.headline}</p>
-      <KpiRow>
+      <KpiRow oneLine>
         {sections.flatMap(({ cards }) =>
           cards.map(({ header, kpi }) => (
             <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
           )),
         )}
       </KpiRow>
-      {addComments(story.sections, comments).map(({ key, title, paragraphs, lines, comment }) => (
-        <section key={key} className={classes['section']} aria-label={title}>
-          <h2>{title}</h2>
-          {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+      <div className={classes[charts.length > 0 ? 'columns' : 'column']}>
+        <div className={classes['column']}>
+          {addComments(story.sections, comments).map(({ key, ...section }) => (
+            <Section key={`${month} ${key}`} section={key} month={monthRange(month).from} {...section} />
           ))}
-          {lines.length > 0 ? (
-            <ul>
-              {lines.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          ) : null}
-          <SectionComment
-            key={`${month} ${key}`}
-            month={monthRange(month).from}
-            section={key}
-            title={title}
-            comment={comment}
-          />
-        </section>
-      ))}
-      <ChartGrid>
-        {sections.flatMap(({ charts }) =>
-          charts.flatMap(({ chart: { chart, title, description, wide }, answers: chartAnswers }) => {
-            const data = buildChart(chart, chartAnswers, () => null);
-            if (!data || isBlank(data)) return [];
-            const { range, comparison } = readMeta(chartAnswers[0]);
-            const card = (
-              <ChartCard
-                key={title}
-                title={title}
-                description={description}
-                dates={{ range, comparison }}
-                section={{ kind: 'ready', value: data }}
-              />
-            );
-            return [wide ? <FullWidth key={title}>{card}</FullWidth> : card];
-          }),
-        )}
-      </ChartGrid>
+        </div>
+        {charts.length > 0 ? <div className={classes['column']}>{charts}</div> : null}
+      </div>
     </>
+  );
+}
+
+type SectionProps = Pick<StorySection, 'title' | 'paragraphs' | 'lines'> & {
+  month: Day;
+  section: StorySectionKey;
+  comment: GrowthComment | undefined;
+};
+
+function Section({ month, section, title, paragraphs, lines, comment }: SectionProps) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <h2>{title}</h2>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {lines.length > 0 ? (
+        <ul>
+          {lines.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      <SectionComment month={month} section={section} title={title} comment={comment} />
+    </section>
   );
 }

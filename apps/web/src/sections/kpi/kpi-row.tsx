@@ -1,9 +1,15 @@
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
 import classes from './kpi-card.module.css';
 
-export function KpiRow({ children }: { children: ReactNode }) {
+type KpiRowProps = {
+  children: ReactNode;
+  /** Shows up to six cards on one line of a wide screen, where others have two lines. */
+  oneLine?: boolean;
+};
+
+export function KpiRow({ children, oneLine = false }: KpiRowProps) {
   const count = Children.count(children);
-  const columns = count > 5 ? Math.ceil(count / 2) : count;
+  const columns = count > (oneLine ? 6 : 5) ? Math.ceil(count / 2) : count;
   return (
     <div className={classes['row']} style={{ '--columns': columns } as CSSProperties}>
       {children}

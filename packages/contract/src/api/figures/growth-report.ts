@@ -36,12 +36,33 @@ export type ReportedVersion = z.infer<typeof reportedVersion>;
 /** Maximum characters of a comment. */
 export const maxCommentLength = 4000;
 
+const action = z.object({ name: z.string(), assigned_to: z.string().nullable(), meeting: z.string() });
+
 const extras = z.object({
   target: z.object({ type: z.enum(['revenue', 'leads', 'ecom']), amount: z.number() }).nullable(),
   done: z
-    .array(z.object({ name: z.string(), assigned_to: z.string().nullable(), meeting: z.string() }))
+    .array(action.extend({ day: z.string().optional() }))
     .readonly()
     .nullable(),
+  agreed: z
+    .array(action.extend({ day: z.string() }))
+    .readonly()
+    .optional(),
+  meetings: z
+    .array(z.object({ name: z.string(), day: z.string(), discussed: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
+  notes: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string().nullable(),
+        text: z.string(),
+        author: z.string().nullable(),
+      }),
+    )
+    .readonly()
+    .optional(),
   results: z.array(z.object({ name: z.string(), state: z.string(), text: z.string() })).readonly(),
   next: z
     .array(

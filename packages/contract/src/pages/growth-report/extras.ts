@@ -2,8 +2,18 @@
 export type StoryExtras = {
   /** Target for the month, from the plan that was current then; null without a plan. */
   target: { type: 'revenue' | 'leads' | 'ecom'; amount: number } | null;
-  /** Action items that were finished in the month; null if the reader may not see meetings. */
-  done: readonly { name: string; assigned_to: string | null; meeting: string }[] | null;
+  /** Action items that were finished in the month, with the day; null if the reader may not see meetings. */
+  done:
+    | readonly { name: string; assigned_to: string | null; meeting: string; day?: string | undefined }[]
+    | null;
+  /**
+   * Action items that were agreed in the month, and meetings that took place in it with their discussed agenda items.
+   * Absent in months that were closed before they were kept.
+   */
+  agreed?: readonly { name: string; assigned_to: string | null; meeting: string; day: string }[] | undefined;
+  meetings?: readonly { name: string; day: string; discussed: readonly string[] }[] | undefined;
+  /** Notes of users whose days fall into the month, oldest first; absent as above. */
+  notes?: readonly { from: string; to: string | null; text: string; author: string | null }[] | undefined;
   /** Results of earlier action items that were measured in the month: state and text as in the meeting. */
   results: readonly { name: string; state: string; text: string }[];
   /**

@@ -18,6 +18,7 @@ import { isChange } from '@bellwether/domain/judgement/judge';
 import { addMonths, type Day, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../define.ts';
 import { tellChannels } from './channels.ts';
+import { tellDone, tellNotes, tellNothingDone } from './done.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';
 
@@ -28,6 +29,7 @@ export const storySections = {
   channels: 'Best and worst channel',
   quality: 'Quality of leads',
   done: 'What was done, and what came of it',
+  notes: 'Notes of the month',
   next: 'Next steps',
 } as const;
 export type StorySectionKey = keyof typeof storySections;
@@ -305,19 +307,8 @@ export const writeStory = (
       ]),
       ...section('channels', tellChannels(getAnswer(growthQueries.returns))),
       ...section('quality', tellQuality(getAnswer(growthQueries.quality))),
-      ...section(
-        'done',
-        extras.done?.length === 0 && extras.results.length === 0
-          ? ['No action of a meeting was finished or measured in this month.']
-          : [],
-        [
-          ...(extras.done ?? []).map(
-            ({ name: action, assigned_to, meeting }) =>
-              `Done: ${action}${assigned_to ? ` (${assigned_to})` : ''}, agreed in ${meeting}.`,
-          ),
-          ...extras.results.map(({ name: action, state, text }) => `${state}: ${action}. ${text}`),
-        ],
-      ),
+      ...section('done', tellNothingDone(extras), tellDone(extras)),
+      ...section('notes', [], tellNotes(extras)),
       ...section(
         'next',
         [],

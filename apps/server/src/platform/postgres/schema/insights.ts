@@ -2,7 +2,17 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import type { DismissReason, InsightState } from '@bellwether/domain/insights/state';
 import type { FindingText } from '@bellwether/insights/detectors/detector';
 import { sql } from 'drizzle-orm';
-import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { idColumn, timestampColumn } from './columns.ts';
 import { actionItems } from './meetings.ts';
@@ -61,3 +71,27 @@ export const insightRuns = pgTable('insight_runs', {
   dataVersion: text('data_version').notNull(),
   finishedAt: timestampColumn('finished_at').notNull(),
 });
+
+/**
+ * Insights that the last search of a month found, as they were then. A later search overwrites `insights`, so the growth
+ * report of an earlier month reads them from here.
+ */
+export const insightMonthEnds = pgTable(
+  'insight_month_ends',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    /** First day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    cause: text('cause').notNull(),
+    module: text('module').notNull(),
+    finding: jsonb('finding').$type<Finding>().notNull(),
+    amount: doublePrecision('amount'),
+    state: text('state').$type<InsightState>().notNull(),
+    decidedAt: timestampColumn('decided_at'),
+    /** No foreign key: deleting an action item would scan the months of all businesses. */
+    actionItemId: uuid('action_item_id'),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.month, t.cause] })],
+);

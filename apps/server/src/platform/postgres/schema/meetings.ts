@@ -60,6 +60,8 @@ export const actionItems = pgTable(
     assignedTo: uuid('assigned_to'),
     dueDate: date('due_date', { mode: 'string' }),
     status: text('status').notNull().default('open'),
+    /** When the status became 'done'; null while it is open, and for an item restored from an archive. */
+    doneAt: timestampColumn('done_at'),
     description: text('description'),
     metric: text('metric'),
     metricChannel: text('metric_channel'),
