@@ -55,10 +55,9 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
         leads_per_month: perMonth(isLost ? leadsBefore : leadsNow, isLost ? usualDays : days),
       },
       evidence: {
-        report: 'digital-marketing-over-time',
+        report: 'network-development',
         metric: 'sessions',
-        // Filters the report by the referral channel, because it has channels but no websites.
-        where: [{ key: 'internal_channel', value: referralChannel }],
+        where: [{ key: 'source', value: slice.key }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },
     },

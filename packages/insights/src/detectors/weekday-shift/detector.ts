@@ -3,6 +3,7 @@ import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -149,7 +150,13 @@ export const weekdayShiftDetector: Detector = {
             moved_per_week: shift.moved / shift.weeks,
             z: shift.z,
           },
-          evidence: { report: 'leads-over-time', metric, where: [], range },
+          // Begins with the usual weeks, which the picture compares with the weeks of the shift.
+          evidence: {
+            report: 'leads-over-time',
+            metric,
+            where: [],
+            range: { from: addDays(range.from, -usualWeeks * weekDays), to: range.to },
+          },
         },
       ];
     });
