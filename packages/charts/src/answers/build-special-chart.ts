@@ -7,7 +7,7 @@ import { compareAttributionModels } from './attribution-models.ts';
 import type { SpecialChartBuilder } from './build-chart.ts';
 import { buildParetoChart } from './by-dimension.ts';
 import { buildCohortChart } from './cohorts.ts';
-import { buildFindingDaysChart, buildFindingMonthsChart } from './finding-days.ts';
+import { buildFindingDaysChart, buildFindingMonthsChart, buildFindingWindowsChart } from './finding-days.ts';
 import { buildMissedCallTimesChart, buildWeekdayShiftChart } from './finding-times.ts';
 import { buildHeatmapChart } from './heatmap.ts';
 import { buildLeadsByHourChart, buildMissedCallValueChart } from './missed-call-value.ts';
@@ -57,6 +57,8 @@ export const buildSpecialChart: SpecialChartBuilder = (spec, answer, more) => {
       return buildRecencyFrequencyChart(answer);
     case 'finding-days':
       return buildFindingDaysChart(answer, more, spec);
+    case 'finding-windows':
+      return buildFindingWindowsChart(answer, spec);
     case 'finding-months':
       return buildFindingMonthsChart(answer, spec);
     case 'missed-call-times':

@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { buildChartTable } from '../files/table.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';
-import { buildFindingDaysChart, buildFindingMonthsChart } from './finding-days.ts';
+import { buildFindingDaysChart, buildFindingMonthsChart, buildFindingWindowsChart } from './finding-days.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-06' };
 const meta = { range, frequency: 'day' as const, totals: { cost: 30 } };
@@ -34,42 +34,46 @@ test('a day without rows stays empty if its figure cannot be zero', () => {
   expect(draw('cost', { cost: 'not_in_source' })).toEqual(empty);
 });
 
-test('the days of a finding show their average beside the usual average and its band', () => {
-  const compared = {
-    range: { from: '2026-11-05', to: '2026-11-06' },
-    actual: 4,
+test('the days of a finding show the usual average', () => {
+  const chart = buildFindingDaysChart(createAnswer(spend, meta), [], {
+    kind: 'finding-days',
+    lines,
+    usual: { range: { from: '2026-11-05', to: '2026-11-06' }, average: 10 },
+  });
+  expect(chart.series[1]).toMatchObject({
+    label: 'Usual, average a day',
+    dashed: true,
+    values: [null, null, null, null, 10, 10],
+  });
+});
+
+test('the last window of a finding is shown against its band, and a window with an unknown day stays empty', () => {
+  const gaps = { cost: [{ from: '2026-11-01', to: '2026-11-01', why: 'not_loaded' as const }] };
+  const chart = buildFindingWindowsChart(createAnswer(spend, { ...meta, gaps }), {
+    kind: 'finding-windows',
+    metric: 'cost',
+    windows: [
+      { from: '2026-11-01', to: '2026-11-02' },
+      { from: '2026-11-03', to: '2026-11-04' },
+      { from: '2026-11-05', to: '2026-11-06' },
+    ],
     usual: 20,
     band: { low: 10, high: 30 },
-  };
-  const draw = (band: typeof compared.band | null) =>
-    buildFindingDaysChart(createAnswer(spend, meta), [], {
-      kind: 'finding-days',
-      lines,
-      compared: { ...compared, band },
-    });
-  const chart = draw(compared.band);
-  expect(chart.series.map(({ label, mark }) => `${label}: ${mark}`)).toEqual([
-    'Ad spend by day: line',
-    'Usual, average a day (95 % band): band',
-    'Actual, average a day: line',
-  ]);
-  const [, usual, actual] = chart.series;
-  const before = [null, null, null, null];
-  expect(usual?.values).toEqual([...before, 10, 10]);
-  expect([usual?.low?.[5], usual?.high?.[5]]).toEqual([5, 15]);
-  expect(actual?.values).toEqual([...before, 2, 2]);
-  expect(buildChartTable(chart, cartesianChart).rows.at(-1)).toEqual([
-    '6 Nov',
-    '$0.00',
-    '$10.00',
-    '$5.00',
-    '$15.00',
-    '$2.00',
-  ]);
-  expect(draw(null).series.map(({ key, mark, dashed }) => [key, mark, dashed ?? false])).toEqual([
-    ['cost', 'line', false],
-    ['usual', 'line', true],
-  ]);
+  });
+  expect(buildChartTable(chart, cartesianChart)).toEqual({
+    head: [
+      '2 days from',
+      'Usual, with 95 % band',
+      'Usual, with 95 % band low',
+      'Usual, with 95 % band high',
+      'Ad spend',
+    ],
+    rows: [
+      ['1 Nov', 'N/A', 'N/A', 'N/A', 'N/A'],
+      ['3 Nov', 'N/A', 'N/A', 'N/A', '$15.00'],
+      ['5 Nov', '$20.00', '$10.00', '$30.00', '$0.00'],
+    ],
+  });
 });
 
 test('leads of a second report are drawn on the right, zero where none came', () => {

@@ -1,11 +1,12 @@
-import type { ChartLine, ComparedDays, FindingPicture } from '@bellwether/contract/pages/define';
+import type { FindingPicture } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatBucket } from '@bellwether/domain/answers/label';
 import { missingReason } from '@bellwether/domain/answers/missing-reason';
 import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { addDays, type Day, formatMonth, monthEnd, monthStart } from '@bellwether/domain/time/day';
 import { countDays, listBuckets, type Range } from '@bellwether/domain/time/range';
-import { paleColourKey } from '../model/colours.ts';
+import { colourOfOtherGroup, paleColourKey } from '../model/colours.ts';
 import type { ChartData, Series } from '../model/data.ts';
 import { createTimeFrame } from './over-time.ts';
 
@@ -31,79 +32,97 @@ const createDayReader = (answer: ReportAnswer, metric: Metric): ((day: Day) => n
   };
 };
 
-/** Builds the averages of the compared days. The daily line jumps too much to be compared with their band. */
-const buildAverages = (
-  days: readonly Day[],
-  { range, actual, usual, band }: ComparedDays,
-  common: Pick<Series, 'unit' | 'currency'>,
-): Series[] => {
-  const length = countDays(range);
-  const level = (sum: number) =>
-    days.map((day) => (day >= range.from && day <= range.to ? sum / length : null));
-  // An average of counts has decimals.
-  const average = { ...common, unit: common.unit === 'count' ? ('scale' as const) : common.unit };
-  const line = { ...average, mark: 'line', dashed: true, key: 'usual', values: level(usual) } as const;
-  if (!band) return [{ ...line, label: 'Usual, average a day' }];
-  return [
-    {
-      ...line,
-      mark: 'band',
-      label: 'Usual, average a day (95 % band)',
-      low: level(band.low),
-      high: level(band.high),
-    },
-    { ...average, key: 'average', mark: 'line', label: 'Actual, average a day', values: level(actual) },
-  ];
-};
-
-/** Builds the figures of a finding by day, with the usual level of its days. */
+/** Builds the figures of a finding by day, with the usual average of its days. */
 export function buildFindingDaysChart(
   answer: ReportAnswer,
   more: readonly (ReportAnswer | undefined)[],
-  { lines, compared }: PictureOf<'finding-days'>,
+  { lines, usual }: PictureOf<'finding-days'>,
 ): ChartData {
-  const { range } = readMeta(answer);
-  const { frame, buckets } = createTimeFrame(range, 'day');
+  const { frame, buckets } = createTimeFrame(readMeta(answer).range, 'day');
   const answers = [answer, ...more].flatMap((one) => one ?? []);
-  const findAnswer = ({ metric }: ChartLine) =>
-    answers.find((one) => readMeta(one).totals[metric] !== undefined) ?? answer;
   const shown = lines.map((line) => {
-    const from = findAnswer(line);
-    const { label, unit } = metricInfo(line.metric);
-    const readDay = createDayReader(from, line.metric);
-    const series: Series = {
-      ...line,
-      key: line.metric,
-      label,
-      unit,
-      currency: metricCurrency(readMeta(from), line.metric),
-      values: buckets.map(readDay),
+    const { metric } = line;
+    const source = answers.find((one) => readMeta(one).totals[metric] !== undefined) ?? answer;
+    const { label, unit } = metricInfo(metric);
+    const currency = metricCurrency(readMeta(source), metric);
+    const values = buckets.map(createDayReader(source, metric));
+    return {
+      meta: readMeta(source),
+      metric,
+      series: { ...line, key: metric, label, unit, currency, values },
     };
-    return { series, meta: readMeta(from) };
   });
-  const [main] = shown;
-  const averages = main && compared ? buildAverages(buckets, compared, main.series) : [];
-  const hasBand = averages.length > 1 && main !== undefined;
   const unknown = new Map(
     buckets.flatMap((day, at): [number, string][] => {
-      const reasons = shown.map(({ series, meta }) =>
-        missingReason(meta, series.key as Metric, { from: day, to: day }),
-      );
+      const reasons = shown.map(({ meta, metric }) => missingReason(meta, metric, { from: day, to: day }));
       return reasons[0] && reasons.every(Boolean) ? [[at, reasons[0]]] : [];
     }),
   );
+  const [main] = shown;
+  const level: Series[] =
+    main && usual
+      ? [
+          {
+            key: 'usual',
+            colour: colourOfOtherGroup,
+            label: 'Usual, average a day',
+            // An average of counts has decimals.
+            unit: main.series.unit === 'count' ? 'scale' : main.series.unit,
+            currency: main.series.currency,
+            mark: 'line',
+            dashed: true,
+            values: buckets.map((day) =>
+              day >= usual.range.from && day <= usual.range.to ? usual.average : null,
+            ),
+          },
+        ]
+      : [];
   return {
     ...frame,
-    series: [
-      // The single days are the background of their averages.
-      ...shown.map(({ series }) =>
-        hasBand ? { ...series, label: `${series.label} by day`, colour: paleColourKey(series.key) } : series,
-      ),
-      ...averages.map((one) =>
-        hasBand && one.key === 'average' ? { ...one, colour: main.series.key } : one,
-      ),
-    ],
+    series: [...shown.map(({ series }) => series), ...level],
     ...(unknown.size > 0 ? { unknown } : {}),
+  };
+}
+
+/** Adds up a metric over some days; null if one of them is unknown. */
+const sumDays = (days: Range, readDay: (day: Day) => number | null): number | null => {
+  const values = listBuckets(days, 'day').map(readDay);
+  return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+};
+
+/**
+ * Builds the sums of equally long windows. The band of a finding holds for the sum of its days, so single days cannot
+ * be compared with it.
+ */
+export function buildFindingWindowsChart(
+  answer: ReportAnswer,
+  { metric, windows, usual, band }: PictureOf<'finding-windows'>,
+): ChartData {
+  const readDay = createDayReader(answer, metric);
+  const sums = windows.map((one) => sumDays(one, readDay));
+  const atEnd = (value: number) => windows.map((_, at) => (at === windows.length - 1 ? value : null));
+  const { label, unit } = metricInfo(metric);
+  const common = { unit, currency: metricCurrency(readMeta(answer), metric) };
+  const length = windows[0] ? countDays(windows[0]) : 0;
+  return {
+    kind: 'cartesian',
+    axis: length === 1 ? 'Day' : `${length} days from`,
+    categories: windows.map(({ from }) => formatBucket(from, 'day')),
+    days: windows,
+    series: [
+      {
+        ...common,
+        key: 'usual',
+        colour: colourOfOtherGroup,
+        mark: 'band',
+        dashed: true,
+        label: 'Usual, with 95 % band',
+        values: atEnd(usual),
+        low: atEnd(band.low),
+        high: atEnd(band.high),
+      },
+      { ...common, key: metric, mark: 'line', metric, label, values: sums },
+    ],
   };
 }
 
@@ -124,10 +143,7 @@ export function buildFindingMonthsChart(
   const meta = readMeta(answer);
   const readDay = createDayReader(answer, metric);
   const months = listMonthStarts(meta.range, days);
-  const sums = months.map((month) => {
-    const values = listBuckets(month, 'day').map(readDay);
-    return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  });
+  const sums = months.map((month) => sumDays(month, readDay));
   const { label, unit } = metricInfo(metric);
   const common = { unit, currency: metricCurrency(meta, metric), mark: 'bar', stack: true, metric } as const;
   const last = months.length - 1;

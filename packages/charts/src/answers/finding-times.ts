@@ -32,7 +32,7 @@ const createFrame = (by: Dimension, keys: readonly string[]) => ({
   ),
 });
 
-/** Builds the missed and answered calls by weekday or hour. The times of the finding have the stronger colour. */
+/** Builds the missed and answered calls by weekday or hour. The times of the finding have a colour of their own. */
 export function buildMissedCallTimesChart(
   answer: ReportAnswer,
   { by, weekdays, marked, name }: PictureOf<'missed-call-times'>,
@@ -59,14 +59,13 @@ export function buildMissedCallTimesChart(
       {
         ...common,
         key: 'other',
-        colour: paleColourKey('missed_calls'),
         label: 'Missed at other times',
         values: listMissed(false),
       },
       {
         ...common,
         key: 'answered_calls',
-        colour: colourOfOtherGroup,
+        colour: paleColourKey(colourOfOtherGroup),
         label: 'Answered',
         values: times.map((time) => countCalls(time) - countMissed(time)),
       },
@@ -76,7 +75,7 @@ export function buildMissedCallTimesChart(
 
 /**
  * Builds the average week of a finding, with the usual figure of each weekday. The usual week has the same total, so
- * that it shows the shift alone. Null without the usual week.
+ * that it shows the shift alone.
  */
 export function buildWeekdayShiftChart(
   answer: ReportAnswer,
@@ -105,6 +104,7 @@ export function buildWeekdayShiftChart(
           {
             ...common,
             key: 'usual',
+            colour: colourOfOtherGroup,
             mark: 'target',
             label: 'Usual',
             values: usual.map((sum) => sum * scale),

@@ -28,7 +28,6 @@ export function buildPurchasesChart(
   return {
     kind: 'xy',
     axis: 'Purchase',
-    description: label,
     categories: [...purchases.map((_, at) => `Purchase ${at + 1}`), 'Expected next purchase'],
     days: [...purchases.map(({ day }) => ({ from: day, to: day })), null],
     x: {

@@ -79,20 +79,21 @@ export type ChartLine = {
   readonly stack?: true;
 };
 
-/** Actual and usual figure of some days, each as a sum. The usual figure may have a 95 % band. */
-export type ComparedDays = {
-  readonly range: Range;
-  readonly actual: number;
-  readonly usual: number;
-  readonly band: { readonly low: number; readonly high: number } | null;
-};
-
 /** Chart that shows what an insight claims. */
 export type FindingPicture =
+  /** Days one by one, with the usual average of the days of the finding. */
   | {
       readonly kind: 'finding-days';
       readonly lines: readonly ChartLine[];
-      readonly compared?: ComparedDays;
+      readonly usual?: { readonly range: Range; readonly average: number };
+    }
+  /** Sums of equally long windows, the last one against its usual sum and 95 % band. */
+  | {
+      readonly kind: 'finding-windows';
+      readonly metric: Metric;
+      readonly windows: readonly Range[];
+      readonly usual: number;
+      readonly band: { readonly low: number; readonly high: number };
     }
   /** The same first days of each month, up to the month of the finding. */
   | {

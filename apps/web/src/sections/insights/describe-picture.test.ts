@@ -1,6 +1,6 @@
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
-import { describePicture } from './describe-picture.ts';
+import { describePicture, listWindows } from './describe-picture.ts';
 
 const range = { from: '2026-01-01', to: '2026-11-24' };
 const mayReadAll = () => true;
@@ -43,18 +43,41 @@ test('a finding has no chart if its report is not by date, or is closed to the r
   expect(describePicture(finding({}), () => false)).toBeNull();
 });
 
-test('the days of a finding are compared with its usual figure and band, if the report shows the same figure', () => {
+test('a finding is drawn against its usual figure and band, if the report shows the same figure', () => {
   const band = { low: 20, high: 40 };
-  const draw = (parts: Parts) =>
-    describePicture(finding({ expected: 30, band, ...parts }), mayReadAll)?.chart;
-  const compared = { range: { from: '2026-11-18', to: '2026-11-24' }, actual: 3, usual: 30, band };
-  expect(draw({ evidence: direct })).toMatchObject({ kind: 'finding-days', compared });
-  expect(draw({ detector: 'metric-change' })).toMatchObject({ compared });
-  expect(draw({ slices: [] })).toMatchObject({ compared });
+  const draw = (parts: Parts) => describePicture(finding({ expected: 35, band, ...parts }), mayReadAll);
+  const compared = { kind: 'finding-windows', usual: 35, band };
+  expect(draw({ evidence: direct })?.chart).toMatchObject(compared);
+  expect(draw({ evidence: direct })?.query.period?.(period)?.range).toEqual({
+    from: '2026-09-16',
+    to: '2026-11-24',
+  });
+  expect(draw({ detector: 'metric-change' })).toMatchObject({ title: 'Sessions', chart: compared });
+  expect(draw({ slices: [] })?.chart).toMatchObject(compared);
+  expect(draw({ slices: [], band: null })?.chart).toMatchObject({
+    kind: 'finding-days',
+    usual: { range: { from: '2026-11-18', to: '2026-11-24' }, average: 5 },
+  });
+  const plain = { kind: 'finding-days', lines: [{ metric: 'sessions', mark: 'line' }] };
   // The report shows all channels, but the band is that of one.
-  expect(draw({})).not.toHaveProperty('compared');
-  expect(draw({ metric: 'valid_leads', evidence: direct })).not.toHaveProperty('compared');
-  expect(draw({ expected: null, evidence: direct })).not.toHaveProperty('compared');
+  expect(draw({})?.chart).toEqual(plain);
+  expect(draw({ metric: 'valid_leads', evidence: direct })?.chart).toEqual(plain);
+  expect(draw({ expected: null, evidence: direct })?.chart).toEqual(plain);
+});
+
+test('the windows of a finding are its days and the same weekdays before, at least four and not of the whole past', () => {
+  const list = (from: string) => listWindows({ from, to: '2026-11-24' });
+  expect(list('2026-11-23').slice(-2)).toEqual([
+    { from: '2026-11-16', to: '2026-11-17' },
+    { from: '2026-11-23', to: '2026-11-24' },
+  ]);
+  expect(list('2026-11-15').slice(-2)).toEqual([
+    { from: '2026-11-01', to: '2026-11-10' },
+    { from: '2026-11-15', to: '2026-11-24' },
+  ]);
+  expect(
+    [list('2026-11-23'), list('2026-10-28'), list('2026-09-30'), list('2026-08-01')].map((all) => all.length),
+  ).toEqual([10, 10, 5, 4]);
 });
 
 test('calls that are missed on a weekday are drawn by weekday, and those of some hours by hour of these days', () => {
@@ -119,7 +142,7 @@ test('spend without results is drawn with the leads, if the reader may read them
   ]);
   const alone = describePicture(campaign, (module) => module === 'dashboard');
   expect(alone?.more).toBeUndefined();
-  expect(alone?.chart).toMatchObject({ lines: [{ metric: 'cost' }] });
+  expect(alone?.chart).toMatchObject({ lines: [{ metric: 'cost', mark: 'line' }] });
 });
 
 test('the pace of a budget is drawn by month, each up to the same day', () => {

@@ -1,4 +1,4 @@
-import type { ComparedDays, PageChart, PageQuery } from '@bellwether/contract/pages/define';
+import type { FindingPicture, PageChart, PageQuery } from '@bellwether/contract/pages/define';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
@@ -7,10 +7,12 @@ import { inSentence } from '@bellwether/domain/format/in-sentence';
 import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { weekdayName } from '@bellwether/domain/schedules/rule';
 import { addDays, formatMonth } from '@bellwether/domain/time/day';
-import type { Range } from '@bellwether/domain/time/range';
+import { countDays, type Range } from '@bellwether/domain/time/range';
 
 /** Maximum number of days that the chart of a finding shows as single days; a longer range would be drawn by week. */
 const maxDays = 90;
+/** Bounds on the windows of a finding and the same weekdays before, so that a long finding asks for few days. */
+const [minWindows, maxWindows, maxWindowDays] = [4, 10, 280] as const;
 
 type FindReport = (slug: string) => Report | undefined;
 /** Describes the chart of a finding from its report; null if the report cannot show the finding. */
@@ -40,33 +42,52 @@ const describeMetric = (metric: Metric, finding: Finding) => {
   return { title: slice && isOfSlice(finding) ? `${label}, ${slice.label}` : label, description };
 };
 
-const drawDays = (finding: Finding, report: Report, compared: ComparedDays | null): PageChart | null => {
+type Days = Extract<FindingPicture, { kind: 'finding-days' }>;
+
+const drawDays = (finding: Finding, report: Report, usual?: Days['usual']): PageChart | null => {
   const { metric, range, where } = finding.evidence;
   if (!report.dimensions.includes('date')) return null;
   return {
     ...describeMetric(metric, finding),
     query: toQuery(report, clip(range), where),
-    chart: {
-      kind: 'finding-days',
-      lines: [{ metric, mark: 'line' }],
-      ...(compared ? { compared } : {}),
-    },
+    chart: { kind: 'finding-days', lines: [{ metric, mark: 'line' }], ...(usual ? { usual } : {}) },
   };
 };
 
-const drawPlainDays: Describe = (finding, report) => drawDays(finding, report, null);
+const drawPlainDays: Describe = (finding, report) => drawDays(finding, report);
 
-/** Draws the days with the usual figure of the finding and its band. */
-const drawComparedDays: Describe = (finding, report) => {
-  const { actual, expected: usual, band, range, metric, evidence, slices } = finding;
+/** Returns the days of the finding and the same weekdays before them, oldest first. */
+export const listWindows = ({ from, to }: Range): Range[] => {
+  const step = Math.ceil(countDays({ from, to }) / 7) * 7;
+  const count = Math.max(minWindows, Math.min(maxWindows, Math.floor(maxWindowDays / step)));
+  return Array.from({ length: count }, (_, at) => {
+    const back = -step * (count - 1 - at);
+    return { from: addDays(from, back), to: addDays(to, back) };
+  });
+};
+
+/**
+ * Draws the finding against its usual figure: as windows if the figure has a band, otherwise as days with the usual
+ * average.
+ */
+const drawCompared: Describe = (finding, report) => {
+  const { expected: usual, band, range, metric, evidence, slices } = finding;
   // The usual figure of one channel says nothing about a report of all channels.
   const isComparable = metric === evidence.metric && (slices.length === 0 || isOfSlice(finding));
-  return drawDays(finding, report, usual === null || !isComparable ? null : { range, actual, usual, band });
+  if (usual === null || !isComparable || !report.dimensions.includes('date'))
+    return drawDays(finding, report);
+  if (!band) return drawDays(finding, report, { range, average: usual / countDays(range) });
+  const windows = listWindows(range);
+  const shown = { from: windows[0]?.from ?? range.from, to: range.to };
+  return {
+    ...describeMetric(metric, finding),
+    query: toQuery(report, shown, evidence.where),
+    chart: { kind: 'finding-windows', metric, windows, usual, band },
+  };
 };
 
 /** Draws the figure of the whole business: a slice of this finding is only the main driver of the change. */
-const drawTotalDays: Describe = (finding, report, find) =>
-  drawComparedDays({ ...finding, slices: [] }, report, find);
+const drawTotal: Describe = (finding, report, find) => drawCompared({ ...finding, slices: [] }, report, find);
 
 /** Draws the spend of a campaign with the leads that it did not bring. */
 const drawSpendAndLeads: Describe = (finding, report, find) => {
@@ -170,7 +191,7 @@ const drawWeekdays: Describe = (finding, _, find) => {
 const drawPurchases: Describe = (finding, report) => {
   const { metric, range, where } = finding.evidence;
   const [last, interval] = [finding.facts['last'], Number(finding.facts['interval'])];
-  if (typeof last !== 'string' || !(interval >= 0)) return drawDays(finding, report, null);
+  if (typeof last !== 'string' || !(interval >= 0)) return drawDays(finding, report);
   return {
     title: `Purchases, ${finding.slices[0]?.label ?? 'customer'}`,
     description: `Each point is a day with an invoice, by its ${inSentence(metricInfo(metric).label)} since ${formatMonth(range.from)}.`,
@@ -179,28 +200,19 @@ const drawPurchases: Describe = (finding, report) => {
   };
 };
 
-/** Picture of each kind of finding. It shows what the card claims. */
-const pictures: Readonly<Record<DetectorId, Describe>> = {
-  'metric-change': drawTotalDays,
-  'campaign-stopped': drawComparedDays,
-  'campaign-started': drawPlainDays,
+/** Pictures of findings whose days alone would not show what the card claims. */
+const pictures: Readonly<Partial<Record<DetectorId, Describe>>> = {
+  'metric-change': drawTotal,
+  'campaign-stopped': drawCompared,
   'spend-without-results': drawSpendAndLeads,
-  'tracking-break': drawComparedDays,
-  'product-change': drawComparedDays,
-  'place-change': drawComparedDays,
-  'source-change': drawComparedDays,
+  'tracking-break': drawCompared,
+  'product-change': drawCompared,
+  'place-change': drawCompared,
+  'source-change': drawCompared,
   'weekday-shift': drawWeekdays,
-  'price-change': drawPlainDays,
   'budget-pace': drawMonths,
-  'search-term-change': drawPlainDays,
-  'page-change': drawPlainDays,
-  'keyword-change': drawPlainDays,
-  'attribution-gap': drawPlainDays,
   'missed-calls': drawCallTimes,
   'lost-customer': drawPurchases,
-  'customer-concentration': drawPlainDays,
-  'late-source': drawPlainDays,
-  'target-gap': drawPlainDays,
 };
 
 /** Describes the chart of a finding; null if the reader may not read its report, or if no chart can show it. */
@@ -210,5 +222,5 @@ export const describePicture = (
 ): PageChart | null => {
   const find: FindReport = (slug) => reports.find((one) => one.slug === slug && mayRead(one.module));
   const report = find(finding.evidence.report);
-  return report ? pictures[finding.detector](finding, report, find) : null;
+  return report ? (pictures[finding.detector] ?? drawPlainDays)(finding, report, find) : null;
 };
