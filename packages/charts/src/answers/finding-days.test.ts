@@ -15,11 +15,16 @@ const lines = [{ metric: 'cost', mark: 'line' }] as const;
 
 test('a known day without rows is zero, an unknown day stays empty, and the rows of a day are added up', () => {
   const gaps = { cost: [{ from: '2026-11-05', to: '2026-11-05', why: 'not_loaded' as const }] };
-  const chart = buildFindingDaysChart(createAnswer(spend, { ...meta, gaps }), [], {
-    kind: 'finding-days',
-    lines,
-  });
+  const draw = (knownFrom?: string) =>
+    buildFindingDaysChart(createAnswer(spend, { ...meta, gaps }), [], {
+      kind: 'finding-days',
+      lines,
+      ...(knownFrom ? { knownFrom } : {}),
+    });
+  const chart = draw('2026-11-01');
   expect(chart.series.map(({ key, values }) => [key, ...values])).toEqual([['cost', 0, 15, 15, 0, null, 0]]);
+  // The platform of the campaign may have no load before its first row.
+  expect(draw().series[0]?.values).toEqual([null, 15, 15, 0, null, 0]);
   expect(chart.unknown).toEqual(new Map([[4, 'Not loaded']]));
 });
 
@@ -27,6 +32,7 @@ test('a day without rows stays empty if its figure cannot be zero', () => {
   const draw = (metric: 'cost' | 'average_position', missing: Record<string, 'not_in_source'>) =>
     buildFindingDaysChart(createAnswer([], { ...meta, missing }), [], {
       kind: 'finding-days',
+      knownFrom: range.from,
       lines: [{ metric, mark: 'line' }],
     }).series[0]?.values;
   const empty = [null, null, null, null, null, null];
@@ -85,7 +91,7 @@ test('leads of a second report are drawn on the right, zero where none came', ()
     kind: 'finding-days',
     lines: [...lines, { metric: 'valid_leads', mark: 'line', right: true }],
   });
-  expect(chart.series[1]).toMatchObject({ key: 'valid_leads', right: true, values: [0, 1, 0, 0, 0, 0] });
+  expect(chart.series[1]).toMatchObject({ key: 'valid_leads', right: true, values: [null, 1, 0, 0, 0, 0] });
 });
 
 test('months are compared up to the same day, and a month with an unknown day has no bar', () => {

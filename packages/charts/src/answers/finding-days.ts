@@ -12,11 +12,20 @@ import { createTimeFrame } from './over-time.ts';
 
 type PictureOf<Kind extends FindingPicture['kind']> = Extract<FindingPicture, { kind: Kind }>;
 
+const findFirstDay = ({ data }: ReportAnswer): Day | null =>
+  data.flatMap((row) => readDimension(row, 'date') ?? []).toSorted()[0] ?? null;
+
 /**
  * Returns a function that reads a metric by day. Several rows of a day are added up. A report by more than the date has
  * no rows for a campaign that has stopped, so a known day without rows is zero.
+ * @param knownFrom first day that may be zero. By default the first day with rows, because the gaps of an answer do not
+ * show when the platform of one campaign was first loaded.
  */
-const createDayReader = (answer: ReportAnswer, metric: Metric): ((day: Day) => number | null) => {
+const createDayReader = (
+  answer: ReportAnswer,
+  metric: Metric,
+  knownFrom: Day | null = findFirstDay(answer),
+): ((day: Day) => number | null) => {
   const meta = readMeta(answer);
   const byDay = new Map<string | null, number | null>();
   for (const row of answer.data) {
@@ -28,6 +37,7 @@ const createDayReader = (answer: ReportAnswer, metric: Metric): ((day: Day) => n
   return (day) => {
     const value = byDay.get(day);
     if (value !== undefined) return value;
+    if (knownFrom === null || day < knownFrom) return null;
     return fills && missingReason(meta, metric, { from: day, to: day }) === null ? 0 : null;
   };
 };
@@ -36,7 +46,7 @@ const createDayReader = (answer: ReportAnswer, metric: Metric): ((day: Day) => n
 export function buildFindingDaysChart(
   answer: ReportAnswer,
   more: readonly (ReportAnswer | undefined)[],
-  { lines, usual }: PictureOf<'finding-days'>,
+  { lines, usual, knownFrom }: PictureOf<'finding-days'>,
 ): ChartData {
   const { frame, buckets } = createTimeFrame(readMeta(answer).range, 'day');
   const answers = [answer, ...more].flatMap((one) => one ?? []);
@@ -45,7 +55,7 @@ export function buildFindingDaysChart(
     const source = answers.find((one) => readMeta(one).totals[metric] !== undefined) ?? answer;
     const { label, unit } = metricInfo(metric);
     const currency = metricCurrency(readMeta(source), metric);
-    const values = buckets.map(createDayReader(source, metric));
+    const values = buckets.map(createDayReader(source, metric, knownFrom));
     return {
       meta: readMeta(source),
       metric,

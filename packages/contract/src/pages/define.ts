@@ -86,6 +86,8 @@ export type FindingPicture =
       readonly kind: 'finding-days';
       readonly lines: readonly ChartLine[];
       readonly usual?: { readonly range: Range; readonly average: number };
+      /** First known day. Without it, days before the first row of a campaign stay empty. */
+      readonly knownFrom?: Day;
     }
   /** Sums of equally long windows, the last one against its usual sum and 95 % band. */
   | {

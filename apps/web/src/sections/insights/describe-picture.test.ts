@@ -80,7 +80,7 @@ test('the windows of a finding are its days and the same weekdays before, at lea
   ).toEqual([10, 10, 5, 4]);
 });
 
-test('calls that are missed on a weekday are drawn by weekday, and those of some hours by hour of these days', () => {
+test('calls that are missed on a weekday are drawn by weekday, and those of named hours by hour', () => {
   const draw = (facts: Finding['facts']) =>
     describePicture(finding({ detector: 'missed-calls', slices: [], facts }), mayReadAll);
   const mondays = draw({ days: 'Mondays', from: 0, to: 24 });
@@ -145,15 +145,28 @@ test('spend without results is drawn with the leads, if the reader may read them
   expect(alone?.chart).toMatchObject({ lines: [{ metric: 'cost', mark: 'line' }] });
 });
 
-test('the pace of a budget is drawn by month, each up to the same day', () => {
+test('the pace of a budget is drawn by known month, each up to the same day', () => {
   const pace = finding({
     detector: 'budget-pace',
     slices: [],
+    range: { from: '2026-11-01', to: '2026-11-12' },
     expected: 900,
-    facts: { days: 12 },
-    evidence: { report: 'marketing-spend', metric: 'cost' },
+    facts: { days: 12, months: 4 },
+    evidence: {
+      report: 'marketing-spend',
+      metric: 'cost',
+      range: { from: '2026-05-01', to: '2026-11-12' },
+    },
   });
   const chart = describePicture(pace, mayReadAll);
   expect(chart?.chart).toEqual({ kind: 'finding-months', metric: 'cost', days: 12, usual: 900 });
-  expect(chart?.query.period?.(period)?.range).toEqual(range);
+  expect(chart?.query.period?.(period)?.range).toEqual({ from: '2026-07-01', to: '2026-11-12' });
+});
+
+test('a started campaign is zero before it started', () => {
+  const started = finding({
+    detector: 'campaign-started',
+    evidence: { report: 'marketing-spend', metric: 'cost', where: [{ key: 'campaign', value: 'Broad' }] },
+  });
+  expect(describePicture(started, mayReadAll)?.chart).toMatchObject({ knownFrom: range.from });
 });

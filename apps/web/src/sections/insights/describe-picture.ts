@@ -6,7 +6,7 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { weekdayName } from '@bellwether/domain/schedules/rule';
-import { addDays, formatMonth } from '@bellwether/domain/time/day';
+import { addDays, addMonths, formatMonth } from '@bellwether/domain/time/day';
 import { countDays, type Range } from '@bellwether/domain/time/range';
 
 /** Maximum number of days that the chart of a finding shows as single days; a longer range would be drawn by week. */
@@ -89,6 +89,14 @@ const drawCompared: Describe = (finding, report) => {
 /** Draws the figure of the whole business: a slice of this finding is only the main driver of the change. */
 const drawTotal: Describe = (finding, report, find) => drawCompared({ ...finding, slices: [] }, report, find);
 
+/** Draws the days since a campaign was quiet; its detector found the quiet days to be known. */
+const drawStart: Describe = (finding, report) => {
+  const chart = drawDays(finding, report);
+  return chart?.chart.kind === 'finding-days'
+    ? { ...chart, chart: { ...chart.chart, knownFrom: finding.evidence.range.from } }
+    : chart;
+};
+
 /** Draws the spend of a campaign with the leads that it did not bring. */
 const drawSpendAndLeads: Describe = (finding, report, find) => {
   const chart = drawPlainDays(finding, report, find);
@@ -110,8 +118,11 @@ const drawSpendAndLeads: Describe = (finding, report, find) => {
 };
 
 const drawMonths: Describe = (finding, report) => {
-  const { metric, range, where } = finding.evidence;
+  const { metric, range: evidenceRange, where } = finding.evidence;
   const days = Number(finding.facts['days']);
+  // The median is that of the known months; a month before them may lack a platform.
+  const first = addMonths(finding.range.from, -Number(finding.facts['months'] ?? 0));
+  const range = { ...evidenceRange, from: first > evidenceRange.from ? first : evidenceRange.from };
   if (!report.dimensions.includes('date') || finding.expected === null || !(days > 0)) return null;
   return {
     ...describeMetric(metric, finding),
@@ -204,6 +215,7 @@ const drawPurchases: Describe = (finding, report) => {
 const pictures: Readonly<Partial<Record<DetectorId, Describe>>> = {
   'metric-change': drawTotal,
   'campaign-stopped': drawCompared,
+  'campaign-started': drawStart,
   'spend-without-results': drawSpendAndLeads,
   'tracking-break': drawCompared,
   'product-change': drawCompared,
