@@ -1,6 +1,7 @@
 import type { Insight, listAdvice } from '@bellwether/contract/api/figures/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { expectedChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
+import { formatBucket } from '@bellwether/domain/answers/label';
 import { addMonths, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -45,6 +46,16 @@ test('AI Growth Copilot lists changes with their value and a suggested action', 
     await found.getByRole('group').locator('svg').first().waitFor();
     await expectAccessible(page, 'insights');
     await takeScreenshot(page, 'insights');
+  });
+  await step('the chart of a stopped campaign falls to zero, beside its usual spend', async () => {
+    const found = card(page, stopped);
+    const days = (await findStopped())?.finding.range;
+    await found.getByRole('button', { name: 'Show as table' }).click();
+    const last = found.getByRole('table').getByRole('row').last();
+    await expect.poll(() => last.getByRole('cell').first().textContent()).toBe('$0.00');
+    expect(await last.getByRole('rowheader').textContent()).toBe(formatBucket(days?.to ?? '', 'day'));
+    await found.getByRole('columnheader', { name: 'Usual, average a day' }).waitFor();
+    await found.getByRole('button', { name: 'Show as chart' }).click();
   });
   await step('filters by channel and size, and keeps the choice in the address', async () => {
     await page.getByRole('combobox', { name: 'Channel' }).click();

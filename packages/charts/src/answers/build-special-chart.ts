@@ -7,8 +7,11 @@ import { compareAttributionModels } from './attribution-models.ts';
 import type { SpecialChartBuilder } from './build-chart.ts';
 import { buildParetoChart } from './by-dimension.ts';
 import { buildCohortChart } from './cohorts.ts';
+import { buildFindingDaysChart, buildFindingMonthsChart, buildFindingWindowsChart } from './finding-days.ts';
+import { buildMissedCallTimesChart, buildWeekdayShiftChart } from './finding-times.ts';
 import { buildHeatmapChart } from './heatmap.ts';
 import { buildLeadsByHourChart, buildMissedCallValueChart } from './missed-call-value.ts';
+import { buildPurchasesChart } from './purchases.ts';
 import { buildRankingBandsChart } from './ranking-bands.ts';
 import { buildRecencyFrequencyChart } from './recency-frequency.ts';
 
@@ -52,6 +55,18 @@ export const buildSpecialChart: SpecialChartBuilder = (spec, answer, more) => {
       return buildMissedCallValueChart(answer, more);
     case 'recency-frequency':
       return buildRecencyFrequencyChart(answer);
+    case 'finding-days':
+      return buildFindingDaysChart(answer, more, spec);
+    case 'finding-windows':
+      return buildFindingWindowsChart(answer, spec);
+    case 'finding-months':
+      return buildFindingMonthsChart(answer, spec);
+    case 'missed-call-times':
+      return buildMissedCallTimesChart(answer, spec);
+    case 'weekday-shift':
+      return buildWeekdayShiftChart(answer, more, spec);
+    case 'purchases':
+      return buildPurchasesChart(answer, spec);
     default:
       throw new Error(`There is no special chart of the kind ${spec.kind}.`);
   }

@@ -9,7 +9,7 @@ import { buildHeatmapChart } from './heatmap.ts';
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** Returns all hours from the first to the last that has a row. */
-const listHours = ({ data }: ReportAnswer): string[] => {
+export const listHours = ({ data }: ReportAnswer): string[] => {
   const hours = data.flatMap((row) => {
     const hour = readDimension(row, 'hour');
     return hour === null ? [] : [Number(hour)];

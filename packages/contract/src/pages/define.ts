@@ -5,6 +5,7 @@ import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { Condition } from '../query/filter.ts';
 import type { Sort } from '../query/list-query.ts';
@@ -78,6 +79,44 @@ export type ChartLine = {
   readonly stack?: true;
 };
 
+/** Chart that shows what an insight claims. */
+export type FindingPicture =
+  /** Days one by one, with the usual average of the days of the finding. */
+  | {
+      readonly kind: 'finding-days';
+      readonly lines: readonly ChartLine[];
+      readonly usual?: { readonly range: Range; readonly average: number };
+      /** First known day. Without it, days before the first row of a campaign stay empty. */
+      readonly knownFrom?: Day;
+    }
+  /** Sums of equally long windows, the last one against its usual sum and 95 % band. */
+  | {
+      readonly kind: 'finding-windows';
+      readonly metric: Metric;
+      readonly windows: readonly Range[];
+      readonly usual: number;
+      readonly band: { readonly low: number; readonly high: number };
+    }
+  /** The same first days of each month, up to the month of the finding. */
+  | {
+      readonly kind: 'finding-months';
+      readonly metric: Metric;
+      readonly days: number;
+      readonly usual: number;
+    }
+  | {
+      readonly kind: 'missed-call-times';
+      readonly by: 'weekday' | 'hour';
+      /** Weekdays whose calls count; 1 is Monday. */
+      readonly weekdays: readonly number[];
+      /** Weekdays or hours that the finding names. `name` is their text, such as 'on Mondays'. */
+      readonly marked: readonly number[];
+      readonly name: string;
+    }
+  /** Average week of the finding, beside the usual week of the second query. `marked` are weekdays; 1 is Monday. */
+  | { readonly kind: 'weekday-shift'; readonly metric: Metric; readonly marked: readonly number[] }
+  | { readonly kind: 'purchases'; readonly metric: Metric; readonly expected: Day };
+
 /**
  * Kind of a chart, with the queries and metrics that it draws. `packages/charts` builds each chart from the answers.
  */
@@ -109,7 +148,8 @@ export type ChartSpec =
         | 'ranking-bands'
         | 'missed-call-value'
         | 'recency-frequency';
-    };
+    }
+  | FindingPicture;
 
 export type PageChart = ByPriority &
   Queried & {

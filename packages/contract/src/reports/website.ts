@@ -130,6 +130,7 @@ export const networkDevelopmentReport = defineReport({
   slug: 'network-development',
   title: 'Referrals over time',
   description: 'Visits and leads from links on other websites.',
+  filters: ['source'],
   metrics: ['referring_domains', ...visits],
 });
 

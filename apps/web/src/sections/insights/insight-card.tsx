@@ -16,7 +16,7 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { RowMenu } from '../table/rows/row-menu.tsx';
 import { DriverBars } from './drivers.tsx';
-import { FindingChart } from './evidence.tsx';
+import { FindingChart } from './finding-chart.tsx';
 import classes from './insights.module.css';
 import { insightMailText } from './mail-insight.ts';
 import { describeSize } from './size-text.ts';

@@ -48,7 +48,8 @@ function buildSide(data: ChartData, right: boolean): Side {
             .map(({ value }) => value),
         ],
         4,
-        series.every((one) => one.unit === 'count'),
+        // The axis has the unit of its first series; an average of counts may be another series.
+        first.unit === 'count',
       );
   const texts = ticks.map((tick) => formatAxis(tick, unit, first.currency));
   return { series, ticks, texts, room: Math.ceil(Math.max(0, ...texts.map(estimateTextWidth))) + 8 };

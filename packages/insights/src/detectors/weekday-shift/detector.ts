@@ -4,6 +4,7 @@ import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -151,11 +152,12 @@ export const weekdayShiftDetector: Detector = {
             moved_per_week: shift.moved / shift.weeks,
             z: shift.z,
           },
+          // Begins with the usual weeks, which the picture compares with the weeks of the shift.
           evidence: {
             report: 'leads-over-time',
             metric,
             where: [{ key: 'weekday', value: String(weekdayOf(shift.from) + 1) }],
-            range,
+            range: { from: addDays(range.from, -usualWeeks * weekDays), to: range.to },
           },
         },
       ];

@@ -165,4 +165,9 @@ test('the referral report counts only referrals, and each referring domain once 
     sumsBy(referred, ({ source }) => String(source), 'sessions'),
   );
   expect(domains.data[0]).toMatchObject({ source: 'truelocal.com.au', leads: 1 });
+  const one = await runReport(scope, 'network-development', {
+    filter: `${filter},source:=truelocal.com.au`,
+    timestamp: 'month',
+  });
+  expect(one.data).toMatchObject([{ sessions: domains.data[0]?.['sessions'], leads: 1 }]);
 });
