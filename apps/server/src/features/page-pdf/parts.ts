@@ -42,8 +42,8 @@ export type PrintedLayout = {
 
 /** Sizes of a chart in pixels, so that text of 12 px is 9 pt on paper and two rows of charts fit on a page. */
 const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
-/** Size of a chart beside words: two of them are as high as a page with its cards leaves. */
-const besideSize = { width: 500, height: 168 };
+/** Sizes of a chart beside words: two charts over time, or a short row and a wide chart, fit below the cards. */
+const besideSizes = { wide: { width: 500, height: 200 }, half: { width: 500, height: 168 } };
 
 export type DrawnChart = {
   title: string;
@@ -88,7 +88,7 @@ export const addPictures = (
 
 /** Draws charts for the column beside the words of a story. */
 export const addPicturesBeside = (drawn: readonly DrawnChart[], layout: PrintedLayout): PdfChart[] =>
-  drawn.map((chart) => addPicture(chart, chart.wide ? chartSizes.half : besideSize, layout));
+  drawn.map((chart) => addPicture(chart, besideSizes[chart.wide ? 'wide' : 'half'], layout));
 
 const addPicture = (
   { title, data, wide, comparison }: DrawnChart,
