@@ -56,6 +56,8 @@ export const businessSchema = z.object({
   module_access: z.array(z.string()),
   marketing_priorities: marketingPrioritiesSchema,
   plan_settings: planSettingsSchema,
+  /** Percent of revenue that is left after the cost of what is sold; null if not known. */
+  gross_margin: z.number().nullable(),
   /** Digital analyst of the business; an inactive analyst keeps the name here. */
   digital_analyst_id: z.string().nullable(),
   digital_analyst: z.object({ ...idShape, first_name: z.string(), last_name: z.string() }).nullable(),

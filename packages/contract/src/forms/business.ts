@@ -109,6 +109,7 @@ export const businessForm = defineForm({
       label: 'Days from lead to sale',
       kind: 'number',
     },
+    { name: 'gross_margin', label: 'Gross margin in percent', kind: 'number' },
     { name: 'digital_analyst_id', label: 'Digital analyst', kind: 'user' },
     {
       name: 'revenue_source',
@@ -146,6 +147,9 @@ export const fieldsEditableBy: Readonly<Partial<Record<BusinessField, 'admin' | 
 const isColour = (value: unknown): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(String(value));
 const isDays = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 3650;
+/** Bounds of a gross margin in percent: below, a business earns nothing with what it sells. */
+const [minMargin, maxMargin] = [1, 100] as const;
+const isMargin = (value: unknown): boolean => Number(value) >= minMargin && Number(value) <= maxMargin;
 const flagPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const colourMessage = (label: string) => `${label} must be a colour like #6B75FF.`;
 
@@ -160,6 +164,10 @@ const beyondKind: Readonly<
   'marketing_priorities.avg_days_from_lead_to_sale': {
     fits: isDays,
     message: 'Days from lead to sale must be a whole number from 0 to 3650.',
+  },
+  gross_margin: {
+    fits: isMargin,
+    message: `Gross margin must be a number from ${minMargin} to ${maxMargin}.`,
   },
   feature_flags: {
     fits: (value) => splitFlags(value).every((flag) => flagPattern.test(flag)),
@@ -296,6 +304,7 @@ export const businessChangesSchema = z.object({
       avg_days_from_lead_to_sale: z.number().nullable().optional(),
     })
     .optional(),
+  gross_margin: z.number().nullable().optional(),
   digital_analyst_id: text,
   revenue_source: z.enum(selectableRevenueSources).nullable().optional(),
   language_model: z.boolean().optional(),

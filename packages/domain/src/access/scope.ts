@@ -10,7 +10,8 @@ declare const sealed: unique symbol;
 /**
  * Properties of a business that queries on its data need. `connected` contains the types of its integrations.
  * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` are the agency's prices, if
- * entered.
+ * entered. `grossMargin` is the share of revenue that is left after the cost of what is sold; null or absent if not
+ * known.
  */
 export type BusinessContext = Readonly<{
   id: string;
@@ -21,6 +22,7 @@ export type BusinessContext = Readonly<{
   connected: readonly IntegrationTypeId[];
   revenueSource: SelectableRevenueSource | null;
   costTerms?: readonly CostTerms[];
+  grossMargin?: number | null;
 }>;
 
 /** Module of a scope; null if only membership of the businesses was proven. */

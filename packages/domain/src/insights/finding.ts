@@ -79,6 +79,8 @@ export const findingSchema = z.object({
       high: z.number().optional(),
       /** Ad spend a month within the amount: positive if it is saved, negative if it is added. */
       spend: z.number().optional(),
+      /** `revenue`: the amount counts revenue, before costs; `margin`: its gross margin. Absent for ad spend and prices. */
+      basis: z.enum(['revenue', 'margin']).optional(),
       /** Number of days that the amount covers, if the change is too recent to assume a whole month. */
       days: z.number().positive().optional(),
       terms: z.array(termSchema).max(6),

@@ -1,5 +1,3 @@
-import { formatValue } from '../format/number.ts';
-
 /**
  * pays, loses: the revenue is above or below the spend in more than 95 of 100 cases · unclear: it may be either ·
  * too_early: most invoices of the spend are still to come · too_little: too few leads to tell · unknown: a figure or its
@@ -61,9 +59,3 @@ export const judgePayback = ({
   const verdict = band.low > needed ? 'pays' : band.high < needed ? 'loses' : 'unclear';
   return { verdict, ratio, band, toCome };
 };
-
-/** Returns the sentence on invoices that are still to come; empty if they do not matter. */
-export const tellToCome = ({ toCome }: Payback): string =>
-  toCome === 0
-    ? ''
-    : `By experience, ${formatValue(toCome, 'percent', 'card')} of the invoices from this spend are still to come.`;

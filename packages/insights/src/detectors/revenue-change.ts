@@ -3,7 +3,7 @@ import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts'
 import { toConfidence } from '../change/confidence.ts';
 import { type SeriesPolicy, sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfMoney, valueSpread, withCoveredDays, z95 } from '../money/size.ts';
+import { perMonthIfLasting, sizeOfRevenue, valueSpread, withCoveredDays, z95 } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Number of days that show the usual value of one event, such as an invoice. */
@@ -61,7 +61,7 @@ const toFinding = (
       expected,
       band: { low: change.low * worth, high: change.high * worth },
       size: withCoveredDays(
-        sizeOfMoney(
+        sizeOfRevenue(
           perMonthIfLasting(effect, change.days),
           'revenue a month',
           perMonthIfLasting(Math.hypot(countSpread, valueDeviation), change.days),

@@ -121,4 +121,6 @@ export type BusinessFacts = {
   targets: readonly TargetState[];
   worth: LeadWorth;
   costPerLead: CostPerLead;
+  /** Share of revenue that is left after the cost of what is sold; null if not known. */
+  grossMargin: number | null;
 };

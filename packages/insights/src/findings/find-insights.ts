@@ -2,6 +2,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { carefulAmount } from '@bellwether/domain/insights/state';
 import { detectorList } from '../detectors/list.ts';
 import type { BusinessFacts } from '../facts/business-facts.ts';
+import { countMargin } from '../money/size.ts';
 import { mergeCauses } from './merge-causes.ts';
 
 /** Maximum number of cards per business; users would not read more. */
@@ -24,5 +25,6 @@ export const compareFindings = (a: Finding, b: Finding): number =>
  */
 export const findInsights = (facts: BusinessFacts): Finding[] =>
   mergeCauses(detectorList.flatMap(({ detect }) => detect(facts)))
+    .map((one) => ({ ...one, size: countMargin(one.size, facts.grossMargin) }))
     .toSorted(compareFindings)
     .slice(0, maxFindings);

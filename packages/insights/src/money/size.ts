@@ -68,6 +68,7 @@ export const sizeOfLeads = ({
   return {
     ...withRange(leadsPerMonth * perEvent + (spend ?? 0), spread),
     ...(spend ? { spend: roundCents(spend) } : {}),
+    basis: 'revenue',
     terms: [
       { label, value: leadsPerMonth, unit: 'scale' },
       ...(share ? [{ ...share, unit: 'percent' as const }] : []),
@@ -78,7 +79,34 @@ export const sizeOfLeads = ({
 };
 
 /** Builds the size of a finding from an amount of money per month and its standard deviation. */
-export const sizeOfMoney = (amountPerMonth: number, label: string, deviation = 0): Finding['size'] => ({
+export const sizeOfMoney = (
+  amountPerMonth: number,
+  label: string,
+  deviation = 0,
+): NonNullable<Finding['size']> => ({
   ...withRange(amountPerMonth, deviation),
   terms: [{ label, value: roundCents(amountPerMonth), unit: 'currency' }],
 });
+
+/** Builds the size of a finding from revenue per month and its standard deviation. */
+export const sizeOfRevenue = (...args: Parameters<typeof sizeOfMoney>): Finding['size'] => ({
+  ...sizeOfMoney(...args),
+  basis: 'revenue',
+});
+
+/**
+ * Counts only the gross margin of revenue; the ad spend in the amount stays. Unchanged for an amount that is no revenue,
+ * and without a known margin.
+ */
+export const countMargin = (size: Finding['size'], margin: number | null): Finding['size'] => {
+  if (size?.basis !== 'revenue' || margin === null) return size;
+  const { spend = 0, low, high } = size;
+  const left = (amount: number) => roundCents((amount - spend) * margin + spend);
+  return {
+    ...size,
+    amount: left(size.amount),
+    ...(low !== undefined && high !== undefined ? { low: left(low), high: left(high) } : {}),
+    basis: 'margin',
+    terms: [...size.terms, { label: 'gross margin', value: margin, unit: 'percent' }],
+  };
+};

@@ -20,4 +20,5 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   targets: [],
   worth: null,
   costPerLead: null,
+  grossMargin: null,
 };

@@ -112,6 +112,7 @@ describe('saving a business (PUT businesses)', () => {
       customer_label: 'patients',
       avg_days_from_lead_to_sale: 21,
     },
+    gross_margin: 42.5,
     revenue_source: 'csv',
   };
 
@@ -169,6 +170,8 @@ describe('saving a business (PUT businesses)', () => {
       'marketing_priorities.avg_days_from_lead_to_sale',
       'Days from lead to sale must be a whole number from 0 to 3650.',
     ],
+    [{ gross_margin: 0 }, 'gross_margin', 'Gross margin must be a number from 1 to 100.'],
+    [{ gross_margin: 142 }, 'gross_margin', 'Gross margin must be a number from 1 to 100.'],
     [{ website: 'javascript:alert(1)' }, 'website', 'Website must be a web address.'],
     [
       { feature_flags: ['Big Flag!'] },

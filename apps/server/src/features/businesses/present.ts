@@ -57,6 +57,7 @@ const present = (
     recommended_type: row.planSettings.recommended_type ?? null,
     da_help_message: row.planSettings.da_help_message ?? null,
   },
+  gross_margin: row.grossMargin,
   digital_analyst_id: row.digitalAnalystId,
   digital_analyst: analyst && presentAnalyst(analyst),
   fk_logo_id: logo?.id ?? null,

@@ -23,6 +23,7 @@ import { problem } from '@bellwether/domain/problems';
 import { bindEndpoint } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createFilesContext } from '../files/index.ts';
+import { insightSearchJob } from '../insights/index.ts';
 import { createOnce } from '../items/index.ts';
 import { saveThenMatch } from '../matching/index.ts';
 import { importArchive } from './archive/read.ts';
@@ -93,6 +94,12 @@ export const register = (app: App, deps: Deps): void => {
         within,
       ),
     );
+    // Amounts of insights count the margin.
+    if (body.gross_margin !== undefined) {
+      const businessId = scope.business.id;
+      const queue = await deps.jobs.open();
+      await queue.send(insightSearchJob, { businessId }, { subject: { businessId } });
+    }
     return { data };
   });
 

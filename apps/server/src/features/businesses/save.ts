@@ -80,6 +80,7 @@ const toColumns = (values: BusinessValues) => ({
   moduleAccess: values.module_access as string[],
   marketingPriorities: within(values, 'marketing_priorities') as Business['marketing_priorities'],
   planSettings: within(values, 'plan_settings') as Business['plan_settings'],
+  grossMargin: values.gross_margin as number | null,
   digitalAnalystId: values.digital_analyst_id as string | null,
   revenueSource: values.revenue_source as Business['revenue_source'],
   languageModel: values.language_model as boolean,

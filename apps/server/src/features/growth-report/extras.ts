@@ -114,5 +114,6 @@ export const readStoryExtras = async (
   target: await readTarget(deps, scope, month),
   ...(await readActions(deps, scope, month, signal)),
   notes: await readNotes(deps, scope, month),
+  gross_margin: scope.business.grossMargin ?? null,
   next: await readNextSteps(deps, scope, month),
 });

@@ -88,6 +88,7 @@ export const filterStoryExtras = (extras: StoryExtras, may: May): StoryExtras =>
   meetings: may('meetings') ? extras.meetings : undefined,
   results: may('meetings') ? extras.results : [],
   notes: may('dashboard') ? extras.notes : undefined,
+  gross_margin: extras.gross_margin,
   next: may('insights') ? extras.next : [],
 });
 

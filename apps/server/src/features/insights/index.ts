@@ -1,3 +1,4 @@
+export { insightSearchJob } from './jobs.ts';
 export { type MonthEndInsight, readMonthEndInsights } from './month-ends.ts';
 export { readPayback } from './read-payback.ts';
 export { searchBusinessForInsights } from './search.ts';

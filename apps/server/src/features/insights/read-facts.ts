@@ -223,6 +223,7 @@ export const readBusinessFacts = async (
     targets: await readTargets(deps, planScope, signal),
     worth: await readWorth(run, lastDays(worthDays)),
     costPerLead: await readCostPerLead(run, defaultRange(today)),
+    grossMargin: scope.business.grossMargin ?? null,
   };
 };
 

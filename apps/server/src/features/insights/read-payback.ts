@@ -71,7 +71,7 @@ export const readPayback = async (
     signal,
   );
   const [figures, fees] = answers ?? [];
-  const payback = figures ? buildPayback(figures, fees) : null;
+  const payback = figures ? buildPayback(figures, fees, scope.business.grossMargin ?? null) : null;
   cache.set(key, { payback });
   return payback;
 };

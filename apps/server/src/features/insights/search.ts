@@ -47,7 +47,10 @@ export const searchBusinessForInsights = async (
   if (!scope || !planScope) return;
   for (let search = 0; search < maxSearches; search += 1) {
     const lastDay = addDays(dayAt(scope.business.timeZone, clock.now()), -1);
-    const dataVersion = await warehouse.dataVersion(scope);
+    // The margin decides on amounts, so that a new one asks for a new search.
+    const { grossMargin } = scope.business;
+    const version = await warehouse.dataVersion(scope);
+    const dataVersion = grossMargin ? `${version} ${grossMargin}` : version;
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
     const pauseAfter = rests ? (start: number) => pauseAfterStep(start, signal) : yieldToOthers;
     const facts = await readBusinessFacts(deps, scope, planScope, { pauseAfter, ...(signal && { signal }) });

@@ -98,7 +98,7 @@ const readLag = async (
 };
 
 type Spent = MonthlySpend & { channel: string; campaign: string };
-/** What is known of a business: how long its leads take, and its ad spend by month. */
+/** Facts of a business about maturity: how long its leads take to invoices, and its ad spend by month. */
 type Known = { lag: InvoiceLag | null; spend: readonly Spent[] };
 
 const getCache = createVersionedCache<Known>({

@@ -17,7 +17,16 @@ const getCache = createVersionedCache<readonly unknown[]>({
  */
 export const businessTag = (b: BusinessContext, agency: boolean): string => {
   const terms = (b.costTerms ?? []).map((one) => visibleTerms(one, agency));
-  return JSON.stringify([b.id, b.currency, b.timeZone, b.connected, b.revenueSource, b.tradingName, terms]);
+  return JSON.stringify([
+    b.id,
+    b.currency,
+    b.timeZone,
+    b.connected,
+    b.revenueSource,
+    b.grossMargin,
+    b.tradingName,
+    terms,
+  ]);
 };
 
 /**

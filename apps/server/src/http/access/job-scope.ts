@@ -12,6 +12,9 @@ import { businesses, sourceAccounts } from '../../platform/postgres/schema.ts';
 /** User id for background work that no user started. No account has this id. */
 const systemUserId = '00000000-0000-0000-0000-000000000000';
 
+/** Converts the percent of a stored margin to a share. */
+const toShare = (percent: number | null): number | null => (percent === null ? null : percent / 100);
+
 const readBusiness = async (db: Database, businessId: string): Promise<BusinessContext | undefined> => {
   const [business] = await db.select().from(businesses).where(eq(businesses.id, businessId));
   if (!business) return undefined;
@@ -27,6 +30,7 @@ const readBusiness = async (db: Database, businessId: string): Promise<BusinessC
     currency: business.currency,
     yearStart: business.financialYearStart,
     revenueSource: business.revenueSource,
+    grossMargin: toShare(business.grossMargin),
     connected: knownIntegrationTypes(connected.map(({ type }) => type)),
     costTerms: terms.get(businessId) ?? [],
   };

@@ -56,6 +56,7 @@ const readBusinesses = async (
       status: businesses.status,
       moduleAccess: businesses.moduleAccess,
       revenueSource: businesses.revenueSource,
+      grossMargin: businesses.grossMargin,
       type: sourceAccounts.vendor,
     })
     .from(businesses)
@@ -67,7 +68,8 @@ const readBusinesses = async (
     [...Map.groupBy(rows, (row) => row.id)].flatMap(([id, same]) => {
       const [first] = same;
       if (!first) return [];
-      const { status, moduleAccess, tradingName, timeZone, currency, yearStart, revenueSource } = first;
+      const { status, moduleAccess, tradingName, timeZone, currency, yearStart, revenueSource, grossMargin } =
+        first;
       const connected = knownIntegrationTypes(same.flatMap(({ type }) => type ?? []));
       return [
         [
@@ -81,6 +83,7 @@ const readBusinesses = async (
               yearStart,
               connected,
               revenueSource,
+              grossMargin: grossMargin === null ? null : grossMargin / 100,
               costTerms: terms.get(id) ?? [],
             },
             status,

@@ -41,6 +41,12 @@ export const businessSections = {
       'marketing_priorities.avg_days_from_lead_to_sale',
     ],
   },
+  margin: {
+    title: 'Gross margin',
+    description:
+      'What is left of 100 of revenue after materials, goods and the work on jobs. Amounts of insights and the return of ads then count what is left. Without it, they count revenue, before costs.',
+    fields: ['gross_margin'],
+  },
   model: {
     title: 'Language model',
     description:

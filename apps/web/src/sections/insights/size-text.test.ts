@@ -12,6 +12,15 @@ test('the size of an insight shows its factors, the saved ad spend and its range
   );
 });
 
+test('the size of an insight says whether it counts revenue or its gross margin', () => {
+  const size = { amount: -1900, low: -1000, high: -2800, terms: [leads, worth] };
+  expect(describeSize({ ...size, basis: 'revenue' }, 'AUD')).toMatch(/ \(revenue, before costs\)$/);
+  const margin = { label: 'gross margin', value: 0.4, unit: 'percent' } as const;
+  expect(describeSize({ ...size, basis: 'margin', terms: [...size.terms, margin] }, 'AUD')).toContain(
+    '× 40.0% gross margin =',
+  );
+});
+
 test('the size of an insight that was stored without a range shows its factors alone', () => {
   expect(plain(describeSize({ amount: -1900, terms: [leads, worth] }, 'AUD'))).toBe(
     '−3.8 leads a month × $500 for each = −$1,900 a month',

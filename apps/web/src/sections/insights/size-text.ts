@@ -18,11 +18,12 @@ const formatFactors = ({ terms, spend }: Size, currency: DisplayCurrency): strin
  * between …'. Empty for a single term without a range.
  */
 export const describeSize = (size: Size, currency: DisplayCurrency): string => {
-  const { amount, low, high } = size;
+  const { amount, low, high, basis } = size;
   const show = (value: number) => formatMonthlyAmount(value, currency);
   const factors = formatFactors(size, currency);
   const formula = factors === '' ? '' : `${factors} = ${show(amount)}`;
   if (low === undefined || high === undefined || Math.round(low) === Math.round(high)) return formula;
+  const costs = basis === 'revenue' ? ' (revenue, before costs)' : '';
   const range = `between ${show(Math.min(low, high))} and ${show(Math.max(low, high))}`;
-  return formula === '' ? `80% likely ${range}` : `${formula}; 80% likely ${range}`;
+  return formula === '' ? `80% likely ${range}${costs}` : `${formula}; 80% likely ${range}${costs}`;
 };

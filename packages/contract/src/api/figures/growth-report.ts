@@ -63,6 +63,8 @@ const extras = z.object({
     )
     .readonly()
     .optional(),
+  /** Share of revenue that is left after the cost of what is sold; null or absent if not known. */
+  gross_margin: z.number().nullable().optional(),
   results: z.array(z.object({ name: z.string(), state: z.string(), text: z.string() })).readonly(),
   next: z
     .array(

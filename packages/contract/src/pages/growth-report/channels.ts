@@ -1,9 +1,10 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel, formatRangeBriefly } from '@bellwether/domain/answers/label';
+import { afterCosts, tellToCome } from '@bellwether/domain/answers/payback-text';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { formatValue } from '@bellwether/domain/format/number';
-import { judgePayback, type Payback, tellToCome } from '@bellwether/domain/judgement/payback';
+import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
 
 /** Minimum share of all ad spend for a channel to be named best or worst. */
 const minChannelShare = 0.05;
@@ -17,7 +18,7 @@ type Channel = {
   leads: number | null;
 };
 
-const listChannels = (returns: ReportAnswer): Channel[] =>
+const listChannels = (returns: ReportAnswer, margin: number | null): Channel[] =>
   returns.data.flatMap((row): Channel[] => {
     const cost = readFigure(row, 'cost') ?? 0;
     if (cost <= 0) return [];
@@ -29,6 +30,7 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
       ratio: roas,
       variance: typeof variance === 'number' ? variance : null,
       leads,
+      margin,
       maturity: typeof row['maturity'] === 'number' ? row['maturity'] : null,
     });
     return [
@@ -45,10 +47,10 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
   });
 
 /** Says whether a channel pays back its spend, and what to do if it does not. */
-const tellPayback = ({ payback, label }: Channel): string => {
+const tellPayback = ({ payback, label }: Channel, margin: number | null): string => {
   const toCome = tellToCome(payback);
   const text = {
-    pays: 'It pays back its spend, before other costs.',
+    pays: `It pays back its spend, ${afterCosts(margin)}.`,
     loses: `It does not pay back its spend: halve the budget of ${label}, and compare its valid leads after 28 days.`,
     unclear: 'Too few invoices to say whether it pays back its spend.',
     too_early: 'Too early to judge it in money.',
@@ -59,13 +61,13 @@ const tellPayback = ({ payback, label }: Channel): string => {
 };
 
 /** Describes the best and the worst channel of a year, and whether each pays back its spend. */
-export const tellChannels = (returns: ReportAnswer | undefined): string[] => {
+export const tellChannels = (returns: ReportAnswer | undefined, margin: number | null): string[] => {
   if (!returns) return [];
   const meta = readMeta(returns);
   if (meta.missing['cost'] || meta.missing['paid_revenue']) return [];
   const money = (value: number) =>
     formatValue(value, 'currency', 'card', metricCurrency(meta, 'paid_revenue'));
-  const all = listChannels(returns);
+  const all = listChannels(returns, margin);
   const spent = all.reduce((sum, { cost }) => sum + cost, 0);
   const ranked = all
     .filter(({ cost }) => cost >= minChannelShare * spent)
@@ -77,7 +79,7 @@ export const tellChannels = (returns: ReportAnswer | undefined): string[] => {
     const { label, cost, paidRevenue, roas, leads } = channel;
     const share = formatValue(cost / spent, 'percent', 'card');
     const figures = `${money(cost)} of spend (${share} of all)${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend`;
-    return [`${label} paid ${verdict}: ${figures}.`, tellPayback(channel)].filter(Boolean).join(' ');
+    return [`${label} paid ${verdict}: ${figures}.`, tellPayback(channel, margin)].filter(Boolean).join(' ');
   };
   return [`${formatRangeBriefly(meta.range)}:`, tell(best, 'best'), tell(worst, 'worst')];
 };

@@ -14,6 +14,8 @@ export type StoryExtras = {
   meetings?: readonly { name: string; day: string; discussed: readonly string[] }[] | undefined;
   /** Notes of users whose days fall into the month, oldest first; absent as above. */
   notes?: readonly { from: string; to: string | null; text: string; author: string | null }[] | undefined;
+  /** Share of revenue that is left after the cost of what is sold; null or absent if not known. */
+  gross_margin?: number | null | undefined;
   /** Results of earlier action items that were measured in the month: state and text as in the meeting. */
   results: readonly { name: string; state: string; text: string }[];
   /**

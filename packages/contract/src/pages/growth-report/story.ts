@@ -305,7 +305,7 @@ export const writeStory = (
           },
         ]),
       ]),
-      ...section('channels', tellChannels(getAnswer(growthQueries.returns))),
+      ...section('channels', tellChannels(getAnswer(growthQueries.returns), extras.gross_margin ?? null)),
       ...section('quality', tellQuality(getAnswer(growthQueries.quality))),
       ...section('done', tellNothingDone(extras), tellDone(extras)),
       ...section('notes', [], tellNotes(extras)),

@@ -16,7 +16,7 @@ const buildFigures = (variance: number | null, more: Partial<ReportMeta['totals'
   });
 
 test('whether ads pay is answered with yes or no, the chain from spend to invoices, and the period', () => {
-  expect(buildPayback(buildFigures(0.1), undefined)).toEqual({
+  expect(buildPayback(buildFigures(0.1), undefined, null)).toEqual({
     period: 'Jan – Mar 2026',
     steps: [
       { label: 'Ad spend', value: '$2,000', amount: 2000, unit: 'currency', currency: 'AUD' },
@@ -31,25 +31,45 @@ test('whether ads pay is answered with yes or no, the chain from spend to invoic
 
 test('agency fees are in the answer if the business has them', () => {
   const fees = createAnswer([], { totals: { agency_fees: 1000, roi_with_fees: 1 } });
-  expect(buildPayback(buildFigures(0.1), fees)?.sentence).toBe(
+  expect(buildPayback(buildFigures(0.1), fees, null)?.sentence).toBe(
     'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, $2.00 with agency fees, before other costs.',
   );
 });
 
 test('few invoices or few leads do not say whether ads pay', () => {
-  expect(buildPayback(buildFigures(4), undefined)?.sentence).toMatch(
+  expect(buildPayback(buildFigures(4), undefined, null)?.sentence).toMatch(
     /^It is not clear yet whether your ads pay: \$3\.00/,
   );
-  expect(buildPayback(buildFigures(0.1, { paid_leads: 4 }), undefined)?.sentence).toMatch(
+  expect(buildPayback(buildFigures(0.1, { paid_leads: 4 }), undefined, null)?.sentence).toMatch(
     /^Too few leads from ads/,
   );
-  expect(buildPayback(buildFigures(null), undefined)?.verdict).toBe('unknown');
+  expect(buildPayback(buildFigures(null), undefined, null)?.verdict).toBe('unknown');
   const low = { attributed_roas: 0.2, paid_revenue: 400 };
-  expect(buildPayback(buildFigures(0.01, low), undefined)?.sentence).toMatch(
+  expect(buildPayback(buildFigures(0.01, low), undefined, null)?.sentence).toMatch(
     /^No, your ads do not pay back: \$0\.20/,
   );
 });
 
 test('there is no answer without ad spend', () => {
-  expect(buildPayback(buildFigures(0.1, { cost: 0 }), undefined)).toBeNull();
+  expect(buildPayback(buildFigures(0.1, { cost: 0 }), undefined, null)).toBeNull();
+});
+
+test('with a gross margin, its part of the revenue must cover the ad spend', () => {
+  const judged = (margin: number) => buildPayback(buildFigures(0.01), undefined, margin);
+  expect(judged(0.5)?.sentence).toBe(
+    'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, at a gross margin of 50.0%.',
+  );
+  expect(judged(0.2)?.verdict).toBe('loses');
+});
+
+test('the answer names the invoices that are still to come, and waits if they are most', () => {
+  const judged = (maturity: number) => {
+    const figures = buildFigures(0.01);
+    const [meta] = figures.meta;
+    return buildPayback({ ...figures, meta: meta ? [{ ...meta, maturity }] : [] }, undefined, null);
+  };
+  expect(judged(0.7)?.sentence).toMatch(
+    /^Yes, .* By experience, 30\.0% of the invoices from this spend are still to come\.$/,
+  );
+  expect(judged(0.4)?.sentence).toMatch(/^Too early to say whether your ads pay: .* 60\.0% of the invoices/);
 });

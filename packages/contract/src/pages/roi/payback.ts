@@ -1,10 +1,11 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRangeBriefly } from '@bellwether/domain/answers/label';
+import { afterCosts, tellToCome } from '@bellwether/domain/answers/payback-text';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
-import { judgePayback, type Payback, tellToCome } from '@bellwether/domain/judgement/payback';
+import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
 import { roiInsightsReport, roiWithFeesReport } from '../../reports/roi.ts';
 import type { PageQuery } from '../define.ts';
 
@@ -70,7 +71,11 @@ const verdictTexts: Record<Payback['verdict'], string> = {
  * Answers whether the ads of a period pay, from the answers of `paybackQueries`; null without ad spend. Revenue is counted
  * before other costs.
  */
-export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefined): PaybackSteps | null => {
+export const buildPayback = (
+  figures: ReportAnswer,
+  fees: ReportAnswer | undefined,
+  margin: number | null,
+): PaybackSteps | null => {
   const meta = readMeta(figures);
   const { totals, evidence } = meta;
   if (!readFigure(totals, 'cost')) return null;
@@ -79,6 +84,7 @@ export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefin
     variance: evidence?.variance['attributed_roas'] ?? null,
     leads: readFigure(totals, 'paid_leads'),
     maturity: meta.maturity ?? null,
+    margin,
   });
   const { verdict, ratio } = payback;
   const feeTotals = fees && readMeta(fees).totals;
@@ -90,7 +96,7 @@ export const buildPayback = (figures: ReportAnswer, fees: ReportAnswer | undefin
   const figuresText =
     ratio === null
       ? ''
-      : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, before other costs`;
+      : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, ${afterCosts(margin)}`;
   return {
     period: formatRangeBriefly(meta.range),
     steps: steps.flatMap(({ metric, label }) => buildStep(figures, metric, label)),

@@ -3,7 +3,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { addDays, type Day, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import type { BusinessFacts, CustomerFigures } from '../../facts/business-facts.ts';
-import { sizeOfMoney } from '../../money/size.ts';
+import { sizeOfRevenue } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -88,7 +88,7 @@ export const lostCustomerDetector: Detector = {
             actual: revenueSince,
             expected: (perMonth / daysPerMonth) * silent,
             band: null,
-            size: sizeOfMoney(
+            size: sizeOfRevenue(
               -perMonth,
               'revenue a month of this customer',
               perMonth * Math.sqrt(2 / invoices),

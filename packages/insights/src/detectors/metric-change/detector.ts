@@ -18,7 +18,7 @@ import {
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfLeads, sizeOfMoney, withCoveredDays, z95 } from '../../money/size.ts';
+import { perMonthIfLasting, sizeOfLeads, sizeOfRevenue, withCoveredDays, z95 } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
@@ -110,7 +110,7 @@ const sizeOfChange = (
   const scale = (sum: number) => perMonthIfLasting(sum, days);
   const deviation = scale((change.high - change.expected) / z95);
   if (metric === 'revenue')
-    return withCoveredDays(sizeOfMoney(scale(effect), 'revenue a month', deviation), days);
+    return withCoveredDays(sizeOfRevenue(scale(effect), 'revenue a month', deviation), days);
   if (metric !== 'valid_leads') return null;
   const spend = scale(measureSavedSpend(change, main));
   return withCoveredDays(sizeOfLeads({ leadsPerMonth: scale(effect), deviation, worth, spend }), days);

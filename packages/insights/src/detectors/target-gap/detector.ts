@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
-import { sizeOfMoney, z80 } from '../../money/size.ts';
+import { sizeOfRevenue, z80 } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
 
@@ -32,7 +32,7 @@ export const targetGapDetector: Detector = {
           band: { low: forecast.low, high: forecast.high },
           size:
             unit === 'currency'
-              ? sizeOfMoney(-gap / monthsLeft, 'short of the target, a month', deviation / monthsLeft)
+              ? sizeOfRevenue(-gap / monthsLeft, 'short of the target, a month', deviation / monthsLeft)
               : null,
           confidence: isOutside ? 'high' : 'low',
           drivers: [],

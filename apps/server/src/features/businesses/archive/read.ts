@@ -165,6 +165,7 @@ const restore = async (
     yearStart: created.financial_year_start,
     connected: [],
     revenueSource: created.revenue_source,
+    grossMargin: created.gross_margin === null ? null : created.gross_margin / 100,
   };
   const scope = createImportScope(session.user.id, own);
   const idMapping = createIdMapping(created.id, people.known);

@@ -76,7 +76,7 @@ type Campaign = {
  * Returns the campaigns with ad spend. Leads and revenue of a campaign count whatever channel they are recorded under,
  * so that a campaign is not blamed for a different spelling of its channel.
  */
-const listCampaigns = (year: ReportAnswer, recent: ReportAnswer): Campaign[] => {
+const listCampaigns = (year: ReportAnswer, recent: ReportAnswer, margin: number | null): Campaign[] => {
   const running = new Set(
     recent.data.flatMap((row) =>
       (readFigure(row, 'cost') ?? 0) > 0 ? [readDimension(row, 'campaign')] : [],
@@ -105,6 +105,7 @@ const listCampaigns = (year: ReportAnswer, recent: ReportAnswer): Campaign[] => 
       variance: variance / cost ** 2,
       leads,
       maturity: matured / cost,
+      margin,
     });
     return [
       {
@@ -134,7 +135,7 @@ const readCampaigns = async (context: AdviceContext) => {
   const [year, recent] = answers ?? [];
   if (!year || !recent) return null;
   const meta = readMeta(year);
-  const campaigns = listCampaigns(year, recent);
+  const campaigns = listCampaigns(year, recent, scope.business.grossMargin ?? null);
   const currency = metricCurrency(meta, 'cost');
   const money = (value: number) => formatValue(value, 'currency', 'card', currency);
   const describe = ({ cost, leads, revenue }: Campaign) =>

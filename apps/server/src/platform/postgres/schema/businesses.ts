@@ -2,7 +2,17 @@ import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { defaultYearStart, type YearStart } from '@bellwether/domain/time/year-start';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './people/users.ts';
 
@@ -34,6 +44,8 @@ export const businesses = pgTable(
     }),
     /** File id of the business's logo. No foreign key, because it would be circular. */
     logoId: uuid('logo_id'),
+    /** Percent of revenue that is left after the cost of what is sold; null if not known. */
+    grossMargin: doublePrecision('gross_margin'),
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
     /** True for a new business: its dashboard shows the remaining setup steps. */
     inSetup: boolean('in_setup').notNull().default(false),
@@ -49,6 +61,7 @@ export const businesses = pgTable(
   (t) => [
     check('businesses_status', sql`${t.status} in ('active', 'inactive', 'lost', 'prospective')`),
     check('businesses_financial_year_start', sql`${t.financialYearStart} between 1 and 12`),
+    check('businesses_gross_margin', sql`${t.grossMargin} between 1 and 100`),
     check('businesses_revenue_source', sql`${t.revenueSource} in ('csv')`),
   ],
 );

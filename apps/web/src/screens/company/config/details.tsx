@@ -10,8 +10,8 @@ import {
 import { ItemForm } from '../../../sections/item-form/item-form.tsx';
 import classes from './details.module.css';
 
-const { business: details, colours, priorities, plan, model } = businessSections;
-const sections: readonly FormSection[] = [details, colours, priorities, plan];
+const { business: details, colours, priorities, plan, margin, model } = businessSections;
+const sections: readonly FormSection[] = [details, colours, priorities, margin, plan];
 const sectionsWithModel: readonly FormSection[] = [...sections, model];
 
 export function BusinessDetails() {

@@ -1,0 +1,2 @@
+ALTER TABLE "businesses" ADD COLUMN "gross_margin" double precision;--> statement-breakpoint
+ALTER TABLE "businesses" ADD CONSTRAINT "businesses_gross_margin" CHECK ("businesses"."gross_margin" between 1 and 100);
