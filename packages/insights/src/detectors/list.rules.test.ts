@@ -79,6 +79,25 @@ test('a fall of all products is split into units, mix and prices that sum to it'
   expect(action).toMatch(/^Look at units sold first/);
 });
 
+test('fewer leads are followed to the visits, or to the website if the visits did not fall', () => {
+  const isNew = (at: number) => at >= 790 - 28;
+  const act = (visits: number) => {
+    const [found] = detect('metric-change', {
+      totals: {
+        valid_leads: series((at) => (isNew(at) ? 8 : 20)),
+        sessions: series((at) => (isNew(at) ? visits : 400)),
+      },
+    }).filter(({ metric }) => metric === 'valid_leads');
+    return (
+      found && findDetector('metric-change').write(found, { currency: 'AUD', customers: 'customers' }).action
+    );
+  };
+  expect(act(180)).toMatch(
+    /^Visits fell by 5\d\.\d% against the twelve weeks before, so look at what brings them/,
+  );
+  expect(act(396)).toMatch(/^Visits fell by only 1\.0% .* test the forms/);
+});
+
 const buyer = (lastInvoice: string, interval: number, invoices: number) => ({
   customer: 'Ada',
   lastInvoice,

@@ -198,6 +198,7 @@ const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
     targets: [
       {
         plan: long,
+        of: 'revenue',
         unit: 'currency',
         target: 100_000,
         forecast: { value: 80_000, low: 70_000, high: 90_000 },

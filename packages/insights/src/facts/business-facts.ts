@@ -70,6 +70,8 @@ export type SourceState = { fact: string; label: string; isUpload: boolean; to: 
 
 export type TargetState = {
   plan: string;
+  /** `ecom`: revenue of a shop, as analytics counts it. */
+  of: 'revenue' | 'leads' | 'ecom';
   unit: 'currency' | 'count';
   target: number;
   forecast: { value: number; low: number; high: number };

@@ -180,7 +180,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
       {
         title: 'Plan 2026 is forecast 12% below target',
         text: 'The year is forecast to end at $880,000, likely between $840,000 and $920,000, against a target of $1M.',
-        action: 'At the next meeting, decide on more budget, another channel or a new target.',
+        action: 'Agree on the lever, its budget and its owner at the next meeting.',
       },
     ],
   },

@@ -240,6 +240,7 @@ const readTargets = async (
     return [
       {
         plan: plan.name,
+        of: type,
         unit: type === 'leads' ? 'count' : 'currency',
         target: yearTarget,
         forecast: { value: forecast.value, low: forecast.low, high: forecast.high },

@@ -7,7 +7,9 @@ import {
 } from '@bellwether/contract/reports/meeting-metrics';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
-import { addDays, type Day } from '@bellwether/domain/time/day';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatPercentChange } from '@bellwether/domain/format/number';
+import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
 /** Form values for accepting an insight. Dates have the format of a date field, `2026-03-01T00:00:00`. */
@@ -88,4 +90,16 @@ export const toAcceptance = (
         ? null
         : { metric, channel: isByChannel && isChannel(channel) ? channel : null, expected_change, by },
   };
+};
+
+/**
+ * Returns by which figure, change and day an action is measured if the insight is accepted today; empty if its figure is
+ * not one that meetings measure.
+ */
+export const describeMeasure = (insight: Insight, today: Day): string => {
+  const { metric, expected_change: change, measure_by: by } = createAcceptanceDraft(insight, '', today);
+  const day = toDay(by);
+  return metric === null || change === null || day === null
+    ? ''
+    : `Accepted today, it is measured by ${inSentence(metricInfo(metric).label)}: ${formatPercentChange(change)} by ${formatDay(day)}.`;
 };

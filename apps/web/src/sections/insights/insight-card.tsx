@@ -15,6 +15,7 @@ import { MeetingLink } from '../meeting-link.tsx';
 import { copyLink } from '../sharing/copy-link.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { RowMenu } from '../table/rows/row-menu.tsx';
+import { describeMeasure } from './acceptance.ts';
 import { DriverBars } from './drivers.tsx';
 import { FindingChart } from './finding-chart.tsx';
 import classes from './insights.module.css';
@@ -65,7 +66,8 @@ const confidenceTexts = {
  */
 export function InsightCard({ insight }: { insight: Insight }) {
   const { business } = useSession();
-  const { finding, title, text, action } = insight;
+  const { finding, title, text, action, state } = insight;
+  const measure = state === 'open' ? describeMeasure(insight, dayAt(business.time_zone, new Date())) : '';
   const size = finding.size ? describeSize(finding.size, business.currency) : '';
   const heading = `${insightAnchor(insight.id)}-title`;
   return (
@@ -100,6 +102,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
         <p className={classes['action']}>
           <strong>What to do</strong> {action}
         </p>
+        {measure === '' ? null : <p className={classes['quiet']}>{measure}</p>}
         <Decision insight={insight} />
       </div>
       <div className={classes['evidence']}>

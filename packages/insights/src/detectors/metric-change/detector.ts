@@ -33,6 +33,8 @@ const usualDays = 84;
  * mix and prices explains too little.
  */
 const maxUnexplainedShare = 0.2;
+/** Part of a fall of leads that a fall of visits must have to explain it. */
+const minVisitsShare = 0.5;
 
 type Watched = {
   metric: TotalMetric;
@@ -200,6 +202,32 @@ const findMainSlice = (drivers: Finding['drivers'], effect: number, slices: read
   return slices.find(({ label }) => label === first.label);
 };
 
+/**
+ * Compares the visits of the changed days with those before, because leads fall with the visits or by a fault of the
+ * website.
+ */
+const checkVisits = (
+  sessions: DailySeries | undefined,
+  metric: TotalMetric,
+  { range, days }: SeriesChange,
+): Finding['facts'] => {
+  if (metric !== 'valid_leads' || !sessions) return {};
+  const start = findDayIndex(sessions, range.from);
+  const [now, before] = [sumDays(sessions, start, start + days), sumDays(sessions, start - usualDays, start)];
+  return now === null || !before ? {} : { visits_change: now / ((before / usualDays) * days) - 1 };
+};
+
+/** Returns the step against fewer leads, by whether the visits fell as well; null if they are not known. */
+const adviseOnVisits = (visits: unknown, change: number, slice: string | undefined): string | null => {
+  if (typeof visits !== 'number') return null;
+  const percent = formatValue(Math.abs(visits), 'percent', 'card');
+  const where = slice ? `Look at ${slice} first. ` : '';
+  const whose = slice ? 'Its visits' : 'Visits';
+  return visits <= minVisitsShare * change
+    ? `${where}${whose} fell by ${percent} against the twelve weeks before, so look at what brings them: budgets, ads and rankings.`
+    : `${where}${whose} ${visits < 0 ? `fell by only ${percent}` : `rose by ${percent}`} against the twelve weeks before, so test the forms, the phone numbers and the tracking first.`;
+};
+
 const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const { metric, module, report, policy, dimension } = watched;
   const series = facts.totals[metric];
@@ -228,7 +256,11 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
       size: sizeOfChange(metric, change, { worth: facts.worth, main }),
       confidence: toConfidence(change.z),
       drivers,
-      facts: { days: change.days, z: change.z },
+      facts: {
+        days: change.days,
+        z: change.z,
+        ...checkVisits((main?.series ?? facts.totals).sessions, metric, change),
+      },
       evidence: { report, metric, where: [], range: rangeOfDays(series, Math.max(0, end - 91), end) },
     },
   ];
@@ -237,7 +269,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
 export const metricChangeDetector: Detector = {
   id: 'metric-change',
   detect: (facts) => watchedMetrics.flatMap((watched) => detectMetric(facts, watched)),
-  write: ({ metric, slices, range, actual, expected, band, drivers }, { currency }) => {
+  write: ({ metric, slices, range, actual, expected, band, drivers, facts }, { currency }) => {
     const { label, unit } = metricInfo(metric);
     const show = (value: number) => formatValue(Math.round(value), unit, 'card', currency);
     const usual = expected ?? 0;
@@ -256,7 +288,8 @@ export const metricChangeDetector: Detector = {
       text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend, weekdays and season, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual
-          ? `Look at ${slices[0]?.label ?? (factor ? inSentence(factor) : 'the largest driver')} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`
+          ? (adviseOnVisits(facts['visits_change'], actual / Math.max(usual, 1e-9) - 1, slices[0]?.label) ??
+            `Look at ${slices[0]?.label ?? (factor ? inSentence(factor) : 'the largest driver')} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`)
           : `Find out what brought the rise${slices[0] ? ` of ${slices[0].label}` : ''}, and whether more ${inSentence(label)} can be had the same way.`,
     };
   },

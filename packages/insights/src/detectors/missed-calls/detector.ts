@@ -141,9 +141,9 @@ const sizeOfMissed = (
     leadsPerMonth: -perMonth(missed, days),
     deviation: perMonth(deviation, days),
     worth,
-    label: 'more missed calls a month',
+    label: 'answered calls a month',
     share: {
-      label: 'of these callers do not contact you again within a week',
+      label: 'of missed callers do not contact you again within a week',
       value: missedCallers.lost / missedCallers.missed,
     },
   });

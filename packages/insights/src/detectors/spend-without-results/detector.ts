@@ -5,6 +5,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts, Campaign } from '../../facts/business-facts.ts';
 import { hasLeadsOfName, readCampaignLeads } from '../../facts/campaign-leads.ts';
+import { measureCostOfAdLead } from '../../money/ad-lead.ts';
 import { measureCampaignRate } from '../../money/campaign-rate.ts';
 import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
@@ -19,24 +20,6 @@ const windows = [14, 28, 56] as const;
  */
 const minExpectedLeads = 8;
 const manyExpectedLeads = 12;
-const usualDays = 364;
-
-/**
- * Returns the campaigns' ad spend per valid lead in the last year; null without leads. The dashboard's cost per lead
- * would be too low here, because it also counts leads that no ad brought.
- */
-const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
-  let [spent, leads] = [0, 0];
-  for (const { series } of campaigns) {
-    if (!series.cost || !series.valid_leads) continue;
-    const end = series.cost.values.length;
-    const start = Math.max(0, end - usualDays);
-    spent += sumDays(series.cost, start, end) ?? 0;
-    leads += sumDays(series.valid_leads, start, end) ?? 0;
-  }
-  return leads >= 10 && spent > 0 ? spent / leads : null;
-};
-
 /**
  * Returns the leads that a campaign's spend should have brought before day `end`: those of its own usual rate, if it
  * ever had leads, because some campaigns are dearer than others.
@@ -60,10 +43,19 @@ const expectLeads = (
 const costDays = ({ cost_from: from, cost_to: to }: Finding['facts']): string =>
   typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
 
+/** Returns the step for a campaign without leads: its visits tell whether the ads or the website fail. */
+const adviseOn = (visits: unknown): string => {
+  if (typeof visits !== 'number')
+    return 'Check its landing page and tracking; if both work, stop it and move the budget.';
+  return visits > 0
+    ? `${formatValue(visits, 'count', 'table')} visits came from it, so its ads are seen: check its landing page and form; if both work, stop it and move the budget.`
+    : 'No visit from it was counted: check the links of its ads and the tracking first; if both work, stop it.';
+};
+
 export const spendWithoutResultsDetector: Detector = {
   id: 'spend-without-results',
   detect: (facts) => {
-    const campaignCost = measureCampaignCost(facts);
+    const campaignCost = measureCostOfAdLead(facts);
     const { costPerLead } = facts;
     if (campaignCost === null || costPerLead === null) return [];
     return facts.campaigns.flatMap((campaign): Finding[] => {
@@ -76,6 +68,8 @@ export const spendWithoutResultsDetector: Detector = {
         const brought = sumDays(leads, start, end);
         const counted = conversions ? sumDays(conversions, start, end) : 0;
         if (spent === null || brought !== 0 || counted !== 0) continue;
+        const { sessions } = campaign.series;
+        const visits = sessions ? sumDays(sessions, start, end) : null;
         const dearer = Math.max(campaignCost, costPerLead.value);
         const likely = expectLeads(facts, campaign, { spent, days, end, costPerLead: dearer });
         if (likely < minExpectedLeads) continue;
@@ -98,6 +92,7 @@ export const spendWithoutResultsDetector: Detector = {
             facts: {
               spent,
               days,
+              ...(visits === null ? {} : { visits }),
               cost_per_lead: costPerLead.value,
               cost_from: costPerLead.range.from,
               cost_to: costPerLead.range.to,
@@ -123,7 +118,7 @@ export const spendWithoutResultsDetector: Detector = {
         other: 'A campaign',
         text: `It spent ${money(facts['spent'])} in ${formatRange(range)} without a valid lead or a conversion. At your ${inSentence(metricInfo('cost_per_lead').label)} of ${money(facts['cost_per_lead'])}${costDays(facts)}, that would be about ${formatValue(Math.round(expected ?? 0), 'count', 'card')} leads.`,
       }),
-      action: 'Check its landing page and tracking; if both work, stop it and move the budget.',
+      action: adviseOn(facts['visits']),
     };
   },
 };

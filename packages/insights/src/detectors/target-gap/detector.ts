@@ -4,14 +4,17 @@ import { addDays } from '@bellwether/domain/time/day';
 import { sizeOfRevenue, z80 } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
+import { measureLevers, tellLevers } from './levers.ts';
 
 /** Minimum gap as a share of the target; a smaller gap is not reported. */
 const minGap = 0.05;
 
 export const targetGapDetector: Detector = {
   id: 'target-gap',
-  detect: ({ targets, lastDay }) =>
-    targets.flatMap(({ plan, unit, target, forecast, monthsLeft }): Finding[] => {
+  detect: (all) =>
+    all.targets.flatMap((one): Finding[] => {
+      const { plan, unit, target, forecast, monthsLeft } = one;
+      const { lastDay } = all;
       const gap = target - forecast.value;
       if (gap < minGap * target || monthsLeft <= 0) return [];
       // The band of a forecast holds 80 %.
@@ -36,7 +39,7 @@ export const targetGapDetector: Detector = {
               : null,
           confidence: isOutside ? 'high' : 'low',
           drivers: [],
-          facts: { plan, unit, months_left: monthsLeft },
+          facts: { plan, unit, months_left: monthsLeft, ...measureLevers(all, one, gap / monthsLeft) },
           evidence: {
             report: 'plan-performance',
             metric,
@@ -46,7 +49,8 @@ export const targetGapDetector: Detector = {
         },
       ];
     }),
-  write: ({ actual, expected, band, facts }, { currency }) => {
+  write: (finding, { currency }) => {
+    const { actual, expected, band, facts } = finding;
     const show = (value: number) =>
       formatValue(Math.round(value), facts['unit'] === 'currency' ? 'currency' : 'count', 'card', currency);
     const target = expected ?? 0;
@@ -55,10 +59,13 @@ export const targetGapDetector: Detector = {
       ...fitNameIntoTitle({
         name: String(facts['plan']),
         rest: ` is forecast ${percent} below its target`,
-        other: 'A plan',
-        text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.`,
+        other: 'The plan',
+        text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.${tellLevers(finding, currency)}`,
       }),
-      action: 'Decide at the next meeting: more budget, another channel, or a new target.',
+      action:
+        facts['best_year'] === undefined
+          ? 'Choose the lever at the next meeting, with its budget and its owner.'
+          : 'Choose the lever at the next meeting, or set a target that the best year supports.',
     };
   },
 };

@@ -1,0 +1,95 @@
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import type { BusinessFacts, TargetState } from '../../facts/business-facts.ts';
+import { measureCostOfAdLead } from '../../money/ad-lead.ts';
+import { perMonth } from '../../money/size.ts';
+import { type DailySeries, sumDays } from '../../series/daily-series.ts';
+import { callHourDays } from '../missed-calls/detector.ts';
+
+/** Days that show how much comes in a month at present, and days of a year. */
+const [presentDays, yearDays] = [91, 365] as const;
+/** Maximum rise of prices that is named; a greater one is no advice. */
+const maxPriceRise = 1;
+
+const measurePresent = (series: DailySeries | undefined): number | null => {
+  const end = series?.values.length ?? 0;
+  const sum = series && end >= presentDays ? sumDays(series, end - presentDays, end) : null;
+  return sum === null ? null : perMonth(sum, presentDays);
+};
+
+/** Returns the largest sum of 365 days in a row; null if no such days are known. */
+const findBestYear = (series: DailySeries | undefined): number | null => {
+  if (!series) return null;
+  let best: number | null = null;
+  for (let end = yearDays; end <= series.values.length; end += 1) {
+    const sum = sumDays(series, end - yearDays, end);
+    if (sum !== null && (best === null || sum > best)) best = sum;
+  }
+  return best;
+};
+
+/** Returns the missed calls a month whose callers do not contact the business again; null if not known. */
+const countLostCalls = ({ callHours, missedCallers }: BusinessFacts): number | null => {
+  const missed = callHours.reduce((sum, one) => sum + one.missed, 0);
+  return missedCallers && missed > 0
+    ? perMonth(missed, callHourDays) * (missedCallers.lost / missedCallers.missed)
+    : null;
+};
+
+/**
+ * Computes what of this business would close a gap to the target, each lever alone: leads and their ad spend, missed
+ * calls, prices. `best` is the best year so far, if it did not reach the target.
+ * @param gap short of the target a month, as revenue or as leads
+ */
+export const measureLevers = (facts: BusinessFacts, { of, target }: TargetState, gap: number) => {
+  const { worth, totals } = facts;
+  const perLead =
+    of === 'leads' ? 1 : of === 'revenue' && worth ? worth.closeRate * worth.customerValue : null;
+  const cost = measureCostOfAdLead(facts);
+  const [leads, lost] = [measurePresent(totals.valid_leads), countLostCalls(facts)];
+  const revenue = of === 'revenue' ? measurePresent(totals.revenue) : null;
+  const best = of === 'revenue' ? findBestYear(totals.revenue) : null;
+  const known: Finding['facts'] = { gap };
+  if (perLead !== null && leads !== null && leads > 0) {
+    known['more_leads'] = gap / perLead;
+    known['leads_now'] = leads;
+    if (cost !== null) {
+      known['ad_lead_cost'] = cost;
+      known['more_spend'] = (gap / perLead) * cost;
+    }
+  }
+  if (perLead !== null && lost !== null) known['calls_bring'] = lost * perLead;
+  if (revenue !== null && revenue > 0 && gap / revenue <= maxPriceRise) known['price_rise'] = gap / revenue;
+  if (best !== null && best < target) known['best_year'] = best;
+  return known;
+};
+
+/** Tells the levers of `measureLevers`; empty if none is known. */
+export const tellLevers = ({ facts }: Finding, currency: string): string => {
+  const money = (value: unknown) => formatValue(Number(value), 'currency', 'card', currency);
+  const count = (value: unknown) => formatValue(Math.ceil(Number(value)), 'count', 'table');
+  const isMoney = facts['unit'] === 'currency';
+  const show = isMoney ? money : count;
+  const spend =
+    facts['more_spend'] === undefined
+      ? ''
+      : `, about ${money(facts['more_spend'])} of ad spend at ${money(facts['ad_lead_cost'])} each`;
+  const leads =
+    facts['more_leads'] === undefined
+      ? ''
+      : `${count(facts['more_leads'])} more valid leads a month (${count(facts['leads_now'])} at present)${spend}`;
+  const prices =
+    facts['price_rise'] === undefined
+      ? ''
+      : `prices ${formatValue(Number(facts['price_rise']), 'percent', 'card')} higher`;
+  const either = [leads, prices].filter(Boolean).join('; or ');
+  return [
+    either && ` ${show(facts['gap'])} a month are missing: ${either}.`,
+    facts['calls_bring'] === undefined
+      ? ''
+      : ` Answering every missed call brings at most ${show(facts['calls_bring'])} of it.`,
+    facts['best_year'] === undefined
+      ? ''
+      : ` No twelve months have reached the target; the best brought ${money(facts['best_year'])}.`,
+  ].join('');
+};
