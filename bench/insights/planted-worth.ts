@@ -54,7 +54,7 @@ const plantLostCustomer: Plant = (facts, random) => {
     revenueSince: 0,
   };
   return {
-    // Of a tenth of the revenue, so that the customer is important.
+    // The customer brings a tenth of the revenue, so that it is important.
     facts: { ...facts, customers: [customer], customersRevenue: 10 * revenue },
     isCause: ({ cause }) => cause === 'customer Planted',
     worth: (-30 / interval) * mean,

@@ -17,6 +17,7 @@ import {
   demoReader as reader,
   scopeOf,
 } from './testing/loaded-demo.ts';
+import { listDirections } from './testing/sentences.ts';
 
 /** Collects the verdicts of all cards of all pages on the demo: one figure has one verdict. */
 const today = '2026-08-20';
@@ -129,6 +130,16 @@ describe.each(active.map((business) => [business.slug, business] as const))(
         expect([metric, change.judgement]).toEqual([metric, judgeTotal(meta, metric)]);
       }
       expect(compared).toBeGreaterThan(1);
+    });
+
+    test('the dashboard, the growth report and the ask box say the same of a month', async () => {
+      const told = await listDirections(openDeps(), business, '2026-07-01');
+      const byFigure = Map.groupBy(told, ({ figure }) => figure);
+      const differing = [...byFigure.values()].filter((all) => new Set(all.map(({ says }) => says)).size > 1);
+      expect(differing).toEqual([]);
+      expect(new Set(told.map(({ place }) => place))).toEqual(
+        new Set(['dashboard', 'growth report', 'ask box']),
+      );
     });
 
     test('each figure of an insight is that of the report it links to', async () => {

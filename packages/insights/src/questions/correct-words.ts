@@ -6,6 +6,7 @@ import { definitionForms } from './read-definition.ts';
 import type { Correction, NamedValue } from './reading.ts';
 import { rangeExpressions } from './words/calendar-words.ts';
 import { fillerPhrases, fillers, flagPhrases, refusedTopics } from './words/plain-words.ts';
+import { rewritePatterns } from './words/rewrites.ts';
 
 /** Returns the words of a pattern, so that a word which only a pattern knows is not taken for a typing error. */
 const wordsOfPattern = (pattern: string): string[] => pattern.replace(/\\./g, ' ').match(/[a-z]{2,}/g) ?? [];
@@ -26,6 +27,7 @@ const knownWords: ReadonlySet<string> = new Set(
     ...[periodComparison, rangeComparison, yearComparison].flatMap(wordsOfPattern),
     ...rangeExpressions.flatMap(({ pattern }) => wordsOfPattern(pattern)),
     ...metricRewrites.flatMap(([pattern]) => wordsOfPattern(pattern)),
+    ...rewritePatterns.flatMap(wordsOfPattern),
     ...definitionForms.flatMap(({ source }) => wordsOfPattern(source)),
     ...refusedTopics.flatMap(({ pattern }) => wordsOfPattern(pattern.source)),
     ...words([

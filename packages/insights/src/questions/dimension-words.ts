@@ -43,6 +43,7 @@ const channel = (value: string, label = value): NamedValue => ({
 });
 
 const channelSynonyms: Readonly<Record<string, NamedValue>> = {
+  unknownchannel: channel('', 'No channel'),
   organic: channel('Organic Search'),
   seo: channel('Organic Search'),
   'organic google': channel('Organic Search'),

@@ -42,6 +42,10 @@ export const metricRewrites: readonly (readonly [
   string,
   (match: string, ...groups: (string | undefined)[]) => string,
 ])[] = [
+  [
+    `(?:cost|costs|costing|paid|pay)(?: us)? (§q\\d+) (?:per|a|an|for each|for every|each) (lead|enquiry|click|customer|conversion)`,
+    (_, amount, thing) => `with ${per[`${thing}s` as keyof typeof per] ?? 'cost per lead'} ${amount}`,
+  ],
   // The cost of a lead is no ad spend, so these come before the rewrites of 'cost'.
   [
     `(${things}) (?:that |which )?(?:cost|costs|costing)(?: us)? (§q\\d+)`,
@@ -54,6 +58,7 @@ export const metricRewrites: readonly (readonly [
   ],
   ['and (?:the |their |its )?costs?', () => 'and ad spend'],
   ['costs? and', () => 'ad spend and'],
+  ['(?:did|does|do) (?:the campaign )?(§n\\d+) costs?(?: us)?', (_, name) => `ad spend ${name}`],
   ['(spend|spent) (§q\\d+) on (?:ads|advertising|marketing)', (_, verb, amount) => `${verb} ${amount}`],
   // A customer's spend is what the business invoiced.
   ['(customers?|clients?) (?:who |that |which )?(?:has |have )?spent', (_, who) => `${who} with revenue`],

@@ -1,9 +1,5 @@
-/**
- * Advice that a question can ask for. `pay`: whether the ads pay · `stop`: which campaign to stop · `more`: where more
- * money goes best · `trouble`: which business needs help · `talk`: what to discuss or to do next.
- */
-export const adviceTopics = ['pay', 'stop', 'more', 'trouble', 'talk'] as const;
-export type AdviceTopic = (typeof adviceTopics)[number];
+import { channelPhrases } from './dimension-words.ts';
+import { type AdviceTopic, type AskedAdvice, adviceTopics } from './reading.ts';
 
 const ads =
   '(?:(?:my|our|the|all) )?(?:ads?|ad spend|advertising|adverts|marketing|campaigns?|ad campaigns?)';
@@ -52,14 +48,39 @@ const forms: Readonly<Record<AdviceTopic, readonly string[]>> = {
     'what is (?:going )?(?:wrong|on our agenda|important)(?: now| today)?',
     'what is the (?:most important|biggest) (?:thing|problem|issue|opportunity)',
   ],
+  target: [
+    `(?:are|is) (?:${who}|the business|the plan|our plan|my plan|everything) (?:still )?(?:on|above|below|ahead of|behind|hitting|meeting|reaching|off) (?:the |our |my )?(?:targets?|track|plan|goals?|pace|schedule)`,
+    `(?:are|is) (?:${who}|the plan|our plan) (?:ahead|behind)`,
+    `how (?:far|much)(?: (?:are|is) (?:${who}|the plan))? (?:behind|below|short of|off|from|ahead of|above) (?:the |our |my )?(?:targets?|plan|goals?)(?: (?:are|is) (?:${who}|the plan))?`,
+    `how (?:close|near) (?:are|is) (?:${who}|the plan) to (?:the |our |my )?(?:targets?|plan|goals?)`,
+    `how (?:is|are) (?:the |our |my )?(?:plan|targets?|goals?)(?: going| doing| looking)?`,
+    `(?:will|do|did|can) ${who} (?:hit|reach|meet|make|miss) (?:the |our |my )?(?:targets?|plan|goals?)`,
+    `(?:what|how much) (?:is|are) (?:missing|left|needed)(?: to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?))?`,
+    `how much (?:more )?(?:do|revenue do|leads do) ${who} need to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?)`,
+  ],
+  doing: [
+    `how (?:are|am) ${who}(?: doing| going| performing| tracking)(?: (?:now|today|at the moment|lately|overall|so far))?`,
+    'how (?:is|are) (?:the |my |our )?(?:business|company|things|it|everything)(?: doing| going| performing| looking)?(?: (?:now|today|lately|overall|so far))?',
+    'how did (?:we|i|the business) do(?: lately| recently)?',
+    'give me (?:a |the )?(?:summary|overview|update)',
+  ],
 };
 
 const patterns = adviceTopics.map(
   (topic) => [topic, new RegExp(`^(?:so |and |ok |please )?(?:${forms[topic].join('|')})$`)] as const,
 );
 
+/** 'Does Facebook pay?' */
+const payOfChannel = new RegExp(
+  `^(?:do|does|is|are|did) (?:my |our |the )?(.+?)(?: ads| adverts| advertising| campaigns)?(?: really| actually)? ${pays}(?: off)?$`,
+);
+
 /** Returns the advice that a question asks for; null for any other question. @param plain normalised text of the question */
-export const readAdvice = (plain: string): AdviceTopic | null => {
+export const readAdvice = (plain: string): AskedAdvice | null => {
   const text = plain.replace(/ +/g, ' ').trim();
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const topic = patterns.find(([, pattern]) => pattern.test(text))?.[0];
+  if (topic) return { topic, channel: null };
+  const [, name = ''] = payOfChannel.exec(text) ?? [];
+  const channel = channelPhrases.get(name) ?? channelPhrases.get(`${name} ads`);
+  return channel ? { topic: 'pay', channel } : null;
 };

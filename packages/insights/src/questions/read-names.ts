@@ -19,6 +19,26 @@ const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => 
   return groups;
 };
 
+const separator = /\s+[–—|:/-]\s+|\s*\(/;
+
+/**
+ * Adds the first part of long names, such as 'hot water repairs' of 'Hot water repairs – Brunswick', if it has several
+ * words and belongs to one name only.
+ */
+const addShortNames = (groups: ReadonlyMap<string, NamedValue[]>, names: readonly NamedValue[]) => {
+  const short = new Map<string, Set<string>>();
+  for (const { label } of names) {
+    const [first = ''] = label.split(separator);
+    const phrase = normaliseQuestion(first);
+    if (phrase.includes(' ') && first !== label && !groups.has(phrase))
+      short.set(phrase, (short.get(phrase) ?? new Set()).add(normaliseQuestion(label)));
+  }
+  const added = [...short].flatMap(([phrase, [only, other]]): [string, NamedValue[]][] =>
+    only !== undefined && other === undefined ? [[phrase, groups.get(only) ?? []]] : [],
+  );
+  return new Map([...groups, ...added]);
+};
+
 /**
  * Normalises a question and replaces the names in it by placeholders such as `§n0`. A name in quotes must exist. A name
  * of ordinary words only, such as a campaign called 'October', needs quotes.
@@ -28,7 +48,7 @@ export const findNames = (
   names: readonly NamedValue[],
   isOrdinary: (phrase: string) => boolean,
 ): NamesFound => {
-  const groups = groupNames(names);
+  const groups = addShortNames(groupNames(names), names);
   const named: NamedValue[][] = [];
   const add = (group: NamedValue[]): string => {
     named.push(group);

@@ -131,7 +131,7 @@ const answered: readonly (readonly [string, string])[] = [
 
 /** Questions without a certain reading, by the reason for the refusal. */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  'no metric': ['Which campaign is best?', 'How are we doing?', 'What happened in October?'],
+  'no metric': ['Which campaign is best?', 'What happened in October?'],
   'several metrics': [
     'Why did leads and calls fall in October?',
     'What was our CPA last month?',

@@ -17,6 +17,7 @@ import {
 } from './reading.ts';
 import { parseQuestion, type QuestionParts } from './take-apart.ts';
 import { fillers, refusedTopics } from './words/plain-words.ts';
+import { rewriteQuestion } from './words/rewrites.ts';
 
 /** Reports whether every word of a phrase has a meaning of its own. */
 const isOrdinary =
@@ -45,8 +46,8 @@ const refuse = (reason: string, parts: QuestionParts | null = null, rewritten?: 
 /** Reads the words of a question as they are. */
 const readWords = (question: string, context: QuestionContext): Read => {
   const plain = wordsOutsideQuotes(question);
-  const topic = readAdvice(plain);
-  if (topic) return { result: { kind: 'advice', topic, corrections: [] }, parts: null };
+  const advice = readAdvice(plain);
+  if (advice) return { result: { kind: 'advice', ...advice, corrections: [] }, parts: null };
   const defined = readDefinition(plain);
   if (defined.length > 0)
     return { result: { kind: 'definition', metrics: [...defined], corrections: [] }, parts: null };
@@ -79,7 +80,8 @@ export const readQuestion = (
   text: string,
   context: QuestionContext,
 ): Reading | Definition | Advice | Refusal => {
-  const { question, corrections } = correctWords(text, context.names);
+  const { question: corrected, corrections } = correctWords(text, context.names);
+  const question = rewriteQuestion(corrected);
   const { result, parts, rewritten } = readWords(question, context);
   if (!isRefusal(result)) return { ...result, corrections };
   const isAnswerable = (candidate: string) =>

@@ -3,7 +3,6 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { YearStart } from '@bellwether/domain/time/year-start';
-import type { AdviceTopic } from './read-advice.ts';
 
 /**
  * `list`: values of a dimension that meet conditions. `count`: their number. `check`: whether one figure meets a
@@ -54,8 +53,17 @@ export type Reading = {
 };
 /** Question about the meaning of a word. Several metrics can have one name. */
 export type Definition = { kind: 'definition'; metrics: Metric[]; corrections: Correction[] };
+/**
+ * Advice that a question can ask for. `pay`: whether the ads pay · `stop`: which campaign to stop · `more`: where more
+ * money goes best · `trouble`: which business needs help · `talk`: what to discuss or to do next · `target`: whether the
+ * plan is reached · `doing`: how the business does.
+ */
+export const adviceTopics = ['pay', 'stop', 'more', 'trouble', 'talk', 'target', 'doing'] as const;
+export type AdviceTopic = (typeof adviceTopics)[number];
+/** Topic of a question, and the channel or ad platform whose ads it asks about; null for all. */
+export type AskedAdvice = { topic: AdviceTopic; channel: NamedValue | null };
 /** Question for advice, which is answered from the judgement of the figures. */
-export type Advice = { kind: 'advice'; topic: AdviceTopic; corrections: Correction[] };
+export type Advice = AskedAdvice & { kind: 'advice'; corrections: Correction[] };
 /** `nearest` is a question that can be answered, built from what was understood. */
 export type Refusal = { kind: 'refused'; reason: string; nearest: string | null };
 

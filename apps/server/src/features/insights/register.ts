@@ -34,8 +34,8 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bindEndpoint(app, askQuestion, async ({ body }, { scope, session, signal }) => ({
-    data: await answerQuestion(deps, scope, body.question, signal, (topic, context) =>
-      answerAdvice(topic, { ...context, deps, advised: findAdvisedScope(session) }),
+    data: await answerQuestion(deps, scope, body.question, signal, (asked, context) =>
+      answerAdvice(asked, { ...context, deps, advised: findAdvisedScope(session) }),
     ),
   }));
 };

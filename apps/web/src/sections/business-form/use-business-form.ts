@@ -44,7 +44,8 @@ export const businessSections = {
   margin: {
     title: 'Gross margin',
     description:
-      'What is left of 100 of revenue after materials, goods and the work on jobs. Amounts of insights and the return of ads then count what is left. Without it, they count revenue, before costs.',
+      'The part of revenue that is left after materials, goods and the work on jobs. With it, the amounts of insights and the return of ads count this part; without it, all revenue, before costs.',
+    columns: 2,
     fields: ['gross_margin'],
   },
   model: {

@@ -4,7 +4,7 @@ import { formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { afterCosts, tellToCome } from '@bellwether/domain/answers/payback-text';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { formatValue } from '@bellwether/domain/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { judgePayback, type Payback } from '@bellwether/domain/judgement/payback';
 import { roiInsightsReport, roiWithFeesReport } from '../../reports/roi.ts';
 import type { PageQuery } from '../define.ts';
@@ -65,6 +65,27 @@ const verdictTexts: Record<Payback['verdict'], string> = {
   too_early: 'Too early to say whether your ads pay',
   too_little: 'Too few leads from ads to say whether they pay',
   unknown: 'It is not known whether your ads pay',
+};
+
+/** Answers whether the ads of one channel pay: 'Yes, Social pays: $2.38 invoiced for each $1 of ad spend, …'. */
+export const tellPayback = (
+  payback: Payback,
+  { of, currency, margin }: { of: string; currency: DisplayCurrency; margin: number | null },
+): string => {
+  const text = {
+    pays: `Yes, ${of} pays`,
+    loses: `No, ${of} does not pay back`,
+    unclear: `It is not clear yet whether ${of} pays`,
+    too_early: `Too early to say whether ${of} pays`,
+    too_little: `Too few leads from ads to say whether ${of} pays`,
+    unknown: `It is not known whether ${of} pays`,
+  }[payback.verdict];
+  const perDollar = (value: number) => formatValue(value, 'currency', 'table', currency);
+  const figures =
+    payback.ratio === null
+      ? ''
+      : `: ${perDollar(payback.ratio)} invoiced for each ${perDollar(1).replace(/[.,]00$/, '')} of ad spend, ${afterCosts(margin)}`;
+  return [`${text}${figures}.`, tellToCome(payback)].filter(Boolean).join(' ');
 };
 
 /**

@@ -55,4 +55,28 @@ export const adviceQuestions: readonly QuestionGroup[] = [
       'What should we focus on this week?',
     ],
   },
+  { reading: 'advice pay facebook_ads', questions: ['Is Facebook worth the money?', 'Do Meta ads pay?'] },
+  { reading: 'advice pay google_ads', questions: ['Is Google Ads worth it?', 'Does Google pay off?'] },
+  { reading: 'advice pay Social', questions: ['Does social pay?'] },
+  {
+    reading: 'advice target',
+    questions: [
+      'Are we on target?',
+      'How far behind plan are we?',
+      'Are we on track?',
+      'Is the plan on track?',
+      'How is the plan going?',
+      'Will we hit our target?',
+      'Are we ahead of plan?',
+    ],
+  },
+  {
+    reading: 'advice doing',
+    questions: [
+      'How are we doing?',
+      'How is business?',
+      'How are things going?',
+      'how is the business doing overall',
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import { refusedQuestions } from './refused-questions.ts';
 
 const names: readonly NamedValue[] = [
   { dimension: 'campaign', value: 'Gutters', label: 'Gutters' },
+  { dimension: 'campaign', value: 'Drain repairs – North', label: 'Drain repairs – North' },
   { dimension: 'product', value: 'Hot water unit', label: 'Hot water unit' },
   { dimension: 'customer', value: 'Ada Lane', label: 'Ada Lane' },
 ];
@@ -15,7 +16,8 @@ const context = { today: '2026-11-26', yearStart: 7, names } as const;
 const read = (question: string): string => {
   const found = readQuestion(question, context);
   if (found.kind === 'refused') return 'refused';
-  if (found.kind === 'advice') return `advice ${found.topic}`;
+  if (found.kind === 'advice')
+    return `advice ${[found.topic, found.channel?.value].filter(Boolean).join(' ')}`;
   if (found.kind === 'definition') return `definition ${found.metrics.join('/')}`;
   const { kind, metric, also, by, frequency, where, conditions, range, comparison } = found;
   return [

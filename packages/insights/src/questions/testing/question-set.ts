@@ -7,6 +7,7 @@ import {
   severalQuestions,
   timeQuestions,
 } from './condition-questions.ts';
+import { everydayQuestions } from './everyday-questions.ts';
 import {
   always,
   financialYear,
@@ -240,5 +241,6 @@ export const questionSet: Readonly<Record<string, readonly QuestionGroup[]>> = {
   'several metrics': severalQuestions,
   'a meaning': meaningQuestions,
   'a typing error': misspeltQuestions,
+  'everyday words': everydayQuestions,
   advice: adviceQuestions,
 };

@@ -1,7 +1,6 @@
-import type { AnsweredQuestion, QuestionAnswer } from '@bellwether/contract/api/figures/questions';
-import { paybackQueries } from '@bellwether/contract/pages/roi/payback';
+import type { QuestionAnswer } from '@bellwether/contract/api/figures/questions';
 import { roiCampaignsReport } from '@bellwether/contract/reports/roi';
-import { type BusinessScope, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
@@ -12,52 +11,18 @@ import { judgePayback, type PaybackVerdict } from '@bellwether/domain/judgement/
 import { findRecentWindow, findYearWindow } from '@bellwether/domain/judgement/windows';
 import { compareNeeds, listNeeds } from '@bellwether/domain/overview/needs';
 import { formatDays } from '@bellwether/insights/questions/answer-text';
-import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
-import type { Database } from '../../../platform/postgres/database.ts';
-import type { ReportDeps } from '../../reports/index.ts';
-import { readPayback, readRoiReports, type WindowQuery } from '../read-payback.ts';
+import type { AskedAdvice } from '@bellwether/insights/questions/reading';
+import { readRoiReports, type WindowQuery } from '../read-payback.ts';
 import { readInsightsByBusiness, readTopInsights } from '../top-insights.ts';
+import { type AdviceContext, answered, refuseRoi, toLink } from './advice.ts';
+import { answerPay } from './answer-pay.ts';
+import { answerDoing, answerTarget } from './answer-progress.ts';
 import { createFigure, refuse } from './question-drafts.ts';
-import type { Context } from './question-sources.ts';
-
-type AdviceContext = Omit<Context, 'deps'> & {
-  deps: ReportDeps & { readonly db: Database };
-  /** Scope of all businesses whose insights the reader may see. */
-  advised: Scope<'insights', 'read'> | undefined;
-};
 
 const maxNamed = 3;
 const brandChannel = 'Branded Paid Search';
 /** Chance of no lead at all below which a campaign without leads is no bad luck. */
 const minExpectedLeads = 4.6;
-
-const answered = (parts: Partial<AnsweredQuestion> & Pick<AnsweredQuestion, 'understood' | 'answer'>) => ({
-  kind: 'answered' as const,
-  definition: '',
-  figures: [],
-  drivers: [],
-  source: '',
-  link: null,
-  ...parts,
-});
-
-const refuseRoi = () => refuse(`You do not have access to ${modules.roi}, which has the returns of ads.`);
-const toLink = (path: string, scope: BusinessScope): string => `${path}?business=${scope.business.id}`;
-
-const answerPay = async ({ deps, scope, today, signal }: AdviceContext): Promise<QuestionAnswer> => {
-  if (!changeScopeModule(scope, 'roi', 'read')) return refuseRoi();
-  const days = formatDays(findYearWindow(today).range);
-  const payback = await readPayback(deps, scope, signal);
-  if (!payback) return refuse(`There is no ad spend in ${days}.`);
-  const { steps, sentence } = payback;
-  return answered({
-    understood: `Whether ads pay, ${days}`,
-    answer: `${sentence} ${days}: ${steps.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
-    figures: steps.map(({ label, amount, unit, currency }) => ({ label, value: amount, unit, currency })),
-    source: `Report: ${paybackQueries[0].report.title}.`,
-    link: toLink('/roi/insights', scope),
-  });
-};
 
 type Campaign = {
   name: string;
@@ -264,7 +229,16 @@ const answerTalk = async ({ deps, scope }: AdviceContext): Promise<QuestionAnswe
 };
 
 /** Answers a question for advice from the judgement of the figures, as far as the reader may see them. */
-export const answerAdvice = (topic: AdviceTopic, context: AdviceContext): Promise<QuestionAnswer> =>
-  ({ pay: answerPay, stop: answerStop, more: answerMore, trouble: answerTrouble, talk: answerTalk })[topic](
-    context,
-  );
+export const answerAdvice = (
+  { topic, channel }: AskedAdvice,
+  context: AdviceContext,
+): Promise<QuestionAnswer> =>
+  ({
+    pay: () => answerPay(context, channel),
+    stop: () => answerStop(context),
+    more: () => answerMore(context),
+    trouble: () => answerTrouble(context),
+    talk: () => answerTalk(context),
+    target: () => answerTarget(context),
+    doing: () => answerDoing(context),
+  })[topic]();

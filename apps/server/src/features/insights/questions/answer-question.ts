@@ -13,8 +13,8 @@ import { dayAt } from '@bellwether/domain/time/day';
 import { formatDays, labelValue } from '@bellwether/insights/questions/answer-text';
 import { describeCorrections, describeReading } from '@bellwether/insights/questions/describe-reading';
 import { sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
-import type { AdviceTopic } from '@bellwether/insights/questions/read-advice';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
+import type { AskedAdvice } from '@bellwether/insights/questions/reading';
 import { type Definition, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
 import {
@@ -193,7 +193,7 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
 };
 
 /** Answers a question for advice. */
-export type Advise = (topic: AdviceTopic, context: Context) => Promise<QuestionAnswer>;
+export type Advise = (asked: AskedAdvice, context: Context) => Promise<QuestionAnswer>;
 
 /**
  * Answers a question from reports that the user may read, or refuses it with a reason. It refuses rather than show a
@@ -212,6 +212,6 @@ export const answerQuestion = async (
   const reading = readQuestion(question, { today, yearStart, names });
   if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
   if (reading.kind === 'definition') return answerDefinition(reading);
-  if (reading.kind === 'advice') return advise(reading.topic, { deps, scope, today, signal });
+  if (reading.kind === 'advice') return advise(reading, { deps, scope, today, signal });
   return answerReading({ deps, scope, today, signal }, reading);
 };

@@ -1,0 +1,86 @@
+import type { QuestionAnswer } from '@bellwether/contract/api/figures/questions';
+import { paybackQueries, tellPayback } from '@bellwether/contract/pages/roi/payback';
+import { roiChannelsReport } from '@bellwether/contract/reports/roi';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { countText } from '@bellwether/domain/answers/sentence';
+import { adChannels } from '@bellwether/domain/channels/ad-channels';
+import { listOptions } from '@bellwether/domain/channels/channels';
+import { formatValue } from '@bellwether/domain/format/number';
+import { judgePayback } from '@bellwether/domain/judgement/payback';
+import { findYearWindow } from '@bellwether/domain/judgement/windows';
+import { formatDays } from '@bellwether/insights/questions/answer-text';
+import type { NamedValue } from '@bellwether/insights/questions/reading';
+import { readPayback, readRoiReports } from '../read-payback.ts';
+import { type AdviceContext, answered, refuseRoi, toLink } from './advice.ts';
+import { createFigure, refuse } from './question-drafts.ts';
+
+const answerAllAds = async ({ deps, scope, today, signal }: AdviceContext): Promise<QuestionAnswer> => {
+  if (!changeScopeModule(scope, 'roi', 'read')) return refuseRoi();
+  const days = formatDays(findYearWindow(today).range);
+  const payback = await readPayback(deps, scope, signal);
+  if (!payback) return refuse(`There is no ad spend in ${days}.`);
+  const { steps, sentence } = payback;
+  return answered({
+    understood: `Whether ads pay, ${days}`,
+    answer: `${sentence} ${days}: ${steps.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
+    figures: steps.map(({ label, amount, unit, currency }) => ({ label, value: amount, unit, currency })),
+    source: `Report: ${paybackQueries[0].report.title}.`,
+    link: toLink('/roi/insights', scope),
+  });
+};
+
+/** Returns the channels of an ad platform or of a channel, as ROI counts them. */
+const listChannels = ({ dimension, value }: NamedValue): string[] => {
+  const platform = Object.entries(adChannels).find(([key]) => dimension === 'channel' && key === value)?.[1];
+  return platform ? [...listOptions(platform)] : value.split(';');
+};
+
+/** Answers whether the ads of one channel pay. */
+const answerChannel = async (context: AdviceContext, channel: NamedValue): Promise<QuestionAnswer> => {
+  const { deps, scope, today, signal } = context;
+  const window = findYearWindow(today);
+  const [answer] =
+    (await readRoiReports(deps, scope, [{ report: roiChannelsReport, ...window }], signal)) ?? [];
+  if (!answer) return refuseRoi();
+  const days = formatDays(window.range);
+  const wanted = listChannels(channel);
+  const rows = answer.data.filter(
+    (row) =>
+      wanted.includes(readDimension(row, 'internal_channel') ?? '') && (readFigure(row, 'cost') ?? 0) > 0,
+  );
+  const sum = (metric: 'cost' | 'paid_revenue' | 'paid_leads') =>
+    rows.reduce((all, row) => all + (readFigure(row, metric) ?? 0), 0);
+  const [cost, revenue, leads] = [sum('cost'), sum('paid_revenue'), sum('paid_leads')];
+  if (cost <= 0) return refuse(`There is no ad spend of ${channel.label} in ${days}.`);
+  let [variance, matured] = [0, 0];
+  for (const row of rows) {
+    const known = row['variance'];
+    const one = typeof known === 'object' ? known?.['paid_revenue'] : null;
+    variance = typeof one === 'number' ? variance + one : Number.NaN;
+    matured += (typeof row['maturity'] === 'number' ? row['maturity'] : 1) * (readFigure(row, 'cost') ?? 0);
+  }
+  const margin = scope.business.grossMargin ?? null;
+  const payback = judgePayback({
+    ratio: revenue / cost,
+    variance: Number.isNaN(variance) ? null : variance / cost ** 2,
+    leads,
+    maturity: matured / cost,
+    margin,
+  });
+  const meta = readMeta(answer);
+  const currency = metricCurrency(meta, 'paid_revenue');
+  const money = (value: number) => formatValue(value, 'currency', 'card', currency);
+  const figure = createFigure(meta, 'cost');
+  return answered({
+    understood: `Whether the ads of ${channel.label} pay, ${days}`,
+    answer: `${tellPayback(payback, { of: channel.label, currency, margin })} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'lead')} and ${money(revenue)} invoiced.`,
+    figures: [figure(channel.label, cost)],
+    source: `Report: ${roiChannelsReport.title}. Channels: ${wanted.join(', ')}.`,
+    link: toLink('/roi/insights', scope),
+  });
+};
+
+/** Answers whether ads pay: all, or those of a channel. */
+export const answerPay = (context: AdviceContext, channel: NamedValue | null): Promise<QuestionAnswer> =>
+  channel ? answerChannel(context, channel) : answerAllAds(context);

@@ -1,0 +1,50 @@
+import { always, financialYear, october, type QuestionGroup, thisYear } from './question-group.ts';
+
+/** Questions in words that no figure is called by. */
+export const everydayQuestions: readonly QuestionGroup[] = [
+  {
+    reading: `best revenue customer - - ${always} -`,
+    questions: ['Who is our best customer?', 'Which customer buys the most?', 'Who are our biggest clients?'],
+  },
+  { reading: `best revenue customer - - ${thisYear} - top 5`, questions: ['Top 5 customers this year'] },
+  {
+    reading: 'best revenue customer - - 2025-01-01/2025-12-31 -',
+    questions: ['Who spent the most last year?'],
+  },
+  { reading: `best revenue suburb - - ${always} -`, questions: ['Which suburb buys the most?'] },
+  { reading: `best revenue product - - ${always} -`, questions: ['Which product sells best?'] },
+  {
+    reading: `best revenue date:month - - ${always} -`,
+    questions: ['Which month was the best?', 'What was our best month?'],
+  },
+  {
+    reading: `worst revenue date:month - - ${thisYear} -`,
+    questions: ['What was our worst month this year?'],
+  },
+  {
+    reading: `worst missed_calls weekday - - ${always} -`,
+    questions: ['Which day of the week do we miss most calls?', 'Which weekday did we miss the most calls?'],
+  },
+  {
+    reading: `total paid_revenue - - - ${financialYear} -`,
+    questions: ['how much revenue came from ads this financial year', 'revenue from our ads this FY'],
+  },
+  { reading: `total paid_leads - - - ${october} -`, questions: ['leads from our ads last month'] },
+  {
+    reading: `total leads - internal_channel= - ${october} -`,
+    questions: ['leads with no channel in October', 'How many leads of unknown source last month?'],
+  },
+  {
+    reading: `total cost - channel=facebook_ads - ${october} -`,
+    questions: ['What did we spend on Facebook in October?', 'facebook spend last month'],
+  },
+  { reading: `total cost - channel=google_ads - ${october} -`, questions: ['Google spend in October'] },
+  {
+    reading: `list cost_per_lead campaign - cost_per_lead>300 ${october} -`,
+    questions: ['Which campaigns cost more than $300 per lead last month?'],
+  },
+  {
+    reading: `total cost - campaign=Drain repairs – North - ${october} -`,
+    questions: ['Ad spend of drain repairs in October', 'How much did drain repairs cost last month?'],
+  },
+];
