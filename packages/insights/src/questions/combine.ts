@@ -28,7 +28,7 @@ import type { QuestionParts } from './take-apart.ts';
 
 const quote = (word: string): string => `“${word}”`;
 const nameMetrics = (found: readonly Metric[], word: 'and' | 'or'): string =>
-  found.map((metric) => quote(metricInfo(metric).label)).join(` ${word} `);
+  [...new Set(found)].map((metric) => quote(metricInfo(metric).label)).join(` ${word} `);
 
 export const isRefusal = (found: unknown): found is Refusal =>
   typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'refused';
@@ -202,6 +202,8 @@ export const combine = (
   if ('problem' in periods) return createRefusal(periods.problem);
   const { range, comparison } = periods;
   if (range.to >= context.today) return createRefusal('Today is not over. Figures end yesterday.');
+  if (comparison && comparison.to >= range.from)
+    return createRefusal('The two periods share days. Ask for a year at most, or name both periods.');
   const lifetime = needed.find((one) => isLifetimeMetric(one));
   if (comparison && lifetime)
     return createRefusal(

@@ -47,6 +47,7 @@ const channelSynonyms: Readonly<Record<string, NamedValue>> = {
   organic: channel('Organic Search'),
   seo: channel('Organic Search'),
   'organic google': channel('Organic Search'),
+  'google organic': channel('Organic Search'),
   'unpaid search': channel('Organic Search'),
   emails: channel('Email'),
   'direct visits': channel('Direct'),

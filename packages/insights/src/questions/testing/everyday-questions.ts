@@ -1,4 +1,12 @@
-import { always, financialYear, october, type QuestionGroup, thisYear } from './question-group.ts';
+import {
+  always,
+  financialYear,
+  lastYear,
+  october,
+  octoberBefore,
+  type QuestionGroup,
+  thisYear,
+} from './question-group.ts';
 
 /** Questions in words that no figure is called by. */
 export const everydayQuestions: readonly QuestionGroup[] = [
@@ -46,5 +54,26 @@ export const everydayQuestions: readonly QuestionGroup[] = [
   {
     reading: `total cost - campaign=Drain repairs – North - ${october} -`,
     questions: ['Ad spend of drain repairs in October', 'How much did drain repairs cost last month?'],
+  },
+  {
+    reading: `best attributed_revenue internal_channel - - ${always} -`,
+    questions: ['Which channel brings the most revenue?', 'Which channel makes the most money?'],
+  },
+  { reading: `best roi campaign - - ${always} -`, questions: ['Which campaign has the best return?'] },
+  {
+    reading: `change leads - - - ${thisYear} ${lastYear} up yes/no`,
+    questions: ['Have leads gone up since last year?'],
+  },
+  {
+    reading: `change revenue - - - ${october} ${octoberBefore} up yes/no`,
+    questions: ['Did revenue in October beat October last year?'],
+  },
+  {
+    reading: 'total revenue - - - 2026-01-01/2026-06-30 -',
+    questions: ['sales in the first half of 2026', 'Revenue in H1 2026'],
+  },
+  {
+    reading: `total leads - internal_channel=Organic Search - ${october} -`,
+    questions: ['Leads from Google organic in October'],
   },
 ];

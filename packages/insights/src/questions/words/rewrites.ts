@@ -62,6 +62,19 @@ const rewrites: readonly (readonly [string, string])[] = [
     `^(?:what|which) (?:was|is) (?:the |our |my )(best|worst|strongest|weakest) (month|day)(?! for| by)`,
     'which $2 had the $1 revenue',
   ],
+  // Invoices have no channel; their attributed part has.
+  [
+    `((?:which|what) ${plural('channel|campaign')}) (?:brings?|brought|makes?|made|generates?|generated|earns?|earned|drives?|drove|had|has)(?: in)?(?: us)? (?:the )?(most|least|highest|lowest) (?:revenue|sales|money|turnover|income)`,
+    '$1 had the $2 attributed revenue',
+  ],
+  ['(best|highest|worst|lowest) returns?(?: on (?:our |the )?(?:ad spend|spend|investment|ads))?', '$1 roi'],
+  [
+    '(gone up|gone down|risen|fallen|grown|dropped|changed|improved|increased|decreased|gone|rise|fall|grow|drop|change) since last (year|month|week|quarter)',
+    '$1 compared with last $2',
+  ],
+  ['did (.+?) (?:beat|exceed|top) (.+)', 'did $1 rise compared with $2'],
+  ['(?:the )?(?:first half of|h1) (20\\d\\d)', 'January to June $1'],
+  ['(?:the )?(?:second half of|h2) (20\\d\\d)', 'July to December $1'],
   // Leads without a channel have an empty one.
   [
     '(?:without|with no|that have no|have no|of unknown|with unknown|from unknown|from an unknown) (?:a |an |any |known )?(?:source|channel|origin)s?',

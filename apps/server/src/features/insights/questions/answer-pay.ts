@@ -73,7 +73,7 @@ const answerChannel = async (context: AdviceContext, channel: NamedValue): Promi
   const money = (value: number) => formatValue(value, 'currency', 'card', currency);
   const figure = createFigure(meta, 'cost');
   return answered({
-    understood: `Whether the ads of ${channel.label} pay, ${days}`,
+    understood: `Whether ${channel.label} pays, ${days}`,
     answer: `${tellPayback(payback, { of: channel.label, currency, margin })} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'lead')} and ${money(revenue)} invoiced.`,
     figures: [figure(channel.label, cost)],
     source: `Report: ${roiChannelsReport.title}. Channels: ${wanted.join(', ')}.`,

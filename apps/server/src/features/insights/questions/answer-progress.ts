@@ -10,6 +10,7 @@ import { formatValue } from '@bellwether/domain/format/number';
 import { isChange } from '@bellwether/domain/judgement/judge';
 import { findRecentWindow } from '@bellwether/domain/judgement/windows';
 import { targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
 import { formatDays } from '@bellwether/insights/questions/answer-text';
 import { readPlanProgress } from '../../plan/index.ts';
 import { runReportQueries } from '../../reports/index.ts';
@@ -26,13 +27,14 @@ const tellPlans = async ({ deps, scope, signal }: AdviceContext): Promise<string
     if (actual === null || targetToDate === null || attainment === null) return [];
     const unit = type === 'leads' ? 'count' : 'currency';
     const show = (value: number) => formatValue(Math.round(value), unit, 'card', currency);
-    const ahead = actual >= targetToDate;
+    const isAhead = actual >= targetToDate;
+    const answer = isAhead ? 'Yes' : attainment >= minAttainmentOnTrack ? 'Nearly' : 'No';
     const range =
       forecast && forecast.low !== null && forecast.high !== null && yearTarget
         ? ` The year is forecast at ${show(forecast.value)} (between ${show(forecast.low)} and ${show(forecast.high)}) of ${show(yearTarget)}.`
         : '';
     return [
-      `${ahead ? 'Yes' : 'No'}: ${inSentence(targetTypeLabels[type])} so far is ${show(actual)}, ${formatValue(attainment, 'percent', 'card')} of the ${show(targetToDate)} that ${plan.name} wants by now, ${show(Math.abs(actual - targetToDate))} ${ahead ? 'ahead' : 'behind'}.${range}`,
+      `${answer}: ${inSentence(targetTypeLabels[type])} so far is ${show(actual)}, ${formatValue(attainment, 'percent', 'card')} of the ${show(targetToDate)} planned until now, ${show(Math.abs(actual - targetToDate))} ${isAhead ? 'ahead' : 'behind'} (${plan.name}).${range}`,
     ];
   });
 };
@@ -85,7 +87,9 @@ export const answerDoing = async (context: AdviceContext): Promise<QuestionAnswe
     understood: `Main figures, ${formatDays(window.range)}, against the 28 days before`,
     answer: [
       `${formatDays(window.range)}: ${figures.map(({ text }) => text).join(', ')}.`,
-      ...plans.map((one) => one.replace(/^(?:Yes|No): (.)/, (_, letter: string) => letter.toUpperCase())),
+      ...plans.map((one) =>
+        one.replace(/^(?:Yes|Nearly|No): (.)/, (_, letter: string) => letter.toUpperCase()),
+      ),
       first ? `First to look at: ${first.title}.` : 'No insight is open.',
     ].join(' '),
     figures: figures.map(({ figure }) => figure),
