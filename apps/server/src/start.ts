@@ -13,7 +13,8 @@ const shutdownTimeoutMs = 20_000;
 const stopInTime = async (server: App['server'], close: () => Promise<void>): Promise<void> => {
   setTimeout(() => {
     console.error('The server did not stop in time and was terminated.');
-    process.exit(1);
+    // An ordinary exit waits for the threads of native code, of which one may hang.
+    process.kill(process.pid, 'SIGKILL');
   }, shutdownTimeoutMs).unref();
   const drainTimer = setTimeout(() => server.server.closeAllConnections(), drainTimeoutMs);
   await server.close();

@@ -30,7 +30,7 @@ test('daily sums that took too long are not built again, even if the requesting 
     expect(attempts).toBe(1);
   } finally {
     clock.mockRestore();
-    sums.close();
+    await sums.close();
     instance.closeSync();
   }
 });

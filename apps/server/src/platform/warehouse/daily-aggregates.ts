@@ -1,6 +1,7 @@
 import type { DailyAggregates, Statement } from '@bellwether/analytics/compile/statement';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
+import { createStatementTracker } from '../duckdb/close-idle.ts';
 import type { QueryOptions } from '../warehouse.ts';
 
 type Row = Record<string, unknown>;
@@ -40,7 +41,11 @@ export const openDailyAggregates = async (
 ) => {
   const connection = await instance.connect();
   await connection.run(`ATTACH ':memory:' AS ${database}`);
-  const drop = (name: string) => void connection.run(`DROP TABLE IF EXISTS ${name}`).catch(() => undefined);
+  const statements = createStatementTracker();
+  const drop = (name: string) =>
+    void statements
+      .track(connection, () => connection.run(`DROP TABLE IF EXISTS ${name}`))
+      .catch(() => undefined);
   const cache = new LRUCache<string, Sums>({
     max: maxTables,
     maxSize: maxTotalRows,
@@ -140,6 +145,6 @@ export const openDailyAggregates = async (
     forget(business: string): void {
       for (const key of cache.keys()) if (key.startsWith(`${business} `)) cache.delete(key);
     },
-    close: () => connection.closeSync(),
+    close: (): Promise<void> => statements.close([connection]),
   };
 };

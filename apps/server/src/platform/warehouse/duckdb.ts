@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createStatementTracker } from '../duckdb/close-idle.ts';
 import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';
 import { createMutex } from '../mutex.ts';
@@ -78,6 +79,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   for (const statement of warehouseSchema) await writer.run(statement);
   await upgradeWarehouse(writer);
   const pinger = await instance.connect();
+  const pings = createStatementTracker();
   const readers = await openReaders(instance, size);
   // There is a single writer: loads of a process wait for each other, readers never wait.
   const withWriter = createMutex();
@@ -296,13 +298,13 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     coverage: (scope) => Promise.resolve(scope.businesses.flatMap(({ id }) => coverage.get(id) ?? [])),
     dataVersion: (scope) => Promise.resolve(scopeVersion(scope, versions)),
     async ping() {
-      await pinger.run('SELECT 1');
+      await pings.track(pinger, () => pinger.run('SELECT 1'));
     },
     async close() {
       await withWriter(async () => {
-        readers.close();
-        sums.close();
-        pinger.closeSync();
+        await readers.close();
+        await sums.close();
+        await withThreadLock(() => pings.close([pinger]));
         await writer.run('CHECKPOINT').catch(() => undefined);
         writer.closeSync();
       });

@@ -32,7 +32,7 @@ test('a query whose caller has left is aborted, however early, and the reader se
     await expect(pendingQuery).rejects.toThrow('gone');
     expect(await readers.query(quick, { asker: ann })).toEqual([{ n: 42 }]);
   }
-  readers.close();
+  await readers.close();
   instance.closeSync();
 });
 
@@ -58,6 +58,20 @@ test('a query that takes too long is aborted with a message, and the reader serv
     'This takes too long to calculate. Please choose a shorter range.',
   );
   expect(await readers.query(quick)).toEqual([{ n: 42 }]);
-  readers.close();
+  await readers.close();
+  instance.closeSync();
+});
+
+test('closing readers ends their running queries first, and later queries are refused', async () => {
+  const instance = await DuckDBInstance.create(':memory:');
+  const readers = await openReaders(instance, 2, 3_600_000);
+  const running = [
+    readers.query(endless, { asker: ann }),
+    readers.query(endless, { asker: { person: 'ben' } }),
+  ];
+  const ended = Promise.allSettled(running);
+  await readers.close();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(readers.query(quick, { asker: ann })).rejects.toThrow('The database is closed.');
   instance.closeSync();
 });

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/domain/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createStatementTracker } from '../duckdb/close-idle.ts';
 import { type FairQueue, openFairQueue, type QueueKey } from '../fair-queue.ts';
 import type { QueryOptions } from '../warehouse.ts';
 import { openStatements, streamRows } from './statements.ts';
@@ -14,7 +15,8 @@ export type WarehouseReaders = {
   query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
   /** Yields the rows of a statement in batches. It holds a reader until the last batch or until the caller stops. */
   stream(statement: Statement, options?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
-  close(): void;
+  /** Ends running queries and closes the readers. */
+  close(): Promise<void>;
 };
 
 /** Fair-queue key for the server's own queries. */
@@ -109,6 +111,7 @@ export const openReaders = async (
   for (let i = 0; i < size; i++) all.push(await instance.connect());
   const free = all.map((connection) => ({ connection, run: openStatements(connection) }));
   const queue = openReaderQueue(size);
+  const statements = createStatementTracker();
   const takeReader = () => {
     const reader = free.pop();
     if (!reader) throw new Error('There are fewer readers than places for them.');
@@ -121,7 +124,9 @@ export const openReaders = async (
       const batches = streamRows(reader.connection, statement);
       try {
         for (;;) {
-          const next = await withTimeout(reader.connection, maxStreamMs, signal, () => batches.next());
+          const next = await withTimeout(reader.connection, maxStreamMs, signal, () =>
+            statements.track(reader.connection, () => batches.next()),
+          );
           if (next.done) return;
           yield next.value;
         }
@@ -137,15 +142,15 @@ export const openReaders = async (
         async () => {
           const reader = takeReader();
           try {
-            return await withTimeout(reader.connection, timeoutMs, signal, () => reader.run(statement));
+            return await withTimeout(reader.connection, timeoutMs, signal, () =>
+              statements.track(reader.connection, () => reader.run(statement)),
+            );
           } finally {
             free.push(reader);
           }
         },
         signal,
       ),
-    close: () => {
-      for (const connection of all) connection.closeSync();
-    },
+    close: () => statements.close(all),
   };
 };

@@ -95,7 +95,7 @@ export const openLogMirror = async (
     versionOf: (scope: Scope): string => scopeVersion(scope, versions),
     matchedBy: (business: string) => matchedBy.get(business),
     close: async (): Promise<void> => {
-      readers.close();
+      await readers.close();
       connection.closeSync();
       instance.closeSync();
       await rm(folder, { recursive: true, force: true });
