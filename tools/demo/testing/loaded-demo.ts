@@ -24,7 +24,7 @@ export const contextOf = (business: DemoBusiness) => toBusinessContext({ ...busi
 
 /** Returns a scope in which the administrator reads a module of a business. */
 export const scopeOf = (business: DemoBusiness, module: ModuleSlug) =>
-  grantBusinessScope(demoReader, contextOf(business), { module, act: 'read' });
+  grantBusinessScope(demoReader, contextOf(business), { module, act: 'read', rights: () => true });
 
 /**
  * Loads the first businesses of the demo with 26 months before `today` into a file, once for all tests of a file. The
