@@ -73,3 +73,17 @@ test('the answer names the invoices that are still to come, and waits if they ar
   );
   expect(judged(0.4)?.sentence).toMatch(/^Too early to say whether your ads pay: .* 60\.0% of the invoices/);
 });
+
+test('an unknown return says which figures are missing', () => {
+  const figures = (missing: ReportMeta['missing']) => {
+    const answer = buildFigures(null, { attributed_roas: null, paid_revenue: null });
+    const [meta] = answer.meta;
+    return { ...answer, meta: meta ? [{ ...meta, missing }] : [] };
+  };
+  expect(buildPayback(figures({ paid_revenue: 'never' }), undefined, null)?.sentence).toBe(
+    'It is not known whether your ads pay, because no invoices are loaded.',
+  );
+  expect(buildPayback(figures({ paid_revenue: 'other_days' }), undefined, null)?.sentence).toMatch(
+    /the invoices of these months are not complete\.$/,
+  );
+});

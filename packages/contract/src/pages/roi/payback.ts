@@ -114,9 +114,10 @@ export const buildPayback = (
   const perDollar = (value: number) =>
     formatValue(value, 'currency', 'table', metricCurrency(meta, 'paid_revenue'));
   const one = perDollar(1).replace(/[.,]00$/, '');
+  const isMissing = meta.missing['paid_revenue'] === 'never';
   const figuresText =
     ratio === null
-      ? ''
+      ? `, because ${isMissing ? 'no invoices are loaded' : 'the invoices of these months are not complete'}`
       : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, ${afterCosts(margin)}`;
   return {
     period: formatRangeBriefly(meta.range),
