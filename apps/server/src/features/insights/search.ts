@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
@@ -7,6 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pauseAfterStep, yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';
+import { hashSources } from '../reports/index.ts';
 import { readBusinessFacts } from './read-facts.ts';
 import { saveFindings } from './save-findings.ts';
 
@@ -20,6 +22,16 @@ type SearchOptions = {
 
 /** Maximum searches in a run. The next run searches facts that change during the last search. */
 const maxSearches = 3;
+
+let cachedTag: string | undefined;
+/** Returns the hash of the code that searches, so that the first search of a new release repeats those of the old one. */
+const searchTag = (): string => {
+  cachedTag ??= hashSources([
+    fileURLToPath(new URL('..', import.meta.resolve('@bellwether/insights/findings/find-insights'))),
+    import.meta.dirname,
+  ]);
+  return cachedTag;
+};
 
 const isSearched = async (
   db: SearchDeps['db'],
@@ -47,10 +59,12 @@ export const searchBusinessForInsights = async (
   if (!scope || !planScope) return;
   for (let search = 0; search < maxSearches; search += 1) {
     const lastDay = addDays(dayAt(scope.business.timeZone, clock.now()), -1);
-    // The margin decides on amounts, so that a new one asks for a new search.
-    const { grossMargin } = scope.business;
-    const version = await warehouse.dataVersion(scope);
-    const dataVersion = grossMargin ? `${version} ${grossMargin}` : version;
+    // A new release or another margin asks for a new search, as new facts do.
+    const dataVersion = [
+      await warehouse.dataVersion(scope),
+      scope.business.grossMargin ?? '',
+      searchTag(),
+    ].join(' ');
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
     const pauseAfter = rests ? (start: number) => pauseAfterStep(start, signal) : yieldToOthers;
     const facts = await readBusinessFacts(deps, scope, planScope, { pauseAfter, ...(signal && { signal }) });

@@ -1,3 +1,4 @@
+export { hashSources } from './release.ts';
 export {
   type FeatureRow,
   type FeatureRows,

@@ -69,7 +69,7 @@ export const lostCustomerDetector: Detector = {
         if (first === undefined || purchases.length < minInvoices) return [];
         // Days before the first purchase are no days of a customer.
         const active = daysBetween(first, lastInvoice);
-        const interval = active / (purchases.length - 1);
+        const interval = active / (invoices - 1);
         const late = lateIntervals * interval;
         if (silent < Math.max(minSilentDays, late)) return [];
         if (silent > Math.max(maxSilentDays, maxLateFactor * late)) return [];

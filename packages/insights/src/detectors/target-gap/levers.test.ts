@@ -57,9 +57,7 @@ test('a target that no year has reached says so', () => {
 test('a gap in leads comes with leads to win', () => {
   const leads = { ...target, of: 'leads' as const, unit: 'count' as const, target: 900 };
   const text = tell({ ...known, targets: [{ ...leads, forecast: { value: 780, low: 760, high: 800 } }] });
-  expect(text).toContain(
-    ' 20 a month are missing: 20 more valid leads a month (60 at present), about $2,000',
-  );
+  expect(text).toContain(' Needed: 20 more valid leads a month (60 at present), about $2,000');
   expect(text).toContain('brings at most 18 of it');
 });
 

@@ -83,8 +83,10 @@ export const tellLevers = ({ facts }: Finding, currency: string): string => {
       ? ''
       : `prices ${formatValue(Number(facts['price_rise']), 'percent', 'card')} higher`;
   const either = [leads, prices].filter(Boolean).join('; or ');
+  // A plan of leads is missing leads, so that naming both would repeat the number.
+  const missing = isMoney ? `${show(facts['gap'])} a month are missing: ` : 'Needed: ';
   return [
-    either && ` ${show(facts['gap'])} a month are missing: ${either}.`,
+    either && ` ${missing}${either}.`,
     facts['calls_bring'] === undefined
       ? ''
       : ` Answering every missed call brings at most ${show(facts['calls_bring'])} of it.`,
