@@ -7,6 +7,6 @@ export const tellToCome = ({ toCome }: Payback): string =>
     ? ''
     : `By experience, ${formatValue(toCome, 'percent', 'card')} of the invoices from this spend are still to come.`;
 
-/** Returns which costs a verdict on the return of ads counts: 'at a gross margin of 40.0%', or none. */
+/** Returns which costs a verdict on the return of ads counts: 'before other costs', or those of a known gross margin. */
 export const afterCosts = (margin: number | null): string =>
   margin === null ? 'before other costs' : `at a gross margin of ${formatValue(margin, 'percent', 'card')}`;

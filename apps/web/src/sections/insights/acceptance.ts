@@ -34,8 +34,13 @@ const toDay = (field: string | null): Day | null => field?.slice(0, 10) ?? null;
  * Returns the change in percent that brings a figure back to its expected value; null if the figure rose or is zero, or
  * if lower values are better.
  */
-const findExpectedChange = ({ finding: { metric, actual, expected } }: Insight): number | null =>
-  expected === null || actual <= 0 || actual >= expected || metricInfo(metric).goodDirection === 'lower'
+const findExpectedChange = ({ finding: { detector, metric, actual, expected } }: Insight): number | null =>
+  // The forecast of a year says nothing about the six weeks that are measured.
+  detector === 'target-gap' ||
+  expected === null ||
+  actual <= 0 ||
+  actual >= expected ||
+  metricInfo(metric).goodDirection === 'lower'
     ? null
     : Math.round((expected / actual - 1) * 100);
 

@@ -51,7 +51,7 @@ const tellPayback = ({ payback, label }: Channel, margin: number | null): string
   const toCome = tellToCome(payback);
   const text = {
     pays: `It pays back its spend, ${afterCosts(margin)}.`,
-    loses: `It does not pay back its spend: halve the budget of ${label}, and compare its valid leads after 28 days.`,
+    loses: `It does not pay back its spend${margin === null ? '' : ` ${afterCosts(margin)}`}: halve the budget of ${label}, and compare its valid leads after 28 days.`,
     unclear: 'Too few invoices to say whether it pays back its spend.',
     too_early: 'Too early to judge it in money.',
     too_little: 'Too few leads to judge it in money.',

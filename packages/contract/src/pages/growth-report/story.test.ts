@@ -38,12 +38,15 @@ test('the growth report states that a month has no figures, and then has no sect
 });
 
 test("the growth report compares the month's target with the metric of its plan", () => {
-  const figures = buildAnswer({ revenue: 800, valid_leads: 12 }, { revenue: 400, valid_leads: 12 });
+  const figures = buildAnswer(
+    { revenue: 800, valid_leads: 12, leads: 15 },
+    { revenue: 400, valid_leads: 12, leads: 15 },
+  );
   expect(textOf(tell({ figures }, { ...none, target: { type: 'revenue', amount: 1000 } }), 'plan')).toBe(
     'Revenue reached 80.0% of the month’s target: $800 of $1,000, $200 short.',
   );
   expect(textOf(tell({ figures }, { ...none, target: { type: 'leads', amount: 10 } }), 'plan')).toBe(
-    'Valid leads reached 120.0% of the month’s target: 12 of 10, 2 above.',
+    'Leads reached 150.0% of the month’s target: 15 of 10, 5 above.',
   );
   expect(tell({ figures }).headline).toBe(
     'Jun 2026: $800 of revenue and 12 valid leads. Revenue is up 100.0% on Jun 2025.',

@@ -163,7 +163,9 @@ const explain = (metric: Metric, total: Total, { parts, by }: Move): string => {
 const largestRow = (metric: Metric, total: Total, { parts, by, name }: Move): string => {
   const change = total.now - (total.before ?? 0);
   const [first] = parts ? splitByRows(parts, metric, by) : [];
-  const isMost = first && first.label !== 'everything else' && first.effect / change >= minShareOfPart;
+  const share = first && change !== 0 ? first.effect / change : 0;
+  // A part that exceeds the difference is offset by others, so it is not most of it.
+  const isMost = first && first.label !== 'everything else' && share >= minShareOfPart && share <= 1;
   return isMost
     ? `most of the difference to ${name} is ${first.label}, ${signed(first.effect, total.show)}`
     : '';
@@ -208,7 +210,7 @@ const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
 
 const tellPlan = (figures: ReportAnswer | undefined, { target }: StoryExtras): string[] => {
   if (!target || target.amount <= 0) return [];
-  const metric = target.type === 'leads' ? ('valid_leads' as const) : ('revenue' as const);
+  const metric = target.type === 'leads' ? ('leads' as const) : ('revenue' as const);
   if (target.type === 'ecom') return [];
   const total = readTotal(figures, metric);
   if (!total) return [];

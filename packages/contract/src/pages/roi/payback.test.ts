@@ -57,7 +57,7 @@ test('there is no answer without ad spend', () => {
 test('with a gross margin, its part of the revenue must cover the ad spend', () => {
   const judged = (margin: number) => buildPayback(buildFigures(0.01), undefined, margin);
   expect(judged(0.5)?.sentence).toBe(
-    'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, at a gross margin of 50.0%.',
+    'Yes, your ads pay: $3.00 invoiced for each $1 of ad spend, $1.50 of it gross profit at a gross margin of 50.0%.',
   );
   expect(judged(0.2)?.verdict).toBe('loses');
 });

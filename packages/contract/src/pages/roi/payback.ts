@@ -67,6 +67,10 @@ const verdictTexts: Record<Payback['verdict'], string> = {
   unknown: 'It is not known whether your ads pay',
 };
 
+/** Returns what is left of the revenue of each dollar: '$1.15 of it gross profit at a gross margin of 40.0%'. */
+const ofEachDollar = (ratio: number, margin: number | null, show: (value: number) => string): string =>
+  margin === null ? afterCosts(margin) : `${show(ratio * margin)} of it gross profit ${afterCosts(margin)}`;
+
 /** Answers whether the ads of one channel pay: 'Yes, Social pays: $2.38 invoiced for each $1 of ad spend, …'. */
 export const tellPayback = (
   payback: Payback,
@@ -84,7 +88,7 @@ export const tellPayback = (
   const figures =
     payback.ratio === null
       ? ''
-      : `: ${perDollar(payback.ratio)} invoiced for each ${perDollar(1).replace(/[.,]00$/, '')} of ad spend, ${afterCosts(margin)}`;
+      : `: ${perDollar(payback.ratio)} invoiced for each ${perDollar(1).replace(/[.,]00$/, '')} of ad spend, ${ofEachDollar(payback.ratio, margin, perDollar)}`;
   return [`${text}${figures}.`, tellToCome(payback)].filter(Boolean).join(' ');
 };
 
@@ -118,7 +122,7 @@ export const buildPayback = (
   const figuresText =
     ratio === null
       ? `, because ${isMissing ? 'no invoices are loaded' : 'the invoices of these months are not complete'}`
-      : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, ${afterCosts(margin)}`;
+      : `: ${perDollar(ratio)} invoiced for each ${one} of ad spend${withFees === null ? '' : `, ${perDollar(withFees + 1)} with agency fees`}, ${ofEachDollar(ratio, margin, perDollar)}`;
   return {
     period: formatRangeBriefly(meta.range),
     steps: steps.flatMap(({ metric, label }) => buildStep(figures, metric, label)),

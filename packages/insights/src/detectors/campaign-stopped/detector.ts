@@ -68,6 +68,7 @@ const sizeOfStop = ({ days, usual, spent }: CampaignRate, worth: BusinessFacts['
     leadsPerMonth: -perMonth(usual, days),
     deviation: perMonth(Math.sqrt(usual), days),
     worth,
+    label: 'leads a month to expect',
     spend: perMonth(spent, days),
   });
 

@@ -1,5 +1,6 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
+import { targetMetrics } from '@bellwether/domain/plan/measured';
 import { addDays } from '@bellwether/domain/time/day';
 import { sizeOfRevenue, z80 } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
@@ -20,7 +21,7 @@ export const targetGapDetector: Detector = {
       // The band of a forecast holds 80 %.
       const deviation = (forecast.high - forecast.low) / 2 / z80;
       const isOutside = forecast.high < target;
-      const metric = unit === 'currency' ? 'revenue' : 'leads';
+      const metric = targetMetrics[one.of];
       return [
         {
           detector: 'target-gap',

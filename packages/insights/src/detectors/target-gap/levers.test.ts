@@ -16,7 +16,7 @@ const known: BusinessFacts = {
   ...emptyFacts,
   lastDay: '2026-10-30',
   // 30,000 of revenue, 60 leads and 3,000 of ad spend a month.
-  totals: { revenue: flat(1000), valid_leads: flat(2) },
+  totals: { revenue: flat(1000), valid_leads: flat(2), cost: flat(100) },
   campaigns: [
     {
       key: 'Social A',
@@ -41,10 +41,17 @@ const tell = (facts: BusinessFacts): string => {
 test('a gap to the target comes with the levers of this business', () => {
   // 60,000 over six months: 10,000 a month, of 500 a lead.
   expect(tell(known)).toContain(
-    ' $10,000 a month are missing: 20 more valid leads a month (60 at present), about $2,000 of ad spend at $100 each; or prices 33.3% higher.',
+    ' $10,000 a month are missing: 20 more valid leads a month (60.0 at present), about $2,000 of ad spend at $100 each; or prices 33.3% higher.',
   );
   // 91 missed calls in 91 days, of which 60 % are lost: 18 a month, of 500 each.
   expect(tell(known)).toContain(' Answering every missed call brings at most $9,000 of it.');
+});
+
+test('a gap that would multiply the ad spend says that ads alone do not close it', () => {
+  const far = { ...target, target: 800_000 };
+  expect(tell({ ...known, targets: [far] })).toContain(
+    'which would be 5.00× the present spend, so ads alone will not do it',
+  );
 });
 
 test('a target that no year has reached says so', () => {
@@ -57,7 +64,7 @@ test('a target that no year has reached says so', () => {
 test('a gap in leads comes with leads to win', () => {
   const leads = { ...target, of: 'leads' as const, unit: 'count' as const, target: 900 };
   const text = tell({ ...known, targets: [{ ...leads, forecast: { value: 780, low: 760, high: 800 } }] });
-  expect(text).toContain(' Needed: 20 more valid leads a month (60 at present), about $2,000');
+  expect(text).toContain(' Needed: 20 more valid leads a month (60.0 at present), about $2,000');
   expect(text).toContain('brings at most 18 of it');
 });
 

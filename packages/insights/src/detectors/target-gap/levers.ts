@@ -53,15 +53,26 @@ export const measureLevers = (facts: BusinessFacts, { of, target }: TargetState,
   if (perLead !== null && leads !== null && leads > 0) {
     known['more_leads'] = gap / perLead;
     known['leads_now'] = leads;
-    if (cost !== null) {
+    const spend = measurePresent(totals.cost);
+    if (cost !== null && spend !== null && spend > 0) {
       known['ad_lead_cost'] = cost;
-      known['more_spend'] = (gap / perLead) * cost;
+      known['more_spend'] = Math.ceil(gap / perLead) * cost;
+      known['spend_now'] = spend;
     }
   }
   if (perLead !== null && lost !== null) known['calls_bring'] = lost * perLead;
   if (revenue !== null && revenue > 0 && gap / revenue <= maxPriceRise) known['price_rise'] = gap / revenue;
   if (best !== null && best < target) known['best_year'] = best;
   return known;
+};
+
+/** Factor of the ad spend beyond which its price per lead would surely not stay as it is. */
+const maxSpendFactor = 2;
+const tellGrowth = ({ more_spend: more, spend_now: now }: Finding['facts']): string => {
+  const factor = Number(more) / Number(now) + 1;
+  return factor > maxSpendFactor
+    ? `, which would be ${formatValue(factor, 'ratio', 'card')} the present spend, so ads alone will not do it`
+    : '';
 };
 
 /** Tells the levers of `measureLevers`; empty if none is known. */
@@ -73,11 +84,11 @@ export const tellLevers = ({ facts }: Finding, currency: string): string => {
   const spend =
     facts['more_spend'] === undefined
       ? ''
-      : `, about ${money(facts['more_spend'])} of ad spend at ${money(facts['ad_lead_cost'])} each`;
+      : `, about ${money(facts['more_spend'])} of ad spend at ${money(facts['ad_lead_cost'])} each${tellGrowth(facts)}`;
   const leads =
     facts['more_leads'] === undefined
       ? ''
-      : `${count(facts['more_leads'])} more valid leads a month (${count(facts['leads_now'])} at present)${spend}`;
+      : `${count(facts['more_leads'])} more valid leads a month (${formatValue(Number(facts['leads_now']), 'scale', 'card')} at present)${spend}`;
   const prices =
     facts['price_rise'] === undefined
       ? ''

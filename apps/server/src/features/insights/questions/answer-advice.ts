@@ -4,6 +4,7 @@ import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { afterCosts } from '@bellwether/domain/answers/payback-text';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
@@ -135,7 +136,7 @@ const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
     const weak = weakest ? ` The weakest is ${weakest.name}: ${describe(weakest)}.` : '';
     return answered({
       ...parts,
-      answer: `None: no running campaign clearly loses money, ${days}.${weak}`,
+      answer: `None: no running campaign clearly loses money, ${afterCosts(context.scope.business.grossMargin ?? null)}, ${days}.${weak}`,
       figures: weakest ? [figure(weakest.name, weakest.cost)] : [],
     });
   }

@@ -28,13 +28,21 @@ const tellPlans = async ({ deps, scope, signal }: AdviceContext): Promise<string
     const unit = type === 'leads' ? 'count' : 'currency';
     const show = (value: number) => formatValue(Math.round(value), unit, 'card', currency);
     const isAhead = actual >= targetToDate;
-    const answer = isAhead ? 'Yes' : attainment >= minAttainmentOnTrack ? 'Nearly' : 'No';
+    const answer = isAhead
+      ? 'Ahead of plan'
+      : attainment >= minAttainmentOnTrack
+        ? 'Nearly on plan'
+        : 'Behind plan';
+    const left =
+      yearTarget && yearTarget > actual
+        ? ` ${show(yearTarget - actual)} is left to the target of the year.`
+        : '';
     const range =
       forecast && forecast.low !== null && forecast.high !== null && yearTarget
-        ? ` The year is forecast at ${show(forecast.value)} (between ${show(forecast.low)} and ${show(forecast.high)}) of ${show(yearTarget)}.`
+        ? ` The year is forecast at ${show(forecast.value)} (between ${show(forecast.low)} and ${show(forecast.high)}) against a target of ${show(yearTarget)}.`
         : '';
     return [
-      `${answer}: ${inSentence(targetTypeLabels[type])} so far is ${show(actual)}, ${formatValue(attainment, 'percent', 'card')} of the ${show(targetToDate)} planned until now, ${show(Math.abs(actual - targetToDate))} ${isAhead ? 'ahead' : 'behind'} (${plan.name}).${range}`,
+      `${answer} (${plan.name}): ${show(actual)} ${type === 'leads' ? 'leads' : `of ${inSentence(targetTypeLabels[type])}`} so far, ${formatValue(attainment, 'percent', 'card')} of the ${show(targetToDate)} planned until now, ${show(Math.abs(actual - targetToDate))} ${isAhead ? 'ahead' : 'behind'}.${left}${range}`,
     ];
   });
 };
@@ -87,9 +95,7 @@ export const answerDoing = async (context: AdviceContext): Promise<QuestionAnswe
     understood: `Main figures, ${formatDays(window.range)}, against the 28 days before`,
     answer: [
       `${formatDays(window.range)}: ${figures.map(({ text }) => text).join(', ')}.`,
-      ...plans.map((one) =>
-        one.replace(/^(?:Yes|Nearly|No): (.)/, (_, letter: string) => letter.toUpperCase()),
-      ),
+      ...plans,
       first ? `First to look at: ${first.title}.` : 'No insight is open.',
     ].join(' '),
     figures: figures.map(({ figure }) => figure),

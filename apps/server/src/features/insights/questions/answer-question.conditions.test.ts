@@ -200,3 +200,26 @@ test('a question about hours is refused if too many leads have no time of day', 
     reason: '3 of 3 leads have no time of day.',
   });
 });
+
+test('campaigns with ad spend and no lead are among those with none and with the fewest', async () => {
+  for (const question of [
+    'Which campaigns had no leads last month?',
+    'Which campaigns had no valid leads last month?',
+    'Which campaigns had fewer than 2 leads last month?',
+  ]) {
+    const { answer } = await answerOf(question);
+    expect([question, answer]).toEqual([question, expect.stringContaining('Idle')]);
+    expect(answer).toContain('Quiet');
+  }
+  expect((await answerOf('How many campaigns had no leads last month?')).figures[0]).toMatchObject({
+    value: 2,
+  });
+  expect((await answerOf('Which campaign had the fewest leads last month?')).answer).toMatch(/Idle|Quiet/);
+});
+
+test('values of which nothing came are not listed where no report has them', async () => {
+  expect(await ask('Which customers had no revenue last month?')).toMatchObject({
+    kind: 'refused',
+    reason: 'Only values with revenue are listed by customer.',
+  });
+});

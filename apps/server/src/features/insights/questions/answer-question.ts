@@ -7,8 +7,9 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { dayAt } from '@bellwether/domain/time/day';
 import { formatDays, labelValue } from '@bellwether/insights/questions/answer-text';
 import { describeCorrections, describeReading } from '@bellwether/insights/questions/describe-reading';
@@ -80,12 +81,31 @@ const findDrivers = (
   return splitRatioChange(metric, figureOf, now - before);
 };
 
+/** Values of these dimensions can have ad spend without any lead, so a report with ad spend lists all of them. */
+const hasSpend = (by: Dimension): boolean => by === 'campaign' || by === 'internal_channel';
+/** Reports list every value of these dimensions, also those of which nothing came. */
+const isComplete = (by: Dimension): boolean =>
+  hasSpend(by) || by === 'date' || by === 'weekday' || by === 'hour';
+
+/** Refuses a question for values of which nothing came, if no report lists them. */
+const refuseNone = ({ by, conditions }: Reading): RefusedQuestion | null => {
+  const none = conditions.find(({ bound, value }) => value === 0 && bound === '=');
+  return none && by !== null && !isComplete(by)
+    ? refuse(
+        `Only values with ${inSentence(metricInfo(none.metric).label)} are listed by ${dimensions[by].label.toLowerCase()}.`,
+      )
+    : null;
+};
+
 /** Finds one report that has all figures of a question, or for totals one report for each metric. */
 const findSources = (scope: BusinessScope, reading: Reading): Map<Metric, Source> | { closed: Metric } => {
   const isChange = reading.kind === 'why' || reading.kind === 'change';
   const by = isChange ? null : reading.by;
   const metrics = listMetrics(reading);
-  const together = findSource(scope, [reading.metric, ...metrics], reading.where, by);
+  const together =
+    (by !== null && hasSpend(by)
+      ? findSource(scope, [reading.metric, ...metrics, 'cost'], reading.where, by)
+      : undefined) ?? findSource(scope, [reading.metric, ...metrics], reading.where, by);
   const found = new Map<Metric, Source>();
   for (const metric of metrics) {
     const source = together ?? (by === null ? findSource(scope, [metric], reading.where, by) : undefined);
@@ -138,6 +158,8 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
   const { scope, today } = context;
   const { metric, by, kind } = reading;
   const isChange = kind === 'why' || kind === 'change';
+  const refused = refuseNone(reading);
+  if (refused) return refused;
   const sources = findSources(scope, reading);
   if ('closed' in sources) return refuseClosed(reading, sources.closed);
   const driver = isChange ? findDriverSource(scope, reading) : undefined;
