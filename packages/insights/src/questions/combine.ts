@@ -1,5 +1,10 @@
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import {
+  isAdditive,
+  isLifetimeMetric,
+  type Metric,
+  metricInfo,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import { joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
@@ -209,6 +214,11 @@ export const combine = (
     return createRefusal(
       `${metricInfo(lifetime).label} is not compared: earlier customers had longer to buy.`,
     );
+  const per = (['day', 'week', 'month'] as const).find((unit) => parts.flags.has(`average ${unit}`)) ?? null;
+  if (per && (kind !== 'total' || split !== null || also.length > 0 || !isAdditive(metric)))
+    return createRefusal(
+      'An average by time needs one metric that adds up, such as “average leads per week”.',
+    );
   const by = kind === 'trend' ? 'date' : split;
   if (by === 'date' && !isKnownBy(metric, 'date', where))
     return createRefusal(`${metricInfo(metric).label} is not known over time.`);
@@ -221,6 +231,7 @@ export const combine = (
     frequency: by === 'date' ? (asked ?? defaultFrequency(range)) : null,
     where,
     conditions,
+    per,
     limit: parts.limit,
     range,
     comparison,

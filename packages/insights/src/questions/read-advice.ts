@@ -54,6 +54,7 @@ const forms: Readonly<Record<AdviceTopic, readonly string[]>> = {
     `how (?:far|much)(?: (?:are|is) (?:${who}|the plan))? (?:behind|below|short of|off|from|ahead of|above) (?:the |our |my )?(?:targets?|plan|goals?)(?: (?:are|is) (?:${who}|the plan))?`,
     `how (?:close|near) (?:are|is) (?:${who}|the plan) to (?:the |our |my )?(?:targets?|plan|goals?)`,
     `how (?:is|are) (?:the |our |my )?(?:plan|targets?|goals?)(?: going| doing| looking)?`,
+    `(?:what|which) (?:is|are) (?:the |our |my )(?:targets?|goals?)(?: this (?:year|financial year))?`,
     `(?:will|do|did|can) ${who} (?:hit|reach|meet|make|miss) (?:the |our |my )?(?:targets?|plan|goals?)`,
     `(?:what|how much) (?:is|are) (?:missing|left|needed)(?: to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?))?`,
     `how much (?:more )?(?:do|revenue do|leads do) ${who} need to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?)`,
@@ -71,6 +72,9 @@ const patterns = adviceTopics.map(
 );
 
 /** 'Does Facebook pay?' */
+const keepChannel = new RegExp(
+  `^should ${who} (?:stop|pause|keep|continue|drop|cut|end|turn off|switch off|keep running|stop running|keep using|stop using)(?: with| paying for)? (?:our |the |my )?(.+?)(?: ads| adverts| advertising| campaigns)?$`,
+);
 const payOfChannel = new RegExp(
   `^(?:do|does|is|are|did) (?:my |our |the )?(.+?)(?: ads| adverts| advertising| campaigns)?(?: really| actually)? ${pays}(?: off)?$`,
 );
@@ -80,7 +84,7 @@ export const readAdvice = (plain: string): AskedAdvice | null => {
   const text = plain.replace(/ +/g, ' ').trim();
   const topic = patterns.find(([, pattern]) => pattern.test(text))?.[0];
   if (topic) return { topic, channel: null };
-  const [, name = ''] = payOfChannel.exec(text) ?? [];
+  const [, name = ''] = payOfChannel.exec(text) ?? keepChannel.exec(text) ?? [];
   const channel = channelPhrases.get(name) ?? channelPhrases.get(`${name} ads`);
   return channel ? { topic: 'pay', channel } : null;
 };

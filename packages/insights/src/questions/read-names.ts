@@ -19,7 +19,7 @@ const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => 
   return groups;
 };
 
-const separator = /\s+[–—|:/-]\s+|\s*\(/;
+const separator = /\s+[–—|:/-]\s+|\s*\(|,\s+/;
 
 /**
  * Adds the first part of long names, such as 'hot water repairs' of 'Hot water repairs – Brunswick', if it has several
@@ -27,10 +27,12 @@ const separator = /\s+[–—|:/-]\s+|\s*\(/;
  */
 const addShortNames = (groups: ReadonlyMap<string, NamedValue[]>, names: readonly NamedValue[]) => {
   const short = new Map<string, Set<string>>();
-  for (const { label } of names) {
+  for (const { label, dimension } of names) {
     const [first = ''] = label.split(separator);
     const phrase = normaliseQuestion(first);
-    if (phrase.includes(' ') && first !== label && !groups.has(phrase))
+    // A place is called by one word: 'Brunswick' of 'Brunswick, Victoria'.
+    const isLong = phrase.includes(' ') || (dimension === 'suburb' && phrase !== '');
+    if (isLong && first !== label && !groups.has(phrase))
       short.set(phrase, (short.get(phrase) ?? new Set()).add(normaliseQuestion(label)));
   }
   const added = [...short].flatMap(([phrase, [only, other]]): [string, NamedValue[]][] =>

@@ -139,7 +139,6 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   'a word with meaning stays unexplained': [
     'How many leads without spam in October?',
-    'Average leads per week',
     'Revenue per customer',
     'Profit in October',
     'How many customers did we lose?',

@@ -43,6 +43,13 @@ const refuse = (reason: string, parts: QuestionParts | null = null, rewritten?: 
   ...(rewritten === undefined ? {} : { rewritten }),
 });
 
+/** Devices that a question may name, as reports spell them. */
+const devices: readonly NamedValue[] = ['mobile', 'desktop', 'tablet'].map((value) => ({
+  dimension: 'device',
+  value,
+  label: value,
+}));
+
 /** Reads the words of a question as they are. */
 const readWords = (question: string, context: QuestionContext): Read => {
   const plain = wordsOutsideQuotes(question);
@@ -52,7 +59,7 @@ const readWords = (question: string, context: QuestionContext): Read => {
   if (defined.length > 0)
     return { result: { kind: 'definition', metrics: [...defined], corrections: [] }, parts: null };
   const { text, amounts } = findAmounts(question);
-  const found = findNames(text, context.names, isOrdinary(context));
+  const found = findNames(text, [...context.names, ...devices], isOrdinary(context));
   if ('unknown' in found) return refuse(`Nothing in the figures is called “${found.unknown}”.`);
   const parts = parseQuestion(found.text, found.named, context, amounts);
   const refused = refusedTopics.find(({ pattern }) => pattern.test(plain));

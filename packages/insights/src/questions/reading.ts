@@ -41,6 +41,8 @@ export type Reading = {
   where: NamedValue[];
   /** Conditions on the figures of each value of `by`, or of the total; all apply together. */
   conditions: MetricCondition[];
+  /** Unit of time by which a total is divided: 'average leads per week'; null for the total itself. */
+  per: 'day' | 'week' | 'month' | null;
   /** Number of values that a ranking names; null for the usual number. */
   limit: number | null;
   range: Range;

@@ -65,6 +65,9 @@ type Flag =
   | 'down'
   | 'change'
   | 'quality'
+  | 'average day'
+  | 'average week'
+  | 'average month'
   | 'count'
   /** A rank comes after the metric, so that it may belong to another one. */
   | 'late rank'
@@ -95,6 +98,9 @@ const superlatives = phrasePattern([...bestWords, ...worstWords, ...highWords, .
 
 const flagPhrases: readonly (readonly [Flag, readonly string[]])[] = [
   ['why', whyWords],
+  ['average day', ['averageperday']],
+  ['average week', ['averageperweek']],
+  ['average month', ['averagepermonth']],
   ['month', monthlyWords],
   ['day', dailyWords],
   ['trend', trendWords],

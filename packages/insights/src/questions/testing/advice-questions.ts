@@ -55,7 +55,10 @@ export const adviceQuestions: readonly QuestionGroup[] = [
       'What should we focus on this week?',
     ],
   },
-  { reading: 'advice pay facebook_ads', questions: ['Is Facebook worth the money?', 'Do Meta ads pay?'] },
+  {
+    reading: 'advice pay facebook_ads',
+    questions: ['Is Facebook worth the money?', 'Do Meta ads pay?', 'Should I stop Facebook ads?'],
+  },
   { reading: 'advice pay google_ads', questions: ['Is Google Ads worth it?', 'Does Google pay off?'] },
   { reading: 'advice pay Social', questions: ['Does social pay?'] },
   {
@@ -68,6 +71,7 @@ export const adviceQuestions: readonly QuestionGroup[] = [
       'How is the plan going?',
       'Will we hit our target?',
       'Are we ahead of plan?',
+      'what is our target',
     ],
   },
   {

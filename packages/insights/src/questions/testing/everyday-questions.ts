@@ -2,6 +2,7 @@ import {
   always,
   financialYear,
   lastYear,
+  november,
   october,
   octoberBefore,
   type QuestionGroup,
@@ -75,5 +76,56 @@ export const everydayQuestions: readonly QuestionGroup[] = [
   {
     reading: `total leads - internal_channel=Organic Search - ${october} -`,
     questions: ['Leads from Google organic in October'],
+  },
+  {
+    reading: `total leads - - - ${always} - a week`,
+    questions: ['Average leads per week', 'how many leads do we get per week on average'],
+  },
+  {
+    reading: `total revenue - - - ${thisYear} - a month`,
+    questions: ['average revenue per month this year'],
+  },
+  {
+    reading: `total cost - - - ${thisYear} -`,
+    questions: ['total spend this calendar year', 'how much have we spent on ads so far this year'],
+  },
+  {
+    reading: `total leads - device=mobile - ${october} -`,
+    questions: ['leads from mobile in October', 'leads on mobile last month'],
+  },
+  {
+    reading: `change revenue - - - ${november} 2026-10-01/2026-10-25 up yes/no`,
+    questions: ['Was November better than October?'],
+  },
+  {
+    reading: `change revenue - - - ${october} ${octoberBefore}`,
+    questions: ['what happened to revenue in October', 'is revenue up or down in October'],
+  },
+  {
+    reading: `best revenue product - - ${october} -`,
+    questions: ['best selling product last month', 'which product sold most in October'],
+  },
+  { reading: `best revenue customer - - ${always} - top 3`, questions: ['top 3 customers by revenue'] },
+  { reading: `best revenue product - - ${always} - top 10`, questions: ['top 10 products'] },
+  {
+    reading: `best cost_per_lead internal_channel - - ${always} -`,
+    questions: ['cheapest channel for leads'],
+  },
+  {
+    reading: `best cost campaign - - ${always} -`,
+    questions: ['which ads cost the most', 'most expensive campaign'],
+  },
+  {
+    reading: `total cost - channel=google_ads - ${october} -`,
+    questions: ['what did google ads cost last month', 'cost of google ads in october'],
+  },
+  { reading: `total invoices - - - ${october} -`, questions: ['how many invoices did we send last month'] },
+  {
+    reading: `list leads date:day - leads>10 ${october} -`,
+    questions: ['days with more than 10 leads in October'],
+  },
+  {
+    reading: `total revenue - suburb=Brunswick, Victoria - ${october} -`,
+    questions: ['revenue in Brunswick in October'],
   },
 ];

@@ -8,6 +8,7 @@ const names: readonly NamedValue[] = [
   { dimension: 'campaign', value: 'Gutters', label: 'Gutters' },
   { dimension: 'campaign', value: 'Drain repairs – North', label: 'Drain repairs – North' },
   { dimension: 'product', value: 'Hot water unit', label: 'Hot water unit' },
+  { dimension: 'suburb', value: 'Brunswick, Victoria', label: 'Brunswick, Victoria' },
   { dimension: 'customer', value: 'Ada Lane', label: 'Ada Lane' },
 ];
 const context = { today: '2026-11-26', yearStart: 7, names } as const;
@@ -29,6 +30,7 @@ const read = (question: string): string => {
     `${range.from}/${range.to}`,
     comparison ? `${comparison.from}/${comparison.to}` : '-',
     ...(found.direction ? [found.direction] : []),
+    ...(found.per ? [`a ${found.per}`] : []),
     ...(found.limit === null ? [] : [`top ${found.limit}`]),
     ...(found.isYesNo ? ['yes/no'] : []),
   ].join(' ');

@@ -83,7 +83,8 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'What is a widget?',
     'leads and profit last month',
     'Which campaign brought the most leads per dollar?',
-    'Average leads per week',
+    'average leads per campaign per week',
+    'conversion rate of leads to customers',
     'Not leads',
   ],
 };

@@ -5,7 +5,81 @@ const buyers = 'suburb|place|country|region|city|product|customer|client';
 const plural = (words: string) => `(?:${words})(?:s|es)?`;
 
 /** Whole questions or parts of them in everyday words, and the same in the words of the figures. Letter case does not matter. */
+const period =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|last month|this month|last week|this week|last year|this year|last quarter|this quarter)(?: 20\\d\\d)?';
 const rewrites: readonly (readonly [string, string])[] = [
+  ["what'?s", 'what is'],
+  ["how'?s", 'how is'],
+  ["who'?s", 'who is'],
+  ['lst', 'last'],
+  ['men+y', 'many'],
+  // 'Average leads per week'
+  ['average (?:number of )?(.+?) (?:per|a|each|every) (day|week|month)', '$1 averageper$2'],
+  ['(?:per|a|each|every) (day|week|month) on average', 'averageper$1'],
+  ['on average (.+?) (?:per|a|each|every) (day|week|month)', '$1 averageper$2'],
+  // No figure counts leads that become customers.
+  ['(?:conversion|close|win|closing) rate of (?:our |the )?leads(?: to customers)?', 'unknown rate of leads'],
+  ['this calendar year', 'this year'],
+  ['so far (this|in|since)', '$1'],
+  ['(this (?:year|month|quarter|week)|this financial year) so far', '$1'],
+  ['(?:the |in the )?past year', 'last 12 months'],
+  ['(?:the )?(?:last|past) fortnight', 'last 14 days'],
+  ['(?:total|overall) (spend|spending)', 'ad spend'],
+  ['how many invoices did (?:we|i) (?:send|issue|write|raise|make)', 'how many invoices'],
+  ['how much (?:did|have) (?:we|i) (?:invoiced?|billed?)', 'how much revenue'],
+  [
+    '(?:what|how much) (?:did|do|have) (?:we|i) (?:pay|paid|spend|spent) (?:for|on) (?:our |the )?(?:ads|advertising|adverts|marketing)',
+    'ad spend',
+  ],
+  [
+    '(?:what|how much) (?:did|do|does) ((?:google|meta|facebook|linkedin|microsoft|bing) ads) costs?(?: us)?',
+    '$1 ad spend',
+  ],
+  ['costs? of ((?:google|meta|facebook|linkedin|microsoft|bing) ads)', '$1 ad spend'],
+  // 'Are leads up or down?'
+  [
+    '(?:is|are|was|were) (.+?) (?:up or down|down or up|rising or falling|going up or down|growing or shrinking|better or worse)',
+    'how did $1 change',
+  ],
+  [`^(?:was|is|were) (${period}) better than (${period})[ ?!.]*$`, 'did revenue rise in $1 compared with $2'],
+  [`^(?:was|is|were) (${period}) worse than (${period})[ ?!.]*$`, 'did revenue fall in $1 compared with $2'],
+  ['^(?:are we|is the business|is our business|is business|am i) (?:still )?growing', 'is revenue growing'],
+  ['^(?:did|have) we (?:grow|grown)', 'did revenue grow'],
+  [
+    '^how do(?:es)? (?:we|it|the business) compare (?:with|to|against)',
+    'how did revenue change compared with',
+  ],
+  ['^what (?:has )?happened (?:to|with)(?: our| the)?', 'how did change'],
+  ['(?:did|have) we miss(?:ed)? (fewer|less) calls', 'did missed calls fall'],
+  ['(?:did|have) we miss(?:ed)? more calls', 'did missed calls rise'],
+  [
+    '(?:which|what) (?:ads|ad|campaigns?) costs? (?:us )?(?:the )?(most|least)',
+    'which campaign had the $1 ad spend',
+  ],
+  [
+    '(?:which is |what is )?(?:the |our )?cheapest (channel|campaign)(?: for leads)?',
+    'which $1 had the lowest cost per lead',
+  ],
+  [
+    '(?:which is |what is )?(?:the |our )?most expensive (channel|campaign)(?: for leads)',
+    'which $1 had the highest cost per lead',
+  ],
+  [
+    '(?:which is |what is )?(?:the |our )?most expensive (channel|campaign)',
+    'which $1 had the highest ad spend',
+  ],
+  ['^(days|months) (?:with|that had|having)', 'which $1 had'],
+  ['(?:our |the )?best ?-?selling (products?|services?)', 'which product had the highest revenue'],
+  ['(which|what) (products?|services?) sold (?:the )?most', '$1 $2 had the highest revenue'],
+  ['^what sold (?:the )?(?:most|best)', 'which product had the highest revenue'],
+  [
+    '(top|best) ((?:[2-9]|1[0-2]|three|five|ten) )?(?:customers|clients) by (revenue|sales)',
+    '$1 $2customer by $3',
+  ],
+  [
+    '^(?:our |the |show me (?:the |our )?)?(top) ((?:[2-9]|1[0-2]|three|five|ten) )?(products|suburbs|services)(?! by)',
+    '$1 $2$3 by revenue',
+  ],
   // 'Which day do we miss most calls?'
   [
     `(?:do|did|have|does) ${who} (miss|answer)(?:ed)? (?:the )?(${superlative}) calls`,

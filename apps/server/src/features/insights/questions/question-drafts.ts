@@ -5,9 +5,10 @@ import { findPartialMonths } from '@bellwether/domain/answers/partial-buckets';
 import { judgeTotal } from '@bellwether/domain/answers/total-change';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { exampleQuestions } from '@bellwether/domain/insights/questions';
 import { isChange } from '@bellwether/domain/judgement/judge';
-import type { Range } from '@bellwether/domain/time/range';
+import { countDays, type Range } from '@bellwether/domain/time/range';
 import {
   formatDays,
   labelValue,
@@ -86,6 +87,31 @@ const draftChange = (
   };
 };
 
+const daysIn = { day: 1, week: 7, month: 365.25 / 12 } as const;
+
+/** Words the average of a total over the days, weeks or months of its range. */
+const draftAverage = (
+  reading: Reading,
+  amount: {
+    metric: Metric;
+    value: number;
+    currency: DisplayCurrency;
+    figure: ReturnType<typeof createFigure>;
+  },
+  per: NonNullable<Reading['per']>,
+): Draft => {
+  const { metric, value, currency, figure } = amount;
+  const { label, unit } = metricInfo(metric);
+  const average = value / (countDays(reading.range) / daysIn[per]);
+  const shown = formatValue(average, unit === 'count' ? 'scale' : unit, 'table', currency);
+  const where = reading.where.map((one) => `, ${one.label}`).join('');
+  return {
+    answer: `${label}: ${shown} a ${per} on average${where}, ${formatDays(reading.range)}; ${formatValue(value, unit, 'table', currency)} in all.`,
+    figures: [figure(label, value)],
+    drivers: [],
+  };
+};
+
 /** Words a total of each metric, or the total and its split. */
 const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   const { reading, main, others } = figures;
@@ -101,6 +127,8 @@ const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   if (unknown) return refuse(`${metricInfo(unknown.metric).label} has no figure for ${formatDays(range)}.`);
   const amounts = all.filter(hasFigure);
   const total = writeTotal(reading, amounts);
+  const [only] = amounts;
+  if (reading.per && only) return draftAverage(reading, only, reading.per);
   if (by === null)
     return {
       answer: total,
