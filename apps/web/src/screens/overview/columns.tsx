@@ -76,7 +76,7 @@ const forecastGapText = (
     currencyForReader(currency, readerCurrency),
   );
   // Names the target type in the text, because a plan may count only part of the revenue in the next column.
-  return `${targetTypeLabels[type]}: ${amount} ${gap < 0 ? 'short' : 'above'}`;
+  return `${targetTypeLabels[type]}: year forecast ${amount} ${gap < 0 ? 'short' : 'above'}`;
 };
 
 const day = 86_400_000;

@@ -70,7 +70,11 @@ export const tellChannels = (returns: ReportAnswer | undefined, margin: number |
   const all = listChannels(returns, margin);
   const spent = all.reduce((sum, { cost }) => sum + cost, 0);
   const ranked = all
-    .filter(({ cost }) => cost >= minChannelShare * spent)
+    // A channel that cannot be judged yet is neither best nor worst.
+    .filter(
+      ({ cost, payback: { verdict } }) =>
+        cost >= minChannelShare * spent && verdict !== 'too_little' && verdict !== 'too_early',
+    )
     .toSorted((a, b) => b.roas - a.roas);
   const [best] = ranked;
   const worst = ranked.at(-1);

@@ -177,6 +177,9 @@ const tellChange = (metric: Metric, total: Total, move: Move): string => {
   return `${metricInfo(metric).label} ${change > 0 ? 'rose' : 'fell'} by ${total.show(Math.abs(change))}${percent} against ${move.name}${explain(metric, total, move)}`;
 };
 
+/** Change in percent from which an unclear difference is explained. */
+const minLargePercent = 50;
+
 /** Describes how a figure differs from earlier months: clear changes with their causes, the others in one sentence. */
 const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
   const { label, chance } = metricInfo(metric);
@@ -200,11 +203,15 @@ const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
   const earlier = others
     .map(({ total: { show, before }, move: { name } }) => `${show(before ?? 0)} in ${name}`)
     .join(' and ');
+  // A large difference that chance can make needs its reason, or a reader takes the sentence for an error.
+  const isLarge = others.some(({ total: { change } }) => Math.abs(change?.percent ?? 0) >= minLargePercent);
   return [
     ...sentences,
-    isJudged
-      ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier}${largest ? `; ${largest}` : ''}.`
-      : `${label} was ${total.show(total.now)}, after ${earlier}.`,
+    isJudged && isLarge
+      ? `${label}: ${total.show(total.now)}, after ${earlier}; too few${metric === 'revenue' ? ' and too different invoices' : ''} to call it a change${largest ? `; ${largest}` : ''}.`
+      : isJudged
+        ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier}${largest ? `; ${largest}` : ''}.`
+        : `${label} was ${total.show(total.now)}, after ${earlier}.`,
   ];
 };
 

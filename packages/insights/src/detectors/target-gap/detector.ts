@@ -59,7 +59,11 @@ export const targetGapDetector: Detector = {
     return {
       ...fitNameIntoTitle({
         name: String(facts['plan']),
-        rest: ` is forecast ${percent} below its target`,
+        // Where the band reaches the target, the plan may still make it.
+        rest:
+          (band?.high ?? 0) < target
+            ? ` is forecast ${percent} below its target`
+            : ` may end ${percent} below its target`,
         other: 'The plan',
         text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.${tellLevers(finding, currency)}`,
       }),
