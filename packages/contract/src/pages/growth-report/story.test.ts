@@ -189,7 +189,7 @@ test('the growth report covers the last complete month that ends within the date
   expect(choose('2026-07-01', '2027-06-30')).toBe('2026-10-01');
 });
 
-test('a large difference that chance can make is told with its reason', () => {
+test('a large difference that chance can make comes with its reason', () => {
   const figures = withInvoices(buildAnswer({ revenue: 800 }, { revenue: 400 }), 100);
   expect(textOf(tell({ figures }), 'moved')).toContain(
     'Revenue: $800, after $400 in Jun 2025; too few and too different invoices to call it a change.',
