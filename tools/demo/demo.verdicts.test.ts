@@ -3,10 +3,12 @@ import { listPageQueries, type Page, type PagePeriod } from '@bellwether/contrac
 import { pages } from '@bellwether/contract/pages/list';
 import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { performanceDashboardReport, portfolioReport } from '@bellwether/contract/reports/dashboard';
+import { roiChannelsReport } from '@bellwether/contract/reports/roi';
 import { grantScope } from '@bellwether/domain/access/scope';
 import { judgeTotal } from '@bellwether/domain/answers/total-change';
+import { formatValue } from '@bellwether/domain/format/number';
 import type { Judgement } from '@bellwether/domain/judgement/judge';
-import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import { findRecentWindow, findYearWindow } from '@bellwether/domain/judgement/windows';
 import { describe, expect, test } from 'vitest';
 import { readReportRows, runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import { listDifferingFigures } from './testing/card-figures.ts';
@@ -17,7 +19,7 @@ import {
   demoReader as reader,
   scopeOf,
 } from './testing/loaded-demo.ts';
-import { listDirections } from './testing/sentences.ts';
+import { askForAdvice, listDirections } from './testing/sentences.ts';
 
 /** Collects the verdicts of all cards of all pages on the demo: one figure has one verdict. */
 const today = '2026-08-20';
@@ -140,6 +142,32 @@ describe.each(active.map((business) => [business.slug, business] as const))(
       expect(new Set(told.map(({ place }) => place))).toEqual(
         new Set(['dashboard', 'growth report', 'ask box']),
       );
+    });
+
+    test('the ask box says how the business does with the figures of the dashboard', async () => {
+      const { answer } = await askForAdvice(openDeps(), business, 'How are we doing?');
+      const window = { ...findRecentWindow(today), frequency: 'month' as const, filter: [] };
+      const [result] = await runReportQueries(openDeps(), [
+        { scope: scopeOf(business, 'dashboard'), report: performanceDashboardReport, query: window },
+      ]);
+      const totals = result?.answer?.meta[0]?.totals;
+      const revenue = Number(totals?.['revenue']);
+      expect(answer).toContain(`Revenue ${formatValue(revenue, 'currency', 'card', 'AUD')} (`);
+      expect(answer).toMatch(/First to look at: |No insight is open\.$/);
+    });
+
+    test('the ask box judges the ads of a channel by its row on the ROI page', async () => {
+      const { answer } = await askForAdvice(openDeps(), business, 'Does social pay?');
+      const query = { ...findYearWindow(today), filter: [], perPage: -1 };
+      const [result] = await runReportQueries(openDeps(), [
+        { scope: scopeOf(business, 'roi'), report: roiChannelsReport, query },
+      ]);
+      const row = result?.answer?.data.find((one) => one['internal_channel'] === 'Social');
+      const [cost, revenue] = [Number(row?.['cost']), Number(row?.['paid_revenue'])];
+      expect(answer).toContain(
+        `${formatValue(revenue / cost, 'currency', 'table', 'AUD')} invoiced for each $1`,
+      );
+      expect(answer).toContain(`${formatValue(cost, 'currency', 'card', 'AUD')} of ad spend`);
     });
 
     test('each figure of an insight is that of the report it links to', async () => {

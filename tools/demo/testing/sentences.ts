@@ -1,3 +1,4 @@
+import type { AnsweredQuestion } from '@bellwether/contract/api/figures/questions';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { performanceDashboardReport } from '@bellwether/contract/reports/dashboard';
@@ -6,8 +7,10 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { addMonths, addYears, type Day, formatMonth, monthEnd } from '@bellwether/domain/time/day';
 import { answerGrowthQueries } from '../../../apps/server/src/features/growth-report/answers.ts';
+import { answerAdvice } from '../../../apps/server/src/features/insights/questions/answer-advice.ts';
 import { answerQuestion } from '../../../apps/server/src/features/insights/questions/answer-question.ts';
 import { type ReportDeps, runReportQueries } from '../../../apps/server/src/features/reports/index.ts';
+import type { Database } from '../../../apps/server/src/platform/postgres/database.ts';
 import { type DemoBusiness, scopeOf } from './loaded-demo.ts';
 
 /** Direction that a place gives a figure against an earlier month; `unclear` if chance alone can explain it. */
@@ -70,4 +73,18 @@ export const listDirections = async (
     }
   }
   return told;
+};
+
+/** Asks a question for advice as the administrator of the demo. @throws Error if it is refused */
+export const askForAdvice = async (
+  deps: ReportDeps & { db: Database },
+  business: DemoBusiness,
+  question: string,
+): Promise<AnsweredQuestion> => {
+  const scope = scopeOf(business, 'insights');
+  const answer = await answerQuestion(deps, scope, question, AbortSignal.timeout(120_000), (asked, context) =>
+    answerAdvice(asked, { ...context, deps, advised: undefined }),
+  );
+  if (answer.kind !== 'answered') throw new Error(`${question}: ${answer.reason}`);
+  return answer;
 };

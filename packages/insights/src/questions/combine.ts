@@ -9,6 +9,7 @@ import { joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
 import {
+  countDays,
   defaultFrequency,
   defaultRange,
   type Frequency,
@@ -127,6 +128,9 @@ const readSplit = (
   );
 };
 
+/** Days up to which a range without a named comparison is compared with the days before it. */
+const maxShortDays = 7;
+
 /**
  * Default range of a question about a change. The 13 months that pages show would share a month with the year before.
  */
@@ -141,6 +145,9 @@ const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: Question
   if (secondRange || secondComparison)
     return { problem: 'The question names several date ranges. Write “in October compared with September”.' };
   const isChange = kind === 'why' || kind === 'change';
+  const isMoving = ['up', 'down', 'change'].some((flag) => parts.flags.has(flag as 'up'));
+  if (kind === 'why' && !named && !comparison && !isMoving)
+    return { problem: 'Say which change is meant: for example “why did leads fall in October”.' };
   if (isChange && named?.isJoined && !comparison)
     return {
       problem: 'These dates can be one range or two to compare. Write “in October compared with September”.',
@@ -148,7 +155,14 @@ const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: Question
   const fallback = isChange ? lastTwelveMonths(context.today) : defaultRange(context.today);
   const periods = resolvePeriods(named, comparison, fallback, context);
   if ('problem' in periods || !isChange || periods.comparison) return periods;
-  return { range: periods.range, comparison: yearEarlier(periods.range) };
+  // A week or a day is compared with the one before; the same dates of last year have other weekdays.
+  const days = countDays(periods.range);
+  return days <= maxShortDays
+    ? {
+        range: periods.range,
+        comparison: { from: addDays(periods.range.from, -days), to: addDays(periods.range.from, -1) },
+      }
+    : { range: periods.range, comparison: yearEarlier(periods.range) };
 };
 
 /** Returns the metrics to show and the conditions; a counted metric without a condition must be above zero. */
@@ -166,6 +180,13 @@ const readFigures = (
   return { metric, also, conditions: [{ metric, bound: '>', value: 0 }] };
 };
 
+/** Reads a change to the good or to the bad as up or down, by what is good for the metric. */
+const resolveQuality = ({ flags }: QuestionParts, metric: Metric): void => {
+  const isLowerBetter = metricInfo(metric).goodDirection === 'lower';
+  if (flags.has('better')) flags.add(isLowerBetter ? 'down' : 'up');
+  if (flags.has('worse')) flags.add(isLowerBetter ? 'up' : 'down');
+};
+
 /** Combines the recognised elements of a question into one reading. */
 export const combine = (
   parts: QuestionParts,
@@ -175,6 +196,11 @@ export const combine = (
   const figures = readFigures(parts);
   if (isRefusal(figures)) return figures;
   const { metric, also, conditions } = figures;
+  resolveQuality(parts, metric);
+  if (parts.flags.has('related metrics'))
+    return createRefusal(
+      `The question relates ${nameMetrics([metric, ...also], 'and')}. Ask for one of them, or for both with “and”.`,
+    );
   const [double] = parts.doubtful;
   if (double)
     return createRefusal(

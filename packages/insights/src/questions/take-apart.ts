@@ -18,6 +18,7 @@ import { findTimes } from './time-words.ts';
 import type { CalendarContext, NamedRange } from './words/calendar-words.ts';
 import {
   bestWords,
+  betterWords,
   dailyWords,
   downWords,
   fillerPhrases,
@@ -29,6 +30,7 @@ import {
   upWords,
   whyWords,
   wordsForChange,
+  worseWords,
   worstWords,
 } from './words/plain-words.ts';
 
@@ -63,6 +65,10 @@ type Flag =
   | 'low'
   | 'up'
   | 'down'
+  | 'better'
+  | 'worse'
+  /** A word such as 'from' relates one metric to another. */
+  | 'related metrics'
   | 'change'
   | 'quality'
   | 'average day'
@@ -110,6 +116,8 @@ const flagPhrases: readonly (readonly [Flag, readonly string[]])[] = [
   ['low', lowWords],
   ['up', upWords],
   ['down', downWords],
+  ['better', betterWords],
+  ['worse', worseWords],
   ['change', wordsForChange],
 ];
 const isRank = (flag: Flag): boolean => ['best', 'worst', 'high', 'low'].includes(flag);
@@ -205,6 +213,12 @@ export const parseQuestion = (
     return flag ? placeholderFor(isRank(flag) ? 'h' : 'f', 0) : phrase;
   });
   if (/§m\d+.*§h/.test(left)) parts.flags.add('late rank');
+  if (
+    /§m\d+ (?:(?:that|which|of|comes?|came|coming|is|are|was|were) )*(?:from|for|to|by|of|through|per|exceed|exceeds)(?: \S+)? §m\d+/.test(
+      left,
+    )
+  )
+    parts.flags.add('related metrics');
   if (/§s.*§m.*§k/.test(left)) parts.flags.add('unclear condition');
   const all = parts.metrics;
   parts.metrics = [...left.matchAll(/§m(\d+)/g)].flatMap(([, index]) => {

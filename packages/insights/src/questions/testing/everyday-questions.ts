@@ -128,4 +128,17 @@ export const everydayQuestions: readonly QuestionGroup[] = [
     reading: `total revenue - suburb=Brunswick, Victoria - ${october} -`,
     questions: ['revenue in Brunswick in October'],
   },
+  {
+    reading: `change missed_calls - - - 2025-11-01/2026-10-31 2024-11-01/2025-10-31 up yes/no`,
+    questions: ['are missed calls getting worse'],
+  },
+  {
+    reading: `change cost_per_lead - - - ${october} ${octoberBefore} down yes/no`,
+    questions: ['did cost per lead get better last month'],
+  },
+  {
+    reading: 'change leads - - - 2026-11-16/2026-11-22 2026-11-09/2026-11-15 down yes/no',
+    questions: ['did leads fall last week'],
+  },
+  { reading: 'total leads - - - 2025-11-26/2026-11-25 -', questions: ['leads in the past year'] },
 ];

@@ -60,6 +60,15 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'Did leads over 50 rise?',
     'Which keyword had no clicks?',
   ],
+  'it relates two figures, or asks whether all have one': [
+    'revenue from new customers last month',
+    'how much of our revenue comes from returning customers',
+    'leads from calls last month',
+    'ad spend for new customers last month',
+    'did every campaign get leads last month',
+    'Did all channels get leads last week?',
+    'why do we get leads',
+  ],
   'a weekday or a time is not certain': [
     'leads on Monday',
     'calls last Friday',

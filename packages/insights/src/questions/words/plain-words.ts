@@ -6,6 +6,10 @@ export const refusedTopics: readonly {
   hasNearest?: true;
 }[] = [
   {
+    pattern: /^(?:did|does|do|has|have) (?:every|all|each)\b/,
+    reason: 'Ask which of them had none: for example “which campaigns had no leads”.',
+  },
+  {
     pattern:
       /\b(will|would|forecast\w*|predict\w*|projection|projected|expect\w*|going to|estimate\w*|tomorrow|next (day|week|month|quarter|year|\d+))\b/,
     reason: 'This asks about the future. Only past days have figures; the plan pages have a forecast.',
@@ -46,14 +50,17 @@ export const lowWords = split('least, fewest, lowest, smallest, quietest');
 
 export const upWords = split(`
   rise, rose, risen, rising, grow, grew, grown, growing, go up, went up, gone up, going up,
-  increase, increased, increasing, climb, climbed, jump, jumped, higher, more, up, improve,
-  improved, growth in, growth of, rise in, increase in, better
+  increase, increased, increasing, climb, climbed, jump, jumped, higher, more, up,
+  growth in, growth of, rise in, increase in
 `);
 export const downWords = split(`
   fall, fell, fallen, falling, drop, dropped, dropping, go down, went down, gone down, going down,
   decrease, decreased, decreasing, decline, declined, declining, sink, sank, lower, fewer, less,
-  down, shrink, shrank, decrease in, drop in, fall in, decline in, worse
+  down, shrink, shrank, decrease in, drop in, fall in, decline in
 `);
+/** Words for a change to the good or to the bad; the metric decides whether that is up or down. */
+export const betterWords = split('better, improve, improved, improving');
+export const worseWords = split('worse, worsen, worsened');
 export const wordsForChange = split(`
   change, changed, changes, changing, changed by, change in, change of, compare, compared,
   difference in
@@ -92,5 +99,7 @@ export const flagPhrases: readonly string[] = [
   lowWords,
   upWords,
   downWords,
+  betterWords,
+  worseWords,
   wordsForChange,
 ].flat();

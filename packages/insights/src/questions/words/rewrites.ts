@@ -22,7 +22,7 @@ const rewrites: readonly (readonly [string, string])[] = [
   ['this calendar year', 'this year'],
   ['so far (this|in|since)', '$1'],
   ['(this (?:year|month|quarter|week)|this financial year) so far', '$1'],
-  ['(?:the |in the )?past year', 'last 12 months'],
+  ['(?:the |in the )?past year', 'last 365 days'],
   ['(?:the )?(?:last|past) fortnight', 'last 14 days'],
   ['(?:total|overall) (spend|spending)', 'ad spend'],
   ['how many invoices did (?:we|i) (?:send|issue|write|raise|make)', 'how many invoices'],
