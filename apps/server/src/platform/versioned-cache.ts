@@ -28,6 +28,26 @@ export const createVersionedCache = <Value extends object | number>({
   };
 };
 
+/**
+ * Creates a cache that reads a missing value once: callers that ask for it meanwhile, such as the reports of one page,
+ * share the reading. A reading that fails is not kept.
+ */
+export const createSharedCache = <Value extends object>(options: Options<Value>) => {
+  const getCache = createVersionedCache<Value>(options);
+  const running = new WeakMap<object, Map<string, Promise<Value>>>();
+  return async (store: object, key: string, read: () => Promise<Value>): Promise<Value> => {
+    const kept = getCache(store).get(key);
+    if (kept) return kept;
+    const ofStore = running.get(store) ?? new Map<string, Promise<Value>>();
+    running.set(store, ofStore);
+    const reading = ofStore.get(key) ?? read().finally(() => ofStore.delete(key));
+    ofStore.set(key, reading);
+    const value = await reading;
+    getCache(store).set(key, value);
+    return value;
+  };
+};
+
 /** Estimates the bytes of a list of rows from its first row. */
 export const estimateRowBytes = (rows: readonly unknown[]): number =>
   rows.length === 0 ? 0 : rows.length * 2 * JSON.stringify(rows[0]).length;

@@ -67,6 +67,18 @@ export const readDimension = (row: Row, dimension: string): string | null => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 };
 
+/** Returns the variance by chance of a row's figure; null if it is not known. */
+export const readVariance = (row: Row, metric: Metric): number | null => {
+  const variances = row['variance'];
+  return typeof variances === 'object' && variances !== null ? asNumber(variances[metric]) : null;
+};
+
+/** Returns how mature the revenue of a row's ad spend is (`judgement/maturity.ts`); null if it is not known. */
+export const readMaturity = (row: Row): number | null => {
+  const maturity = row['maturity'];
+  return typeof maturity === 'number' ? maturity : null;
+};
+
 /** Returns the figures of the row's comparison; null without a comparison. */
 export const comparisonFigures = (row: Row): RowFigures | null => {
   const compare = row['compare'];

@@ -17,7 +17,7 @@ import {
 import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
-import { createVersionedCache } from '../../platform/versioned-cache.ts';
+import { createSharedCache } from '../../platform/versioned-cache.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
 /** Values of the dimensions that ad spend has; a report without one of them leaves it out. */
@@ -101,7 +101,7 @@ type Spent = MonthlySpend & { channel: string; campaign: string };
 /** Facts of a business about maturity: how long its leads take to invoices, and its ad spend by month. */
 type Known = { lag: InvoiceLag | null; spend: readonly Spent[] };
 
-const getCache = createVersionedCache<Known>({
+const readOnce = createSharedCache<Known>({
   maxBytes: 16 * 1024 ** 2,
   bytesOf: ({ spend }) => 1000 + spend.length * bytesOfRow,
 });
@@ -143,15 +143,11 @@ export const readMaturity = async (
   const first = addMonths(monthStart(today), 1 - spendMonths);
   if (!business || range.from < addMonths(first, historyMonths)) return () => null;
   const key = JSON.stringify([business.id, dataVersion, today]);
-  const cache = getCache(warehouse);
-  let known = cache.get(key);
-  if (!known) {
-    const lag = await readLag(warehouse, scope, business.id, today);
-    const spend = lag ? listSpend(await answer(spendReport, { from: first, to: addDays(today, -1) })) : [];
-    known = { lag, spend };
-    cache.set(key, known);
-  }
-  const { lag, spend } = known;
+  const { lag, spend } = await readOnce(warehouse, key, async () => {
+    const known = await readLag(warehouse, scope, business.id, today);
+    const months = { from: first, to: addDays(today, -1) };
+    return { lag: known, spend: known ? listSpend(await answer(spendReport, months)) : [] };
+  });
   if (!lag) return () => null;
   const [channels, campaigns] = [listWanted(filter, 'internal_channel'), listWanted(filter, 'campaign')];
   const byCampaign = Map.groupBy(spend, (one) => one.campaign);

@@ -8,7 +8,7 @@ import { measureQuotientSpread, measureSpread } from '@bellwether/domain/judgeme
 import { isQuotientOfDays } from '@bellwether/domain/judgement/variance';
 import { addDays, type Day, monthEnd } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { createVersionedCache } from '../../platform/versioned-cache.ts';
+import { createSharedCache } from '../../platform/versioned-cache.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 
 /** Spread of the figures of a business that vary between days (`judgement/spread.ts`). */
@@ -70,12 +70,10 @@ const measure = ({ data }: ReportAnswer): Spread => {
   return found;
 };
 
-const getCache = createVersionedCache<Spread>({
+const readOnce = createSharedCache<Spread>({
   maxBytes: 16 * 1024 ** 2,
   bytesOf: () => bytesOfSpread,
 });
-/** Measurements that are running, so that the reports of a page share one. */
-const running = new WeakMap<Warehouse, Map<string, Promise<Spread>>>();
 
 /**
  * Returns the spread of a business's figures in the year before the end of a range. It is measured once for each state
@@ -92,18 +90,7 @@ export const readSpread = async (
   const end = monthEnd(range.to);
   const to = end < yesterday ? end : yesterday;
   const key = JSON.stringify([business.id, dataVersion, to]);
-  const cache = getCache(warehouse);
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const ofWarehouse = running.get(warehouse) ?? new Map<string, Promise<Spread>>();
-  running.set(warehouse, ofWarehouse);
-  const measuring =
-    ofWarehouse.get(key) ??
-    answer(dailyReport, { from: addDays(to, 1 - measuredDays), to })
-      .then(measure)
-      .finally(() => ofWarehouse.delete(key));
-  ofWarehouse.set(key, measuring);
-  const spread = await measuring;
-  cache.set(key, spread);
-  return spread;
+  return readOnce(warehouse, key, () =>
+    answer(dailyReport, { from: addDays(to, 1 - measuredDays), to }).then(measure),
+  );
 };

@@ -3,6 +3,7 @@ import {
   type BusinessScope,
   grantBusinessScope,
 } from '@bellwether/domain/access/scope';
+import { toMarginShare } from '@bellwether/domain/costs/margin';
 import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
 import { readCostTerms } from '../../platform/cost-terms.ts';
@@ -11,9 +12,6 @@ import { businesses, sourceAccounts } from '../../platform/postgres/schema.ts';
 
 /** User id for background work that no user started. No account has this id. */
 const systemUserId = '00000000-0000-0000-0000-000000000000';
-
-/** Converts the percent of a stored margin to a share. */
-const toShare = (percent: number | null): number | null => (percent === null ? null : percent / 100);
 
 const readBusiness = async (db: Database, businessId: string): Promise<BusinessContext | undefined> => {
   const [business] = await db.select().from(businesses).where(eq(businesses.id, businessId));
@@ -30,7 +28,7 @@ const readBusiness = async (db: Database, businessId: string): Promise<BusinessC
     currency: business.currency,
     yearStart: business.financialYearStart,
     revenueSource: business.revenueSource,
-    grossMargin: toShare(business.grossMargin),
+    grossMargin: toMarginShare(business.grossMargin),
     connected: knownIntegrationTypes(connected.map(({ type }) => type)),
     costTerms: terms.get(businessId) ?? [],
   };

@@ -1,3 +1,4 @@
+import { toMarginShare } from '@bellwether/domain/costs/margin';
 import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { readCostTerms } from '../../platform/cost-terms.ts';
@@ -83,7 +84,7 @@ const readBusinesses = async (
               yearStart,
               connected,
               revenueSource,
-              grossMargin: grossMargin === null ? null : grossMargin / 100,
+              grossMargin: toMarginShare(grossMargin),
               costTerms: terms.get(id) ?? [],
             },
             status,

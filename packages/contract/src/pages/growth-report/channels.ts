@@ -1,5 +1,12 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import {
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMaturity,
+  readMeta,
+  readVariance,
+} from '@bellwether/domain/answers/figures';
 import { dimensionLabel, formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { afterCosts, tellToCome } from '@bellwether/domain/answers/payback-text';
 import { countText } from '@bellwether/domain/answers/sentence';
@@ -24,14 +31,12 @@ const listChannels = (returns: ReportAnswer, margin: number | null): Channel[] =
     if (cost <= 0) return [];
     const roas = readFigure(row, 'attributed_roas') ?? 0;
     const leads = readFigure(row, 'paid_leads');
-    const variances = row['variance'];
-    const variance = typeof variances === 'object' ? variances?.['attributed_roas'] : null;
     const payback = judgePayback({
       ratio: roas,
-      variance: typeof variance === 'number' ? variance : null,
+      variance: readVariance(row, 'attributed_roas'),
       leads,
       margin,
-      maturity: typeof row['maturity'] === 'number' ? row['maturity'] : null,
+      maturity: readMaturity(row),
     });
     return [
       {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
 import type { BusinessContext } from '@bellwether/domain/access/scope';
 import { isModuleSlug } from '@bellwether/domain/access/slugs';
+import { toMarginShare } from '@bellwether/domain/costs/margin';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -165,7 +166,7 @@ const restore = async (
     yearStart: created.financial_year_start,
     connected: [],
     revenueSource: created.revenue_source,
-    grossMargin: created.gross_margin === null ? null : created.gross_margin / 100,
+    grossMargin: toMarginShare(created.gross_margin),
   };
   const scope = createImportScope(session.user.id, own);
   const idMapping = createIdMapping(created.id, people.known);

@@ -1,6 +1,8 @@
 import type { AnsweredQuestion } from '@bellwether/contract/api/figures/questions';
 import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readFigure, readMaturity, readVariance } from '@bellwether/domain/answers/figures';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { ReportDeps } from '../../reports/index.ts';
 import { refuse } from './question-drafts.ts';
@@ -28,3 +30,20 @@ export const refuseRoi = () =>
   refuse(`You do not have access to ${modules.roi}, which has the returns of ads.`);
 
 export const toLink = (path: string, scope: BusinessScope): string => `${path}?business=${scope.business.id}`;
+
+/**
+ * Adds up the evidence of rows with ad spend: the variance of a metric by chance, null if that of a figure is not known,
+ * and the maturity of their spend.
+ */
+export const sumEvidence = (rows: ReportAnswer['data'], metric: 'paid_revenue' | 'attributed_revenue') => {
+  let variance: number | null = 0;
+  let [cost, matured] = [0, 0];
+  for (const row of rows) {
+    const own = readVariance(row, metric) ?? (readFigure(row, metric) ? null : 0);
+    variance = variance === null || own === null ? null : variance + own;
+    const spent = readFigure(row, 'cost') ?? 0;
+    cost += spent;
+    matured += (readMaturity(row) ?? 1) * spent;
+  }
+  return { variance, maturity: cost > 0 ? matured / cost : null };
+};

@@ -15,7 +15,7 @@ import { formatDays } from '@bellwether/insights/questions/answer-text';
 import type { AskedAdvice } from '@bellwether/insights/questions/reading';
 import { readRoiReports, type WindowQuery } from '../read-payback.ts';
 import { readInsightsByBusiness, readTopInsights } from '../top-insights.ts';
-import { type AdviceContext, answered, refuseRoi, toLink } from './advice.ts';
+import { type AdviceContext, answered, refuseRoi, sumEvidence, toLink } from './advice.ts';
 import { answerPay } from './answer-pay.ts';
 import { answerDoing, answerTarget } from './answer-progress.ts';
 import { createFigure, refuse } from './question-drafts.ts';
@@ -55,22 +55,14 @@ const listCampaigns = (year: ReportAnswer, recent: ReportAnswer, margin: number 
     const cost = sum('cost');
     if (name === '' || cost <= 0) return [];
     const revenue = Math.max(sum('paid_revenue'), sum('attributed_revenue'));
-    const variance = all.reduce((total, row) => {
-      const found = row['variance'];
-      const one = typeof found === 'object' ? found?.['attributed_revenue'] : null;
-      return total + (typeof one === 'number' ? one : 0);
-    }, 0);
+    const { variance, maturity } = sumEvidence(all, 'attributed_revenue');
     const leads = sum('paid_leads');
-    const matured = all.reduce((total, row) => {
-      const share = typeof row['maturity'] === 'number' ? row['maturity'] : 1;
-      return total + share * (readFigure(row, 'cost') ?? 0);
-    }, 0);
     const isBrand = all.some((row) => readDimension(row, 'internal_channel') === brandChannel);
     const { verdict, band } = judgePayback({
       ratio: revenue / cost,
-      variance: variance / cost ** 2,
+      variance: variance === null ? null : variance / cost ** 2,
       leads,
-      maturity: matured / cost,
+      maturity,
       margin,
     });
     return [

@@ -12,7 +12,7 @@ import { findYearWindow } from '@bellwether/domain/judgement/windows';
 import { formatDays } from '@bellwether/insights/questions/answer-text';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
 import { readPayback, readRoiReports } from '../read-payback.ts';
-import { type AdviceContext, answered, refuseRoi, toLink } from './advice.ts';
+import { type AdviceContext, answered, refuseRoi, sumEvidence, toLink } from './advice.ts';
 import { createFigure, refuse } from './question-drafts.ts';
 
 const answerAllAds = async ({ deps, scope, today, signal }: AdviceContext): Promise<QuestionAnswer> => {
@@ -53,19 +53,13 @@ const answerChannel = async (context: AdviceContext, channel: NamedValue): Promi
     rows.reduce((all, row) => all + (readFigure(row, metric) ?? 0), 0);
   const [cost, revenue, leads] = [sum('cost'), sum('paid_revenue'), sum('paid_leads')];
   if (cost <= 0) return refuse(`There is no ad spend of ${channel.label} in ${days}.`);
-  let [variance, matured] = [0, 0];
-  for (const row of rows) {
-    const known = row['variance'];
-    const one = typeof known === 'object' ? known?.['paid_revenue'] : null;
-    variance = typeof one === 'number' ? variance + one : Number.NaN;
-    matured += (typeof row['maturity'] === 'number' ? row['maturity'] : 1) * (readFigure(row, 'cost') ?? 0);
-  }
+  const { variance, maturity } = sumEvidence(rows, 'paid_revenue');
   const margin = scope.business.grossMargin ?? null;
   const payback = judgePayback({
     ratio: revenue / cost,
-    variance: Number.isNaN(variance) ? null : variance / cost ** 2,
+    variance: variance === null ? null : variance / cost ** 2,
     leads,
-    maturity: matured / cost,
+    maturity,
     margin,
   });
   const meta = readMeta(answer);
