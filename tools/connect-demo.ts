@@ -1,38 +1,13 @@
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Integration } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { type ApiCall, signInAtService, signInForCalls } from './api-calls.ts';
 import { demoAccounts, demoPassword } from './demo/businesses/accounts.ts';
 import { type AllEmulators, buildCredential, listEmulatedAccounts } from './emulated-accounts.ts';
 
 /** Demo business that every emulated service knows. */
 const tradingName = 'Bright Smile Dental';
 
-type Answer = { status: number; body: unknown; cookie: string };
-
-/** Creates a function that calls the server's API, signed in as the first demo account. */
-const signIn = async (server: string) => {
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${server}/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const answer: Answer = { status: response.status, body: await response.json(), cookie };
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer;
-  };
-  const { body } = await send('POST', '/auth/logon', {
-    email: demoAccounts[0]?.email,
-    password: demoPassword,
-  });
-  const authorization = `Bearer ${(body as { token: string }).token}`;
-  return (method: string, path: string, input?: unknown, cookie = '') =>
-    send(method, path, input, { authorization, ...(cookie && { cookie }) });
-};
-type Call = Awaited<ReturnType<typeof signIn>>;
-
-const findBusiness = async (call: Call): Promise<string> => {
+const findBusiness = async (call: ApiCall): Promise<string> => {
   const { data } = (await call('GET', '/businesses?per_page=-1')).body as { data: Business[] };
   const found = data.find(({ trading_name: name }) => name === tradingName);
   if (found) return found.id;
@@ -47,24 +22,14 @@ const findBusiness = async (call: Call): Promise<string> => {
 
 /** Signs in at a service's emulator as a user does, and chooses the account of the business. */
 const connectBySignIn = async (
-  call: Call,
+  call: ApiCall,
   business: string,
   vendor: string,
-  known: Connection | undefined,
+  known: Integration | undefined,
 ) => {
-  const at = `/businesses/${business}`;
-  const begun = await call(
-    'POST',
-    `${at}/integrations/${vendor}/sign-in`,
-    known ? { source_id: known.id } : {},
-  );
-  const { search: answer } = await answerConsent((begun.body as { data: { url: string } }).data.url);
-  const finished = await call('POST', `${at}/source-sign-in`, { answer }, begun.cookie);
-  const { source_id: id, accounts } = (
-    finished.body as { data: { source_id: string; accounts: { id: string; name: string }[] } }
-  ).data;
+  const { source_id: id, accounts } = await signInAtService(call, business, vendor, known?.id);
   const account = accounts.find(({ name }) => name.includes(tradingName)) ?? accounts[0];
-  if (account) await call('PUT', `${at}/sources/${id}/account`, { account_id: account.id });
+  if (account) await call('PUT', `/businesses/${business}/sources/${id}/account`, { account_id: account.id });
 };
 
 /**
@@ -72,9 +37,11 @@ const connectBySignIn = async (
  * signs in again. Returns the API path of the business's integrations.
  */
 export const connectDemo = async (server: string, emulators: AllEmulators): Promise<string> => {
-  const call = await signIn(server);
+  const call = await signInForCalls(server, demoAccounts[0]?.email ?? '', demoPassword);
   const business = await findBusiness(call);
-  const { data } = (await call('GET', `/businesses/${business}/integrations`)).body as { data: Connection[] };
+  const { data } = (await call('GET', `/businesses/${business}/integrations`)).body as {
+    data: Integration[];
+  };
   for (const { connector, accounts } of await listEmulatedAccounts(emulators)) {
     const { vendor, oauth } = connector;
     if (oauth)

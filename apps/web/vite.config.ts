@@ -197,7 +197,7 @@ const basicFiles =
  * file.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define))\.ts$|domain\/src\/(answers\/sentence|time\/date-time)\.ts$/;
+  /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define))\.ts$|domain\/src\/(answers\/sentence|judgement\/windows|time\/date-time)\.ts$/;
 
 /** Modules of form and filter fields, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;

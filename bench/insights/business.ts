@@ -261,6 +261,7 @@ export const buildPlantedFacts = (business: PlantedBusiness, last: number): Busi
     sources,
     targets: [],
     worth: { closeRate: 0.25, customerValue: 600, leads: 400, customers: 100 },
+    campaignResults: [],
     costPerLead: { value: 90, range: { from: '2025-01-01', to: '2025-12-31' } },
     grossMargin: null,
   };

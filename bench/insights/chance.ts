@@ -189,6 +189,7 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
     sources: [],
     targets: [],
     worth: { closeRate: 0.25, customerValue: 600, leads: 400, customers: 100 },
+    campaignResults: [],
     costPerLead: { value: between(random, 20, 200), range: { from: addDays(lastDay, -394), to: lastDay } },
     grossMargin: null,
   };

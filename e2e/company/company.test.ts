@@ -107,7 +107,7 @@ test('an integration is connected, gets new credentials and is disconnected with
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await simpro.getByText('••••.com').waitFor();
   await simpro.getByText('Never synced').waitFor();
-  await simpro.getByText('Set up less than 72 hours ago').waitFor();
+  await simpro.getByText('Bellwether does not read Simpro yet. Upload its figures as a CSV file.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await expectAccessible(page);
 

@@ -82,7 +82,7 @@ test('a new user connects Google Ads, sees figures within a minute, and reconnec
   });
   await step('returns without access if the user cancels at the service', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByText('You did not give access at Google.').waitFor();
+    await page.getByText('You cancelled the sign-in at Google. Nothing was changed.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to integrations' }).click();
   });
@@ -146,7 +146,7 @@ test('a new user connects Google Ads, sees figures within a minute, and reconnec
     await card(page).getByText('Revoked', { exact: true }).waitFor();
     const client = await openPage({ size: 'phone', allow: [/status of 410/] });
     await client.goto(await waitForNewLink(server.dataDir));
-    await client.getByRole('heading', { name: 'Connect Google Ads again' }).waitFor();
+    await client.getByRole('heading', { name: 'Connect Google again' }).waitFor();
     await expectAccessible(client);
     await takeScreenshot(client, 'reconnect-link');
     await client.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -42,7 +42,7 @@ test('AI Growth Copilot lists changes with their value and a suggested action', 
     const amount = Math.abs(Math.round(insight?.finding.size?.amount ?? 0)).toLocaleString('en-AU');
     await found.getByText(`$${amount}`).first().waitFor();
     await found
-      .getByText(/leads a month to expect × .* of valid leads become customers × \$.* invoiced/)
+      .getByText(/leads a month to expect × .* of its leads become customers × \$.* invoiced/)
       .waitFor();
     await found.getByText('Check whether it was meant to stop').waitFor();
     await found.getByRole('group').locator('svg').first().waitFor();

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { connectors } from '@bellwether/connectors/list';
 import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import {
   businesses,
+  type connections,
   memberships,
   sourceAccounts,
   sourceStreams,
@@ -13,16 +15,18 @@ import {
   users,
 } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
+import { createConnection } from '../../apps/server/src/testing/connections.ts';
 import { copyEmptyStore } from '../../apps/server/src/testing/store.ts';
 import { accounts, password } from './accounts.ts';
 
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
 
-type Source = { of: string; stream?: Partial<typeof sourceStreams.$inferInsert> } & Omit<
-  typeof sourceAccounts.$inferInsert,
-  'businessId'
->;
+type Source = {
+  of: string;
+  stream?: Partial<typeof sourceStreams.$inferInsert>;
+  access?: Partial<typeof connections.$inferInsert>;
+} & Omit<typeof sourceAccounts.$inferInsert, 'businessId'>;
 
 const failedSince = (faultMessage: string) => ({ faultMessage, faultAt: ago(3000) });
 const wholeHistory = { readFrom: '2020-01-01', readTo: dayAt('UTC', ago(0)) };
@@ -34,8 +38,7 @@ const sources = (): Source[] => [
     of: 'Bright Smile Dental',
     vendor: 'google_ads',
     name: 'Bright Smile Dental',
-    fault: 'reconnect',
-    ...failedSince('Google no longer accepts this connection.'),
+    access: { endedMessage: 'Google no longer accepts this connection.', endedAt: ago(3000) },
   },
   { of: 'Bright Smile Dental', vendor: 'se_ranking', name: 'Bright Smile Dental', pausedAt: ago(5) },
   {
@@ -43,7 +46,9 @@ const sources = (): Source[] => [
     vendor: 'linkedin',
     name: 'Harbour Physio',
     fault: 'service_down',
-    ...failedSince('LinkedIn sent an incomplete answer.'),
+    // It may still pass by itself.
+    faultMessage: 'LinkedIn sent an incomplete answer.',
+    faultAt: ago(300),
   },
   {
     of: 'Harbour Physio',
@@ -79,35 +84,34 @@ const addRuns = (db: Database, sourceId: string) => {
   ]);
 };
 
-async function addSource(db: Database, businessId: string, { of: _, stream, ...values }: Source) {
+async function addSource(db: Database, businessId: string, { of: _, stream, access, ...values }: Source) {
   const [source] = await db
     .insert(sourceAccounts)
     .values({
       externalId: crypto.randomUUID(),
       timeZone: 'UTC',
-      tokens: Buffer.from('sealed'),
+      connectionId: await createConnection(db, { businessId, ...access }),
       ...values,
       businessId,
     })
     .returning({ id: sourceAccounts.id });
   const sourceId = source?.id ?? '';
   if (values.externalId === '') return;
-  const names: Partial<Record<string, string>> = {
-    google_analytics_4: 'visits',
-    se_ranking: 'keyword_rankings',
-    google_my_business: 'reviews',
-  };
-  await db.insert(sourceStreams).values({
-    sourceId,
-    name: names[values.vendor] ?? 'campaigns',
-    ...wholeHistory,
-    succeededAt: ago(190),
-    nextRunAt: ago(-600),
-    ...stream,
-  });
+  const streams = connectors.get(values.vendor)?.streams ?? [];
+  await db.insert(sourceStreams).values(
+    streams.map(({ name }) => ({
+      sourceId,
+      name,
+      ...wholeHistory,
+      succeededAt: ago(190),
+      nextRunAt: ago(-600),
+      ...stream,
+    })),
+  );
   if (values.vendor === 'linkedin') await addRuns(db, sourceId);
 }
 
+/** Stores a user with a role, who is a member of one business. */
 async function addUser(db: Database, account: 'admin' | 'client', roleId: string, businessId: string) {
   const [user] = await db
     .insert(users)
@@ -146,6 +150,23 @@ export async function seedSources(dataDir: string): Promise<void> {
     await addUser(db, 'admin', roles['Super Admin'], own);
     await addUser(db, 'client', roles.Client, own);
     for (const source of sources()) await addSource(db, ids.get(source.of) ?? '', source);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Fills a data folder with a Super Admin and businesses of these names, without sources. */
+export async function seedAgency(dataDir: string, clients: readonly string[]): Promise<void> {
+  await copyEmptyStore(dataDir);
+  const store = await openPglite(join(dataDir, 'postgres'));
+  try {
+    const { db } = store;
+    const roles = await ensureRoles(db);
+    const made = await db
+      .insert(businesses)
+      .values(clients.map((tradingName) => ({ tradingName, moduleAccess: [...everyModule] })))
+      .returning({ id: businesses.id });
+    await addUser(db, 'admin', roles['Super Admin'], made[0]?.id ?? '');
   } finally {
     await store.close();
   }

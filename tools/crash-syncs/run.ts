@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startAllEmulators } from '@bellwether/emulators/all';
 import { compareFacts } from '../../apps/server/src/platform/warehouse/testing/testing-differences.ts';
+import { createOddRun, runUserStates } from './odd/run-odd.ts';
 import { seedSyncDataDir } from './seed.ts';
 import { readStored } from './stored.ts';
 import { type SyncOutcome, syncAll } from './sync-all.ts';
 
 // Syncs connected sources twice from the same start: undisturbed, and with requests that fail at random while the
 // server is repeatedly killed. Both runs must end with the same facts, row for row. Exits with 1 on any difference.
+// `--odd` adds bad states of the services to the second run, and a third run with the states that need a user.
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,9 @@ const { values } = parseArgs({
     share: { type: 'string', default: '0.05' },
     between: { type: 'string', default: '5,20' },
     port: { type: 'string', default: '4056' },
+    odd: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    'odd-seconds': { type: 'string', default: '900' },
   },
 });
 const [shortest = 5, longest = 20] = values.between.split(',').map(Number);
@@ -29,11 +34,8 @@ const now = new Date();
 const emulators = await startAllEmulators(() => now);
 const authorities = [emulators.google, emulators.linkedin.authority, emulators.metaAds.authority];
 const folder = await mkdtemp(join(tmpdir(), 'bellwether-crash-syncs-'));
-const [seedDir, quietDir, killedDir] = ['seed', 'quiet', 'killed'].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-];
+const toFolder = (name: string) => join(folder, name);
+const [seedDir, quietDir, killedDir] = [toFolder('seed'), toFolder('quiet'), toFolder('killed')];
 try {
   const businessIds = await seedSyncDataDir({
     dataDir: seedDir,
@@ -60,10 +62,21 @@ try {
   const quiet = await syncAll({ ...options, dataDir: quietDir, kills: 0 });
   const problems = await describe('Run A', quiet, quietDir);
 
-  emulators.faults.share = Number(values.share);
+  const share = Number(values.share);
+  emulators.faults.share = share;
+  const seed = Number(values.seed);
+  const longestRunMs = Number(values['odd-seconds']) * 1000;
+  const odd = values.odd ? createOddRun({ emulators, businessIds, now, seed, share, longestRunMs }) : null;
+  if (odd) console.log(`Bad states of the services: --seed ${seed} repeats their order`);
   console.log(`Run B: ${values.kills} kills, ${Number(values.share) * 100}% of the requests fail`);
-  const killed = await syncAll({ ...options, dataDir: killedDir, kills: Number(values.kills) });
+  const killed = await syncAll({
+    ...options,
+    dataDir: killedDir,
+    kills: Number(values.kills),
+    ...(odd && { disturb: odd.disturb }),
+  });
   problems.push(...(await describe('Run B', killed, killedDir)));
+  if (odd) problems.push(...(await odd.describe(killedDir)));
   if (killed.kills < Number(values.kills))
     console.log(`Only ${killed.kills} kills: everything was read. Choose more businesses or --months.`);
 
@@ -77,6 +90,14 @@ try {
   console.log(
     `${emulators.violations.length} violations of the descriptions, ${refused} refused refresh tokens`,
   );
+  if (odd) {
+    console.log('Run C: the states that a user has to mend');
+    emulators.faults.share = 0;
+    const dataDir = toFolder('asked');
+    await cp(quietDir, dataDir, { recursive: true });
+    const given = { port: options.port, dataDir, emulators, businessIds, now };
+    problems.push(...(await runUserStates(given)));
+  }
   // The factor is printed with its limit but not tested, because timing depends on the machine.
   const factor = quiet.syncing.p95 / quiet.quiet.p95;
   console.log(`p95 of a report while syncing is ${factor.toFixed(2)} × that of a quiet server (bar: 1.5)`);

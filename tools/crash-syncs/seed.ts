@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Tokens } from '@bellwether/connectors/kit/oauth';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { sealTokens } from '../../apps/server/src/features/sources/signing-in/tokens.ts';
+import { serviceOf } from '../../apps/server/src/features/sources/connections/connections.ts';
+import { sealTokens } from '../../apps/server/src/features/sources/connections/tokens.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
@@ -13,6 +15,7 @@ import {
 } from '../../apps/server/src/platform/postgres/schema.ts';
 import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
 import { createSecretBox, type SecretBox } from '../../apps/server/src/platform/secrets.ts';
+import { createConnection } from '../../apps/server/src/testing/connections.ts';
 import { crashAccount } from '../crash/seed.ts';
 import { type AllEmulators, type EmulatedAccounts, listEmulatedAccounts } from '../emulated-accounts.ts';
 import { grantAccess, readDays } from './sources.ts';
@@ -25,6 +28,8 @@ export type SeedOptions = {
   months: number;
   now: Date;
 };
+
+export const crashBusinessName = (at: number): string => `Crash Test ${at + 1}`;
 
 /** A third of the businesses use each service's first account, which is larger. */
 const accountOf = ({ accounts }: EmulatedAccounts, at: number) => {
@@ -43,6 +48,10 @@ async function connectSource(
   const account = accountOf(offer, at);
   const { connector } = offer;
   const access = grantAccess(emulators, connector, account, now);
+  const connect = async (tokens: Tokens): Promise<string> => {
+    const service = connector.oauth ? serviceOf(connector.oauth) : '';
+    return createConnection(db, { service, businessId, ...sealTokens({ secrets }, tokens) });
+  };
   const [source] = await db
     .insert(sourceAccounts)
     .values({
@@ -54,7 +63,7 @@ async function connectSource(
       currency: account.currency,
       timeZone: account.timeZone,
       ...('tokens' in access
-        ? sealTokens({ secrets }, access.tokens)
+        ? { connectionId: await connect(access.tokens) }
         : { credentials: secrets.seal(access.credential) }),
     })
     .returning({ id: sourceAccounts.id });
@@ -89,7 +98,7 @@ export async function seedSyncDataDir(options: SeedOptions): Promise<string[]> {
       .insert(businesses)
       .values(
         Array.from({ length: options.businesses }, (_, at) => ({
-          tradingName: `Crash Test ${at + 1}`,
+          tradingName: crashBusinessName(at),
           moduleAccess: [...everyModule],
         })),
       )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Integration } from '@bellwether/contract/api/integrations';
 import { type ServerProcess, startCrashServer } from '../crash/server-process.ts';
 import { type SyncClient, signInForSyncs } from './client.ts';
 import { type Latency, readReports, summarise } from './reader.ts';
@@ -21,6 +21,8 @@ export type SyncOptions = {
   between: readonly [number, number];
   /** Called while the server is stopped. */
   onKill: () => void;
+  /** Disturbs the services while the server runs. The run ends when it has, and everything is read. */
+  disturb?: (client: SyncClient) => Promise<void>;
 };
 
 export type SyncOutcome = {
@@ -35,7 +37,7 @@ export type SyncOutcome = {
   quiet: Latency;
 };
 
-const isRead = ({ history, fault, running }: Connection) =>
+const isRead = ({ history, fault, running }: Integration) =>
   history !== null && history.days >= history.of && fault === null && !running;
 
 /** Tracks which businesses still have data to read. */
@@ -44,6 +46,10 @@ const createWatch = (client: SyncClient, businessIds: readonly string[]) => {
   let woken = 0;
   return {
     woken: () => woken,
+    /** Looks at all businesses again, because their sources may have failed since. */
+    reopen: (): void => {
+      for (const id of businessIds) open.add(id);
+    },
     /**
      * Checks whether every source has read everything. Starts syncs that wait because of a fault, as a user does with
      * 'Sync now', because the product waits five minutes or more and twenty kills would take hours.
@@ -76,7 +82,7 @@ const createWatch = (client: SyncClient, businessIds: readonly string[]) => {
 
 /** Lets a server read all sources, with or without kills, and stops it. A reader requests reports all the time. */
 export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
-  const { port, dataDir, settings, businessIds, between, onKill } = options;
+  const { port, dataDir, settings, businessIds, between, onKill, disturb } = options;
   const [first = ''] = businessIds;
   const start = () => startCrashServer(port, dataDir, settings);
   const begun = performance.now();
@@ -85,13 +91,18 @@ export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
   try {
     let slowestStartMs = server.readyAfter;
     const client = await signInForSyncs(`http://127.0.0.1:${port}`);
+    let isDisturbed = disturb !== undefined;
+    const disturbing = disturb?.(client).finally(() => {
+      isDisturbed = false;
+    });
+    disturbing?.catch(() => undefined);
     const watch = createWatch(client, businessIds);
     const reading = readReports(client, first, stopReader.signal);
     // The error is thrown where the promise is awaited, so that the server is stopped first.
     reading.catch(() => undefined);
     let kills = 0;
     let isDone = false;
-    while (kills < options.kills && !isDone) {
+    while (kills < options.kills && (!isDone || isDisturbed)) {
       await pause(between[0] + Math.random() * (between[1] - between[0]));
       await server.kill();
       onKill();
@@ -100,6 +111,11 @@ export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
       slowestStartMs = Math.max(slowestStartMs, server.readyAfter);
       isDone = await watch.look();
       console.log(`kill ${kills} of ${options.kills}${isDone ? ', everything was read already' : ''}`);
+    }
+    if (disturbing !== undefined) {
+      await disturbing;
+      watch.reopen();
+      isDone = await watch.look();
     }
     const giveUp = performance.now() + patienceMs;
     while (!isDone && performance.now() < giveUp) {

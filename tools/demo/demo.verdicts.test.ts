@@ -19,7 +19,7 @@ import {
   demoReader as reader,
   scopeOf,
 } from './testing/loaded-demo.ts';
-import { askForAdvice, listDirections } from './testing/sentences.ts';
+import { askForAdvice, listDirections, listRecentDirections } from './testing/sentences.ts';
 
 /** Collects the verdicts of all cards of all pages on the demo: one figure has one verdict. */
 const today = '2026-08-20';
@@ -135,13 +135,21 @@ describe.each(active.map((business) => [business.slug, business] as const))(
     });
 
     test('the dashboard, the growth report and the ask box say the same of a month', async () => {
-      const told = await listDirections(openDeps(), business, '2026-07-01');
+      const told = await listDirections(openDeps(), contextOf(business), '2026-07-01');
       const byFigure = Map.groupBy(told, ({ figure }) => figure);
       const differing = [...byFigure.values()].filter((all) => new Set(all.map(({ says }) => says)).size > 1);
       expect(differing).toEqual([]);
       expect(new Set(told.map(({ place }) => place))).toEqual(
         new Set(['dashboard', 'growth report', 'ask box']),
       );
+    });
+
+    test('the weekly mail and the meeting pack say the same as the dashboard', async () => {
+      const told = await listRecentDirections(openDeps(), contextOf(business), '2026-08-17');
+      const byFigure = Map.groupBy(told, ({ figure }) => figure);
+      const differing = [...byFigure.values()].filter((all) => new Set(all.map(({ says }) => says)).size > 1);
+      expect(differing).toEqual([]);
+      expect(new Set(told.map(({ place }) => place)).has('mail')).toBe(true);
     });
 
     test('the ask box says how the business does with the figures of the dashboard', async () => {

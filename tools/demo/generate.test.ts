@@ -60,6 +60,18 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
           'demo_sessions WHERE users > sessions OR new_users > users OR engaged_sessions > sessions OR pageviews < sessions',
         ),
       ).toBe(0);
+      // A month has fewer people than its days, and more than any of them.
+      expect(
+        await count(
+          `(SELECT m.users, sum(d.users) AS days, max(d.users) AS most FROM demo_users m
+            JOIN demo_users d ON d.first_day = d.day AND d.day BETWEEN m.first_day AND m.day
+            WHERE m.day - m.first_day > 26 GROUP BY ALL) WHERE users >= days OR users <= most`,
+        ),
+      ).toBe(0);
+      expect(await count('demo_users WHERE day - first_day > 26')).toBeGreaterThan(3);
+      expect(
+        await count('demo_users WHERE new_users > users OR returning_users < 0 OR returning_users > users'),
+      ).toBe(0);
     }));
 
   test('generated search terms and landing pages add up to Google Ads, and there are other website facts', () =>

@@ -7,7 +7,7 @@ import { createContacts } from './facts/contacts.ts';
 import { createOrders } from './facts/invoices.ts';
 import { createLeads, createTouches } from './facts/leads.ts';
 import type { ScratchConnection } from './facts/sql.ts';
-import { createSessions, createVisits } from './facts/visits.ts';
+import { createSessions, createUsers, createVisits } from './facts/visits.ts';
 import { createWebsite } from './facts/website.ts';
 
 /**
@@ -39,6 +39,7 @@ export async function generateFacts(
   await createContacts(connection);
   await createOrders(connection);
   await createSessions(connection);
+  await createUsers(connection);
   await createLeads(connection, business);
   await createTouches(connection);
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readSourceConfig } from './config.ts';
 
 const emptyFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-config-'));
@@ -15,6 +15,29 @@ test('NOTIFICATION_MAIL_DELAY defaults to 60 seconds and must be 1 or more', asy
   expect(readConfig({ DATA_DIR }).notificationMailDelay).toBe(60);
   expect(readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '5' }).notificationMailDelay).toBe(5);
   expect(() => readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '0' })).toThrow('must be 1 or more');
+});
+
+test('the developer token of Google Ads and the login configuration of Meta belong to their clients', async () => {
+  const google = { GOOGLE_CLIENT_ID: 'google', GOOGLE_CLIENT_SECRET: 'secret' };
+  const meta = { META_CLIENT_ID: 'meta', META_CLIENT_SECRET: 'secret' };
+  const extras = { GOOGLE_ADS_DEVELOPER_TOKEN: 'aBc-123_xyz', META_LOGIN_CONFIG_ID: '1234567890' };
+  expect(readSourceConfig({ ...google, ...meta, ...extras }).oauthClients).toEqual({
+    GOOGLE: { clientId: 'google', clientSecret: 'secret', developerToken: 'aBc-123_xyz' },
+    META: { clientId: 'meta', clientSecret: 'secret', configId: '1234567890' },
+  });
+  expect(readSourceConfig({ ...google, ...meta }).oauthClients).toEqual({
+    GOOGLE: { clientId: 'google', clientSecret: 'secret' },
+    META: { clientId: 'meta', clientSecret: 'secret' },
+  });
+  const DATA_DIR = await emptyFolder();
+  const { oauthClients } = readConfig({ DATA_DIR, ...meta, ...extras, ...google });
+  expect(oauthClients['META']).toHaveProperty('configId', '1234567890');
+  expect(() => readSourceConfig({ ...meta, ...extras })).toThrow('Set both GOOGLE_CLIENT_ID and');
+  for (const wrong of [
+    { GOOGLE_ADS_DEVELOPER_TOKEN: 'two words' },
+    { META_LOGIN_CONFIG_ID: 'https://example.com' },
+  ])
+    expect(() => readSourceConfig({ ...google, ...meta, ...wrong })).toThrow(/must be the (token|number)/);
 });
 
 test('AI_URL and AI_MODEL are set together, and AI_KEY is optional', async () => {

@@ -87,6 +87,8 @@ const oauthSettings = Object.fromEntries(
   ]),
 ) as Record<OAuthSetting, z.ZodOptional<z.ZodString>>;
 
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+
 /** Emulators receive access tokens, so only a URL on this machine is accepted. */
 const isEmulatorAddress = (text: string): boolean => {
   const url = URL.parse(text);
@@ -95,6 +97,11 @@ const isEmulatorAddress = (text: string): boolean => {
 
 const environment = z.object({
   ...oauthSettings,
+  GOOGLE_ADS_DEVELOPER_TOKEN: matching(
+    /^[\w-]{1,200}$/,
+    'GOOGLE_ADS_DEVELOPER_TOKEN must be the token of the API Center.',
+  ),
+  META_LOGIN_CONFIG_ID: matching(/^\d{1,50}$/, 'META_LOGIN_CONFIG_ID must be the number of a configuration.'),
   EMULATOR_URL: z
     .string()
     .refine(
@@ -115,10 +122,10 @@ const environment = z.object({
       'APP_SECRET must be random. It has too few different characters or contains invisible ones.',
     )
     .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/]/, 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
-    .optional(),
+  SMTP_URL: matching(
+    /^smtps?:\/\/[^/]/,
+    'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+  ),
   MAIL_FROM: z.email('MAIL_FROM must be an email address.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://reports.example.com.').optional(),
   MAX_UPLOAD_BYTES: z.coerce
@@ -144,10 +151,10 @@ const environment = z.object({
       'WAREHOUSE_URL must be an address such as http://user:password@clickhouse:8123/bellwether.',
     )
     .optional(),
-  WAREHOUSE_CLUSTER: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'WAREHOUSE_CLUSTER must be the name of a cluster, such as main.')
-    .optional(),
+  WAREHOUSE_CLUSTER: matching(
+    /^[\w-]{1,64}$/,
+    'WAREHOUSE_CLUSTER must be the name of a cluster, such as main.',
+  ),
   WAREHOUSE_MEMORY: z
     .string()
     .regex(/^\d+(\.\d+)?\s?(MB|GB)$/i, 'WAREHOUSE_MEMORY must be a size such as 320MB or 2GB.')
@@ -175,10 +182,7 @@ const environment = z.object({
     )
     .optional(),
   AI_MODEL: z.string().max(200, 'AI_MODEL must have at most 200 characters.').optional(),
-  AI_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{8,1000}$/, 'AI_KEY must have 8 to 1000 characters, without spaces.')
-    .optional(),
+  AI_KEY: matching(/^[\x21-\x7e]{8,1000}$/, 'AI_KEY must have 8 to 1000 characters, without spaces.'),
 });
 
 const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => {
@@ -195,16 +199,22 @@ const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => 
   };
 };
 
-const readOAuthClients = (data: z.infer<typeof environment>): Record<string, OAuthClient> =>
-  Object.fromEntries(
+const readOAuthClients = (data: z.infer<typeof environment>): Record<string, OAuthClient> => {
+  const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken, META_LOGIN_CONFIG_ID: configId } = data;
+  const extras: Readonly<Record<string, Partial<OAuthClient>>> = {
+    ...(developerToken && { GOOGLE: { developerToken } }),
+    ...(configId && { META: { configId } }),
+  };
+  return Object.fromEntries(
     oauthServices.flatMap((name) => {
       const [clientId, clientSecret] = [data[`${name}_CLIENT_ID`], data[`${name}_CLIENT_SECRET`]];
-      if (clientId === undefined && clientSecret === undefined) return [];
+      if (clientId === undefined && clientSecret === undefined && !extras[name]) return [];
       if (clientId === undefined || clientSecret === undefined)
         throw new Error(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`);
-      return [[name, { clientId, clientSecret }]];
+      return [[name, { clientId, clientSecret, ...extras[name] }]];
     }),
   );
+};
 
 const readLanguageModel = (data: z.infer<typeof environment>): LanguageModelConfig | undefined => {
   const { AI_URL: url, AI_MODEL: model, AI_KEY: key } = data;
@@ -224,7 +234,9 @@ export type LanguageModelConfig = Readonly<{
 }>;
 
 /** OAuth client of this installation at a service, used when a business connects its account. */
-export type OAuthClient = Readonly<{ clientId: string; clientSecret: string }>;
+export type OAuthClient = Readonly<
+  Record<'clientId' | 'clientSecret', string> & { configId?: string; developerToken?: string }
+>;
 
 export type OidcConfig = Readonly<{
   issuer: string;
@@ -338,15 +350,27 @@ const storedSecret = (dataDir: string): string => {
   return secret;
 };
 
-/** Reads the settings from environment variables. @throws Error with one sentence for each wrong setting. */
-export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+/** @throws Error with one sentence for each wrong setting. */
+const parseEnvironment = (env: NodeJS.ProcessEnv): z.infer<typeof environment> => {
   // A blank variable counts as unset, because .env files often list variables without values.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
-  if (!parsed.success) {
+  if (!parsed.success)
     throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
-  }
-  const { data } = parsed;
+  return parsed.data;
+};
+
+type SourceConfig = Pick<Config, 'oauthClients' | 'emulatorUrl'>;
+const readSources = (data: z.infer<typeof environment>): SourceConfig => ({
+  oauthClients: readOAuthClients(data),
+  emulatorUrl: data.EMULATOR_URL?.replace(/\/$/, ''),
+});
+/** Reads the settings of sources only, which need no data folder. @throws Error with a sentence. */
+export const readSourceConfig = (env: NodeJS.ProcessEnv): SourceConfig => readSources(parseEnvironment(env));
+
+/** Reads the settings from environment variables. @throws Error with one sentence for each wrong setting. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const data = parseEnvironment(env);
   const dataDir = resolve(data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
   return {
@@ -368,8 +392,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
     oidc: readOidc(data),
-    oauthClients: readOAuthClients(data),
-    emulatorUrl: data.EMULATOR_URL?.replace(/\/$/, ''),
+    ...readSources(data),
     languageModel: readLanguageModel(data),
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };

@@ -273,7 +273,7 @@ describe('a server with settings of its own', () => {
     expect(await revenue(url, authorization)).toBe(brought);
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
+    expect(code, out.said).toBe(0);
     const again = serve({ ADMIN_EMAIL: email });
     expect(await revenue(await again.listening(), authorization)).toBe(brought);
   });

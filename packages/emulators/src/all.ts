@@ -1,4 +1,5 @@
 import { emulatorClient } from './authority.ts';
+import { createClientAccounts } from './client-accounts.ts';
 import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
@@ -21,17 +22,29 @@ const services = {
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
 
+type AllOptions = {
+  /** Names of client businesses. Each has an account at each service with a sign-in, instead of the usual accounts. */
+  clients?: readonly string[];
+  /** Milliseconds that each answer takes, except a consent page. */
+  delayMs?: number;
+};
+
 /**
  * Starts the emulators of all services on this machine. With `settings`, a server uses the emulators instead of the
  * services. `port` 0 chooses a free port.
  */
-export const startAllEmulators = async (now: () => Date, port = 0) => {
+export const startAllEmulators = async (
+  now: () => Date,
+  port = 0,
+  { clients, delayMs = 0 }: AllOptions = {},
+) => {
   const google = emulateGoogleAccounts(now);
   const { authority } = google;
+  const accounts: Readonly<Record<string, object>> = clients ? createClientAccounts(clients) : {};
   const started = Object.fromEntries(
-    Object.entries(services).map(([name, emulate]) => [name, emulate({ authority, now })]),
+    Object.entries(services).map(([name, emulate]) => [name, emulate({ ...accounts[name], authority, now })]),
   ) as Services;
-  const emulators = await startEmulators([...google.services, ...Object.values(started)], port);
+  const emulators = await startEmulators([...google.services, ...Object.values(started)], port, { delayMs });
   return {
     ...emulators,
     ...started,

@@ -1,18 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buildIdToken, type Identity, nameScopes } from './id-token.ts';
 import type { EmulatedReply, EmulatedRequest } from './service.ts';
 
 /** OAuth client that every emulated service accepts. */
 export const emulatorClient = { clientId: 'emulator', clientSecret: 'emulator-secret' } as const;
 
+/** User of the first sign-ins. */
+export const defaultIdentity: Identity = {
+  id: '108437562910384756201',
+  email: 'alex@agency.example',
+  name: 'Alex Moore',
+};
+
+/** Accounts that a user does not see, by the id of the user's identity. */
+export type HiddenFrom = Map<string, ReadonlySet<string>>;
+
 type Grant = {
   id: string;
+  identity: Identity;
   scopes: readonly string[];
   refresh: string;
   /** Time at which the refresh token ends. */
   until: number;
   revoked: boolean;
 };
-type Code = { redirectUri: string; challenge: string; scopes: readonly string[] };
+type Code = {
+  redirectUri: string;
+  challenge: string;
+  scopes: readonly string[];
+  identity: Identity;
+  nonce: string | undefined;
+};
+type Access = { grant: Grant; until: number };
 
 type AuthorityOptions = {
   now: () => Date;
@@ -26,15 +45,24 @@ type AuthorityOptions = {
   rotates?: boolean;
   /** Grant type that exchanges an access token for a longer-lived one. There are then no refresh tokens. */
   exchange?: { type: string; seconds: number };
+  /** Sign between the scopes of a token response. */
+  scopeSeparator?: ' ' | ',';
+  /** Issuer of ID tokens, for a service with OpenID Connect. */
+  issuer?: string;
+  /** User who signs in at first. */
+  identity?: Identity;
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const consentPage = (query: URLSearchParams): string => {
+const splitScopes = (text: string | null): string[] =>
+  (text ?? '').split(/[ ,]/).filter((scope) => scope !== '');
+
+const consentPage = (query: URLSearchParams, { email }: Identity): string => {
   const link = (answer: string) =>
     `?${escapeHtml(new URLSearchParams([...query, ['answer', answer]]).toString())}`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
-<h1>Bellwether wants to read your account</h1><p>${escapeHtml(query.get('scope') ?? '')}</p>
+<h1>Bellwether wants to read your account</h1><p>${escapeHtml(email)}</p><p>${escapeHtml(query.get('scope') ?? '')}</p>
 <p><a href="${link('allow')}">Allow</a> <a href="${link('deny')}">Cancel</a></p></html>`;
 };
 
@@ -46,16 +74,25 @@ export const createAuthority = ({
   namesTokenType = true,
   rotates = false,
   exchange,
+  scopeSeparator = ' ',
+  issuer,
+  identity: firstIdentity = defaultIdentity,
 }: AuthorityOptions) => {
   const codes = new Map<string, Code>();
   const grants = new Map<string, Grant>();
   /** Replaced refresh tokens, with their grant. */
   const replaced = new Map<string, string>();
-  const access = new Map<string, { grant: Grant; until: number }>();
+  const access = new Map<string, Access>();
   let refusedRefreshes = 0;
+  let identity = firstIdentity;
+  let unticked: readonly string[] = [];
 
   const refuse = (error: string): EmulatedReply => ({ status: 400, body: { error } });
-  const issue = (grant: Grant, seconds = accessSeconds): EmulatedReply => {
+  const findAccess = ({ headers }: EmulatedRequest): Access | null => {
+    const found = access.get(/^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '');
+    return found && !found.grant.revoked && found.until > now().getTime() ? found : null;
+  };
+  const issue = (grant: Grant, seconds = accessSeconds, nonce?: string): EmulatedReply => {
     const token = `access-${randomUUID()}`;
     const refreshLeft = Math.floor((grant.until - now().getTime()) / 1000);
     access.set(token, { grant, until: now().getTime() + seconds * 1000 });
@@ -65,17 +102,41 @@ export const createAuthority = ({
         access_token: token,
         ...(namesTokenType && { token_type: 'Bearer' }),
         expires_in: seconds,
-        scope: grant.scopes.join(' '),
+        scope: grant.scopes.join(scopeSeparator),
+        ...(issuer !== undefined &&
+          grant.scopes.includes('openid') && {
+            id_token: buildIdToken({
+              issuer,
+              clientId: emulatorClient.clientId,
+              identity: grant.identity,
+              scopes: grant.scopes,
+              nonce,
+              now: now(),
+              seconds,
+            }),
+          }),
         ...(exchange ? {} : { refresh_token: grant.refresh }),
         ...(Number.isFinite(refreshLeft) && { refresh_token_expires_in: refreshLeft }),
       },
     };
   };
-  const createGrant = (scopes: readonly string[]): Grant => {
+  const createGrant = (scopes: readonly string[], user: Identity): Grant => {
     const until = now().getTime() + refreshSeconds * 1000;
-    const grant = { id: randomUUID(), scopes, refresh: `refresh-${randomUUID()}`, until, revoked: false };
+    const refresh = `refresh-${randomUUID()}`;
+    const grant = { id: randomUUID(), identity: user, scopes, refresh, until, revoked: false };
     grants.set(grant.id, grant);
     return grant;
+  };
+  /** Returns the scopes that the user grants: the ticked ones, and those of earlier grants if the request asks for them. */
+  const grantScopes = (query: URLSearchParams): string[] => {
+    const asked = splitScopes(query.get('scope')).filter((scope) => !unticked.includes(scope));
+    const earlier =
+      query.get('include_granted_scopes') === 'true'
+        ? [...grants.values()].filter((one) => one.identity.id === identity.id && !one.revoked)
+        : [];
+    return [
+      ...new Set([...(issuer ? nameScopes(asked) : asked), ...earlier.flatMap(({ scopes }) => scopes)]),
+    ];
   };
 
   const authorize = ({ query }: EmulatedRequest): EmulatedReply => {
@@ -83,15 +144,18 @@ export const createAuthority = ({
     if (query.get('client_id') !== emulatorClient.clientId || !URL.canParse(redirectUri))
       return { status: 400, body: '<h1>Unknown client</h1>' };
     const answer = query.get('answer');
-    if (answer === null) return { status: 200, body: consentPage(query) };
+    if (answer === null) return { status: 200, body: consentPage(query, identity) };
     const target = new URL(redirectUri);
     target.searchParams.set('state', query.get('state') ?? '');
-    if (answer === 'allow') {
+    const scopes = grantScopes(query);
+    if (answer === 'allow' && scopes.length > 0) {
       const code = `code-${randomUUID()}`;
       codes.set(code, {
         redirectUri,
         challenge: query.get('code_challenge') ?? '',
-        scopes: (query.get('scope') ?? '').split(' '),
+        scopes,
+        identity,
+        nonce: query.get('nonce') ?? undefined,
       });
       target.searchParams.set('code', code);
     } else target.searchParams.set('error', 'access_denied');
@@ -114,7 +178,7 @@ export const createAuthority = ({
       // A sign-in without PKCE has no challenge.
       const isOwn = code && (code.challenge === '' || code.challenge === verifier);
       if (!isOwn || code.redirectUri !== form.get('redirect_uri')) return refuse('invalid_grant');
-      return issue(createGrant(code.scopes));
+      return issue(createGrant(code.scopes, code.identity), accessSeconds, code.nonce);
     }
     if (exchange && form.get('grant_type') === exchange.type) {
       const found = access.get(form.get(exchange.type) ?? '');
@@ -139,22 +203,51 @@ export const createAuthority = ({
     authorize,
     token,
     /** Returns whether the request has a valid token for the scope. */
-    allows: ({ headers }: EmulatedRequest, scope: string): 'yes' | 'no token' | 'no scope' => {
-      const found = access.get(/^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '');
-      if (!found || found.grant.revoked || found.until <= now().getTime()) return 'no token';
+    allows: (request: EmulatedRequest, scope: string): 'yes' | 'no token' | 'no scope' => {
+      const found = findAccess(request);
+      if (!found) return 'no token';
       return found.grant.scopes.includes(scope) ? 'yes' : 'no scope';
+    },
+    /** Returns the user to whom the token of a request belongs. */
+    identityOf: (request: EmulatedRequest): Identity | null => findAccess(request)?.grant.identity ?? null,
+    /** Reports whether an account is hidden from the user of a request. */
+    hides: (request: EmulatedRequest, hiddenFrom: HiddenFrom, account: string): boolean =>
+      hiddenFrom.get(findAccess(request)?.grant.identity.id ?? '')?.has(account) ?? false,
+    /** Sets the user who signs in from now on. */
+    signInAs: (user: { id: string; email: string; name?: string }): void => {
+      identity = { name: user.email, ...user };
+    },
+    /** Sets the scopes that the user does not tick on the consent page from now on; none ticks all of them again. */
+    untick: (...scopes: readonly string[]): void => {
+      unticked = scopes;
     },
     /** Grants access without the consent page, and returns the tokens. */
     grant: (...scopes: readonly string[]): { access: string; refresh: string } => {
-      const body = issue(createGrant(scopes)).body as { access_token: string; refresh_token: string };
+      const body = issue(createGrant(scopes, identity)).body as {
+        access_token: string;
+        refresh_token: string;
+      };
       return { access: body.access_token, refresh: body.refresh_token };
+    },
+    /** Grants access without the consent page and without an end, as to a system user of Meta. Returns the token. */
+    grantForever: (user: { id: string; name: string }, ...scopes: readonly string[]): string => {
+      const token = `system-${randomUUID()}`;
+      const grant = createGrant(scopes, { email: '', ...user });
+      access.set(token, { grant, until: Number.POSITIVE_INFINITY });
+      return token;
     },
     /** Revokes the access of all users, as a user does in the settings of the service. */
     revokeAll: (): void => {
       for (const grant of grants.values()) grant.revoked = true;
     },
-    /** Expires all access tokens, but no refresh token. */
-    expireAll: (): void => access.clear(),
+    /** Revokes all grants of one user. */
+    revoke: (identityId: string): void => {
+      for (const grant of grants.values()) if (grant.identity.id === identityId) grant.revoked = true;
+    },
+    /** Expires all access tokens that end some day, but no refresh token. */
+    expireAll: (): void => {
+      for (const [token, { until }] of access) if (Number.isFinite(until)) access.delete(token);
+    },
     /** Returns how often a replaced, revoked or expired refresh token was used. */
     refusedRefreshes: (): number => refusedRefreshes,
   };

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-my-business.json' with { type: 'json' };
 import { createFaultRandom } from './faults.ts';
-import { googleError } from './google.ts';
+import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
@@ -13,9 +13,21 @@ type Options = {
   now: () => Date;
   /** Maximum number of reviews per page; the real API uses 50. */
   pageRows?: number;
+  /** Accounts and locations per page. Few, so that every list has several pages; the real API allows 20 and 100. */
+  listRows?: number;
+  places?: readonly Place[];
+  groups?: readonly PlaceGroup[];
 };
 
-type Place = { id: string; title: string; storeCode?: string; suburb: string; since: Day };
+export type Place = { id: string; title: string; storeCode?: string; suburb: string; since: Day };
+
+/** Account of Business Profile: a user, or a group of locations. */
+export type PlaceGroup = {
+  id: string;
+  accountName: string;
+  type: 'PERSONAL' | 'LOCATION_GROUP';
+  places: readonly string[];
+};
 
 /** Branches of the emulated businesses, by business name. */
 const branches: Readonly<Record<string, readonly Omit<Place, 'title' | 'since'>[]>> = {
@@ -25,15 +37,15 @@ const branches: Readonly<Record<string, readonly Omit<Place, 'title' | 'since'>[
   ],
   'Harbour Physio': [{ id: '9988776657', storeCode: 'HP1', suburb: 'Manly' }],
 };
-const places: readonly Place[] = emulatedAccounts.flatMap(({ name: title, since }) =>
+const emulatedPlaces: readonly Place[] = emulatedAccounts.flatMap(({ name: title, since }) =>
   (branches[title] ?? []).map((branch) => ({ ...branch, title, since })),
 );
 
 /** Accounts of the user. The first branch belongs to both accounts. */
-const groups = [
+const emulatedGroups: readonly PlaceGroup[] = [
   { id: '1122334455', accountName: 'Sam Lee', type: 'PERSONAL', places: ['9988776655', '9988776656'] },
   { id: '1122334466', accountName: 'Clients', type: 'LOCATION_GROUP', places: ['9988776655', '9988776657'] },
-] as const;
+];
 
 /** A review as Google gives it. */
 export type EmulatedReview = {
@@ -59,9 +71,6 @@ const opinions = [
   { star: 'THREE', comment: 'I waited for half an hour.' },
   { star: 'ONE', comment: 'Nobody answered the phone.' },
 ] as const;
-
-/** Accounts and locations per page: fewer than in the real API, so that every list has several pages. */
-const listRows = 1;
 
 const dayMs = 86_400_000;
 /** Formats a time as Google does, which leaves out a fraction of zero. */
@@ -99,11 +108,12 @@ const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview 
 };
 
 /**
- * State that a test changes: locations that the user may not read, whether the installation is approved, and reviews
+ * State that a test changes: locations that no user or one user may read, whether the installation is approved, and reviews
  * that their authors deleted or edited.
  */
 type State = {
   closed: Set<string>;
+  hiddenFrom: HiddenFrom;
   approved: boolean;
   deleted: Set<string>;
   edited: Map<string, { comment: string; at: string }>;
@@ -114,8 +124,21 @@ export const emulateGoogleMyBusiness = ({
   authority,
   now,
   pageRows = 50,
-}: Options): EmulatedService & { state: State; reviewsOf: (location: string) => EmulatedReview[] } => {
-  const state: State = { closed: new Set(), approved: true, deleted: new Set(), edited: new Map() };
+  listRows = 1,
+  places = emulatedPlaces,
+  groups = emulatedGroups,
+}: Options): EmulatedService & {
+  state: State;
+  accounts: readonly { id: string; name: string }[];
+  reviewsOf: (location: string) => EmulatedReview[];
+} => {
+  const state: State = {
+    closed: new Set(),
+    hiddenFrom: new Map(),
+    approved: true,
+    deleted: new Set(),
+    edited: new Map(),
+  };
 
   /** Returns the reviews of a location, most recently updated first. */
   const reviewsOf = (location: string): EmulatedReview[] => {
@@ -161,7 +184,7 @@ export const emulateGoogleMyBusiness = ({
     const mask = new Set(request.query.get('readMask')?.split(','));
     const locations = group.places.flatMap((location) =>
       places
-        .filter(({ id }) => id === location)
+        .filter(({ id }) => id === location && !authority.hides(request, state.hiddenFrom, id))
         .map(({ id, title, storeCode, suburb }) => ({
           name: `locations/${id}`,
           title,
@@ -178,7 +201,7 @@ export const emulateGoogleMyBusiness = ({
   const answerReviews = (request: EmulatedRequest, accountId: string, locationId: string): EmulatedReply => {
     const group = groups.find(({ id }) => id === accountId);
     if (!group?.places.some((id) => id === locationId)) return notFound();
-    if (state.closed.has(locationId))
+    if (state.closed.has(locationId) || authority.hides(request, state.hiddenFrom, locationId))
       return googleError(403, 'PERMISSION_DENIED', 'The caller does not have permission.');
     const reviews = reviewsOf(locationId).map((review) => ({
       ...review,
@@ -195,10 +218,11 @@ export const emulateGoogleMyBusiness = ({
     ],
     description,
     state,
+    accounts: places.map(({ id, title }) => ({ id, name: title })),
     reviewsOf,
     answer: (request) => {
-      if (authority.allows(request, scope) !== 'yes')
-        return googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+      const refusal = refuseGoogleToken(authority, request, scope);
+      if (refusal) return refusal;
       if (!state.approved)
         return googleError(429, 'RESOURCE_EXHAUSTED', "Quota exceeded for quota metric 'Requests'.", [
           { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } },

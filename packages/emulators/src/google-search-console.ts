@@ -2,25 +2,26 @@ import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-search-console.json' with { type: 'json' };
 import { createFaultRandom } from './faults.ts';
-import { googleError } from './google.ts';
+import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 
-/** Number of days before today whose figures are not final yet. */
-const finalAfterDays = 2;
+/** Number of newest days, including today, that usually have no final figures yet. */
+const usualOpenDays = 2;
 
-type Site = { siteUrl: string; origin: string; since: Day; queries: readonly string[] };
+/** Website with its searches. `id` of an account is the address of the site. */
+export type Site = { siteUrl: string; origin: string; since: Day; queries: readonly string[] };
 
 /** Websites of the emulated businesses: a domain, and a single address. */
 const addresses = [
   { siteUrl: 'sc-domain:bright-smile.example', origin: 'https://www.bright-smile.example' },
   { siteUrl: 'https://www.harbour-physio.example/', origin: 'https://www.harbour-physio.example' },
 ] as const;
-const sites: readonly Site[] = addresses.flatMap((address, at) => {
+const emulatedSites: readonly Site[] = addresses.flatMap((address, at) => {
   const account = emulatedAccounts[at];
   if (!account) return [];
   const name = account.name.toLowerCase();
@@ -31,9 +32,6 @@ const sites: readonly Site[] = addresses.flatMap((address, at) => {
     queries: [...new Set([name, ...terms, `${name} opening hours`])],
   };
 });
-/** Site that the user added but never verified. */
-const unverifiedSite = 'sc-domain:competitor.example';
-
 const paths = ['/', '/prices', '/contact'] as const;
 const devices = [
   { name: 'MOBILE', share: 0.6 },
@@ -72,8 +70,17 @@ function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: 
         }
 }
 
-/** State that a test changes: sites that the user may not read, and the limit that every query reaches. */
-type State = { closed: Set<string>; limit: 'none' | 'requests' | 'load' };
+/**
+ * State that a test changes: sites that no user or one user may read, sites that the user added but never verified, the limit
+ * that every query reaches, and the number of newest days without final figures.
+ */
+type State = {
+  closed: Set<string>;
+  unverified: Set<string>;
+  hiddenFrom: HiddenFrom;
+  limit: 'none' | 'requests' | 'load';
+  openDays: number;
+};
 
 const limits = {
   requests: 'Search Analytics QPS quota exceeded.',
@@ -97,16 +104,33 @@ const refuseLimit = (message: string): EmulatedReply => ({
 export const emulateGoogleSearchConsole = ({
   authority,
   now,
+  sites = emulatedSites,
+  maxRows = 25_000,
 }: {
   authority: Authority;
   now: () => Date;
-}): EmulatedService & { state: State } => {
-  const state: State = { closed: new Set(), limit: 'none' };
+  sites?: readonly Site[];
+  /** Maximum number of rows of a page. */
+  maxRows?: number;
+}): EmulatedService & { state: State; accounts: readonly { id: string; name: string }[] } => {
+  const state: State = {
+    closed: new Set(),
+    unverified: new Set(),
+    hiddenFrom: new Map(),
+    limit: 'none',
+    openDays: usualOpenDays,
+  };
+  const show = (siteUrl: string) => ({
+    siteUrl,
+    permissionLevel: state.unverified.has(siteUrl) ? 'siteUnverifiedUser' : 'siteFullUser',
+  });
 
   const query = (site: Site, body: unknown): EmulatedReply => {
     const { startDate, endDate, dimensions, dataState, rowLimit, startRow } = queryForm.parse(body);
-    const lag = dataState === 'final' ? finalAfterDays : 0;
-    const last = addDays(dayAt('America/Los_Angeles', now()), -lag);
+    const today = dayAt('America/Los_Angeles', now());
+    const firstOpen = addDays(today, 1 - state.openDays);
+    const last = dataState === 'final' ? addDays(firstOpen, -1) : today;
+    const isPartial = dataState === 'all' && dimensions.includes('date') && endDate >= firstOpen;
     const sums = new Map<string, { keys: string[]; clicks: number; impressions: number; weight: number }>();
     for (const search of siteSearches(site, { from: startDate, to: endDate < last ? endDate : last })) {
       const keys = dimensions.map((name) => search[name]);
@@ -117,7 +141,7 @@ export const emulateGoogleSearchConsole = ({
       sum.weight += search.position * search.impressions;
     }
     const rows = [...sums.values()]
-      .slice(startRow, startRow + rowLimit)
+      .slice(startRow, startRow + Math.min(rowLimit, maxRows))
       .map(({ keys, clicks, impressions, weight }) => ({
         keys,
         clicks,
@@ -127,7 +151,11 @@ export const emulateGoogleSearchConsole = ({
       }));
     return {
       status: 200,
-      body: { ...(rows.length > 0 && { rows }), responseAggregationType: 'byPage' },
+      body: {
+        ...(rows.length > 0 && { rows }),
+        responseAggregationType: 'byPage',
+        ...(isPartial && { metadata: { first_incomplete_date: firstOpen } }),
+      },
     };
   };
 
@@ -135,32 +163,29 @@ export const emulateGoogleSearchConsole = ({
     hosts: ['searchconsole.googleapis.com'],
     description,
     state,
+    accounts: sites.map(({ siteUrl }) => ({ id: siteUrl, name: siteUrl })),
     answer: (request) => {
-      if (authority.allows(request, scope) !== 'yes')
-        return googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+      const refusal = refuseGoogleToken(authority, request, scope);
+      if (refusal) return refusal;
+      const isHidden = (site: string) => authority.hides(request, state.hiddenFrom, site);
       const [, , , , siteUrl, method] = request.path.split('/');
       if (siteUrl === undefined)
         return {
           status: 200,
           body: {
-            siteEntry: [
-              ...sites.map((site) => ({ siteUrl: site.siteUrl, permissionLevel: 'siteFullUser' })),
-              { siteUrl: unverifiedSite, permissionLevel: 'siteUnverifiedUser' },
-            ],
+            siteEntry: sites.filter((one) => !isHidden(one.siteUrl)).map((one) => show(one.siteUrl)),
           },
         };
       const id = decodeURIComponent(siteUrl);
-      if (id === unverifiedSite && method === undefined)
-        return { status: 200, body: { siteUrl: id, permissionLevel: 'siteUnverifiedUser' } };
       const site = sites.find((one) => one.siteUrl === id);
-      if (!site || state.closed.has(id))
+      const isRefused = state.unverified.has(id) && method !== undefined;
+      if (!site || state.closed.has(id) || isHidden(id) || isRefused)
         return googleError(
           403,
           'PERMISSION_DENIED',
           `User does not have sufficient permission for site '${id}'.`,
         );
-      if (method === undefined)
-        return { status: 200, body: { siteUrl: id, permissionLevel: 'siteFullUser' } };
+      if (method === undefined) return { status: 200, body: show(id) };
       if (state.limit !== 'none') return refuseLimit(limits[state.limit]);
       return query(site, request.body);
     },

@@ -1,7 +1,7 @@
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { campaignDays, type EmulatedAccount } from './ad-account.ts';
-import { type Authority, createAuthority } from './authority.ts';
+import { type Authority, createAuthority, type HiddenFrom } from './authority.ts';
 import description from './descriptions/linkedin.json' with { type: 'json' };
 import { linkedinAccounts } from './linkedin-accounts.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
@@ -21,6 +21,8 @@ type State = {
   closed: Set<string>;
   /** Accounts on which the user has no role. */
   withoutRole: Set<string>;
+  /** Accounts on which one user has no role. */
+  hiddenFrom: HiddenFrom;
   /** Supported versions of the API. */
   versions: Set<string>;
   /** Limit that is exhausted: of requests, or of metric values. */
@@ -95,20 +97,28 @@ export const emulateLinkedin = ({
   accounts = linkedinAccounts,
   maxElements = 15_000,
   pageRows = 1000,
-}: LinkedinOptions): EmulatedService & { state: State; authority: Authority } => {
+}: LinkedinOptions): EmulatedService & {
+  state: State;
+  authority: Authority;
+  accounts: readonly EmulatedAccount[];
+} => {
   const authority = createAuthority({
     now,
     accessSeconds: 60 * daySeconds,
     refreshSeconds: 365 * daySeconds,
     namesTokenType: false,
+    scopeSeparator: ',',
   });
   const state: State = {
     closed: new Set(),
     withoutRole: new Set(),
+    hiddenFrom: new Map(),
     versions: new Set(['202607']),
     throttled: null,
   };
-  const readable = () => accounts.filter(({ id }) => !state.withoutRole.has(id));
+  const hasRole = (request: EmulatedRequest, id: string) =>
+    !state.withoutRole.has(id) && !authority.hides(request, state.hiddenFrom, id);
+  const listReadable = (request: EmulatedRequest) => accounts.filter(({ id }) => hasRole(request, id));
 
   const showAccount = ({ id, name, currency }: EmulatedAccount) => ({
     id: Number(id),
@@ -127,11 +137,12 @@ export const emulateLinkedin = ({
     return { status: 200, body: { elements: rows.slice(first, last), metadata } };
   };
 
-  const showFigures = (query: URLSearchParams): EmulatedReply => {
+  const showFigures = (request: EmulatedRequest): EmulatedReply => {
+    const { query } = request;
     const [from = '', to = ''] = readDays(query.get('dateRange') ?? '');
     const fields = new Set(query.get('fields')?.split(','));
     const [asked, listed] = [readIds(query.get('accounts')), readIds(query.get('campaigns'))];
-    const elements = readable()
+    const elements = listReadable(request)
       .filter(({ id }) => asked.includes(id))
       .map((account) => ({
         ...account,
@@ -156,11 +167,12 @@ export const emulateLinkedin = ({
     return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements } };
   };
 
-  const answer = ({ path, query }: EmulatedRequest): EmulatedReply => {
+  const answer = (request: EmulatedRequest): EmulatedReply => {
+    const { path, query } = request;
     const [, , resource = '', id, sub] = path.split('/');
-    if (resource === 'adAnalytics') return showFigures(query);
+    if (resource === 'adAnalytics') return showFigures(request);
     if (resource === 'adAccountUsers') {
-      const roles = readable().map((one) => ({
+      const roles = listReadable(request).map((one) => ({
         account: `urn:li:sponsoredAccount:${one.id}`,
         user: 'urn:li:person:emulated',
         role: 'VIEWER',
@@ -169,11 +181,11 @@ export const emulateLinkedin = ({
       const elements = roles.slice(start, start + count);
       return { status: 200, body: { elements, paging: { start, count, total: roles.length, links: [] } } };
     }
-    if (id === undefined) return showPage(readable().map(showAccount), query);
+    if (id === undefined) return showPage(listReadable(request).map(showAccount), query);
     const account = accounts.find((one) => one.id === id);
     if (!account) return refuse(404, 0, 'NOT_FOUND', 'Could not find entity');
     if (sub === undefined) return { status: 200, body: showAccount(account) };
-    const campaigns = state.withoutRole.has(id) ? [] : account.campaigns;
+    const campaigns = hasRole(request, id) ? account.campaigns : [];
     return showPage(
       campaigns.map((one) => ({ id: Number(one.id), name: one.name, status: 'ACTIVE' })),
       query,
@@ -185,6 +197,7 @@ export const emulateLinkedin = ({
     description,
     state,
     authority,
+    accounts,
     answer: (request) => {
       const { path, headers } = request;
       if (path === '/oauth/v2/authorization') return authority.authorize(request);

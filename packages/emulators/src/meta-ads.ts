@@ -3,7 +3,13 @@ import { microsToDecimal } from '@bellwether/connectors/kit/decimal';
 import { daysBetween } from '@bellwether/domain/time/day';
 import { z } from 'zod';
 import { type CampaignDay, campaignDays, type EmulatedAccount, metaAccounts } from './ad-account.ts';
-import { type Authority, createAuthority, emulatorClient } from './authority.ts';
+import {
+  type Authority,
+  createAuthority,
+  defaultIdentity,
+  emulatorClient,
+  type HiddenFrom,
+} from './authority.ts';
 import description from './descriptions/meta-ads.json' with { type: 'json' };
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
 
@@ -15,12 +21,16 @@ type MetaAdsOptions = {
   accounts?: readonly EmulatedAccount[];
   /** Maximum number of rows of a page, below the limit of the request. */
   pageRows?: number;
+  /** Maximum number of accounts of a page. */
+  listRows?: number;
 };
 
 /** State that a test changes. */
 export type MetaAdsState = {
   /** Accounts that the user may not read. */
   closed: Set<string>;
+  /** Accounts that one user does not see. */
+  hiddenFrom: HiddenFrom;
   /** `account_status` by account; 1, active, is the default. */
   statuses: Map<string, number>;
   /** Responses to the next requests, such as errors. */
@@ -36,12 +46,13 @@ export const metaError = (
   code: number,
   subcode: number | null = null,
   headers: Readonly<Record<string, string>> = {},
+  message = `Emulated error ${code}`,
 ): EmulatedReply => ({
   status,
   headers,
   body: {
     error: {
-      message: `Emulated error ${code}`,
+      message,
       type: 'OAuthException',
       code,
       ...(subcode === null ? {} : { error_subcode: subcode }),
@@ -54,6 +65,15 @@ export const metaError = (
 const toTokenReply = (reply: EmulatedReply): EmulatedReply => {
   if (reply.status === 401) return metaError(400, 1);
   return reply.status >= 400 ? metaError(400, 100, 36_009) : reply;
+};
+
+/** A configuration names the rights instead of the scope. Meta gets one of the two. */
+const authorize = (authority: Authority, request: EmulatedRequest): EmulatedReply => {
+  const { query } = request;
+  if (query.has('scope') === query.has('config_id')) return { status: 400, body: '<h1>Invalid Scopes</h1>' };
+  const scoped = new URLSearchParams(query);
+  if (query.has('config_id')) scoped.set('scope', 'ads_read');
+  return authority.authorize({ ...request, query: scoped });
 };
 
 const platforms: Readonly<Record<string, string>> = {
@@ -69,15 +89,18 @@ const repeat = (value: string, types: readonly string[]): Action[] =>
   Number(value) === 0 ? [] : types.map((type) => ({ action_type: type, value }));
 const leadTypes = ['lead', 'onsite_conversion.lead_grouped'];
 const purchaseTypes = ['purchase', 'omni_purchase', 'offsite_conversion.fb_pixel_purchase'];
+const bookingTypes = ['schedule_total', 'schedule_website'];
 
 const toInsight = (account: EmulatedAccount, row: CampaignDay): Readonly<Record<string, unknown>> => {
   const conversions = Math.floor(row.conversions);
   const purchases = Math.floor(conversions / 2);
+  const bookings = Math.floor(conversions / 4);
   const actions = [
     ...repeat(String(row.clicks), ['link_click']),
-    ...repeat(String(conversions - purchases), leadTypes),
+    ...repeat(String(conversions - purchases - bookings), leadTypes),
     ...repeat(String(purchases), purchaseTypes),
   ];
+  const others = repeat(String(bookings), bookingTypes);
   const values = purchases === 0 ? [] : repeat(row.value.toFixed(2), purchaseTypes);
   return {
     account_id: account.id,
@@ -89,6 +112,7 @@ const toInsight = (account: EmulatedAccount, row: CampaignDay): Readonly<Record<
     clicks: String(row.clicks * 2),
     inline_link_clicks: String(row.clicks),
     ...(actions.length > 0 && { actions }),
+    ...(others.length > 0 && { conversions: others }),
     ...(values.length > 0 && { action_values: values }),
   };
 };
@@ -102,8 +126,10 @@ const insightFields = [
   'clicks',
   'inline_link_clicks',
   'actions',
+  'conversions',
   'action_values',
 ];
+const userFields = ['id', 'name'];
 const accountFields = ['id', 'account_id', 'name', 'currency', 'timezone_name', 'account_status'];
 
 /** Returns the fields that the request names; undefined if Meta lacks one of them. */
@@ -127,25 +153,32 @@ export const emulateMetaAds = ({
   now,
   accounts = metaAccounts,
   pageRows = 500,
-}: MetaAdsOptions): EmulatedService & { state: MetaAdsState; authority: Authority } => {
+  listRows = pageRows,
+}: MetaAdsOptions): EmulatedService & {
+  state: MetaAdsState;
+  authority: Authority;
+  accounts: readonly EmulatedAccount[];
+} => {
   const authority = createAuthority({
     now,
     accessSeconds: 3600,
+    identity: { ...defaultIdentity, id: '10224567890123456' },
     exchange: { type: 'fb_exchange_token', seconds: longTokenSeconds },
   });
   const state: MetaAdsState = {
     closed: new Set(),
+    hiddenFrom: new Map(),
     statuses: new Map(),
     refusals: [],
     maximumDays: Number.POSITIVE_INFINITY,
     maximumLimit: Number.POSITIVE_INFINITY,
   };
 
-  const list = (request: EmulatedRequest, rows: readonly object[]): EmulatedReply => {
+  const list = (request: EmulatedRequest, rows: readonly object[], size = pageRows): EmulatedReply => {
     const { query, path, host } = request;
     // A cursor is opaque to the caller.
     const first = Number(Buffer.from(query.get('after') ?? '', 'base64url').toString() || '0');
-    const end = first + Math.min(pageRows, Number(query.get('limit') ?? '25'));
+    const end = first + Math.min(size, Number(query.get('limit') ?? '25'));
     const after = Buffer.from(String(end)).toString('base64url');
     const data = rows.slice(first, end);
     if (data.length === 0) return { status: 200, body: { data } };
@@ -186,24 +219,33 @@ export const emulateMetaAds = ({
 
   const read = (request: EmulatedRequest): EmulatedReply => {
     const { path, query } = request;
+    const isHidden = (id: string) => authority.hides(request, state.hiddenFrom, id);
     const allowed = authority.allows(request, 'ads_read');
     if (allowed === 'no token') return metaError(400, 190, 463);
-    if (query.get('appsecret_proof') !== proofOf(tokenOf(request))) return metaError(400, 100);
+    if (query.get('appsecret_proof') !== proofOf(tokenOf(request)))
+      return metaError(400, 100, null, {}, 'Invalid appsecret_proof provided in the API argument');
     if (allowed === 'no scope') return metaError(403, 200);
     const refusal = state.refusals.shift();
     if (refusal) return refusal;
+    if (path === `${version}/me`) {
+      const asked = readFields(query, userFields);
+      return asked
+        ? { status: 200, body: pick(asked, { ...authority.identityOf(request) }) }
+        : metaError(400, 100);
+    }
     const names = readFields(query, accountFields);
     if (path === `${version}/me/adaccounts`)
       return names
         ? list(
             request,
-            accounts.map((one) => pick(names, describe(one))),
+            accounts.filter(({ id }) => !isHidden(id)).map((one) => pick(names, describe(one))),
+            listRows,
           )
         : metaError(400, 100);
     const id = /\/act_(\d+)/.exec(path)?.[1] ?? '';
     const account = accounts.find((one) => one.id === id);
     if (!account) return metaError(400, 100, 33);
-    if (state.closed.has(id)) return metaError(403, 200);
+    if (state.closed.has(id) || isHidden(id)) return metaError(403, 200);
     if (path.endsWith('/insights')) return readInsights(request, account);
     return names ? { status: 200, body: pick(names, describe(account)) } : metaError(400, 100);
   };
@@ -213,8 +255,9 @@ export const emulateMetaAds = ({
     description,
     state,
     authority,
+    accounts,
     answer: (request) => {
-      if (request.host === 'www.facebook.com') return authority.authorize(request);
+      if (request.host === 'www.facebook.com') return authorize(authority, request);
       if (request.path === `${version}/oauth/access_token`) return toTokenReply(authority.token(request));
       return read(request);
     },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeRequests } from './describe-requests.ts';
 import { createFaults, type FaultKind } from './faults.ts';
-import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import type { EmulatedReply, EmulatedRequest, EmulatedService, OddAnswer } from './service.ts';
 
 const slowSteps = 5;
 const slowStepMs = 20;
@@ -30,6 +30,15 @@ const write = async (response: ServerResponse, reply: EmulatedReply, fault: Faul
     response.end(bytes.subarray(0, Math.floor(bytes.length / 2)));
     return;
   }
+  if (reply.pauseMs !== undefined) {
+    for (const byte of bytes) {
+      if (response.destroyed) return;
+      response.write(Buffer.of(byte));
+      await pause(reply.pauseMs);
+    }
+    response.end();
+    return;
+  }
   if (fault === 'slow')
     for (let step = 0; step < slowSteps; step += 1) {
       const part = Math.ceil(bytes.length / slowSteps);
@@ -39,17 +48,27 @@ const write = async (response: ServerResponse, reply: EmulatedReply, fault: Faul
   response.end(fault === 'slow' ? undefined : bytes);
 };
 
+/** Whether a request is the consent page of a sign-in, which a user reads and not a program. */
+const isConsent = ({ method, query }: EmulatedRequest): boolean =>
+  method === 'GET' && query.has('redirect_uri');
+
 /**
  * Starts emulators of services on this machine. The address `/<host>/<path>` represents `https://<host>/<path>`. Each
  * request is checked against the API description of its service; `violations` lists the requests that break it.
+ * @param options.delayMs wait before each answer but a consent page
  */
-export const startEmulators = async (services: readonly EmulatedService[], port = 0) => {
+export const startEmulators = async (
+  services: readonly EmulatedService[],
+  port = 0,
+  { delayMs = 0 }: { delayMs?: number } = {},
+) => {
   const served = services.map((service) => ({
     service,
     check: service.description ? describeRequests(service.description) : () => [],
   }));
   const faults = createFaults();
   const violations: string[] = [];
+  const odd: { answer: OddAnswer | null } = { answer: null };
   const counts = new Map<string, number>();
 
   const answer = (request: EmulatedRequest): EmulatedReply => {
@@ -90,7 +109,9 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
       headers,
       body,
     };
-    await write(response, answer(request), fault);
+    if (delayMs > 0 && !isConsent(request)) await pause(delayMs);
+    const usual = () => answer(request);
+    await write(response, odd.answer ? odd.answer(request, usual) : usual(), fault);
   };
 
   const server = createServer((message, response) => {
@@ -104,6 +125,8 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
   return {
     url,
     faults,
+    /** Replaces answers while its `answer` is set. */
+    odd,
     violations,
     /** Number of requests to a host. */
     requestsTo: (host: string) => counts.get(host) ?? 0,

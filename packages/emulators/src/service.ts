@@ -16,7 +16,12 @@ export type EmulatedReply = {
   headers?: Readonly<Record<string, string>>;
   /** Response body: an object is sent as JSON, a text as HTML. */
   body?: unknown;
+  /** Milliseconds between two bytes of the body; all at once without it. */
+  pauseMs?: number;
 };
+
+/** Replaces the answers of all services, as real ones are odd at times. `usual` is the answer of the emulator. */
+export type OddAnswer = (request: EmulatedRequest, usual: () => EmulatedReply) => EmulatedReply;
 
 /** Emulated service: the hosts that it answers for, and the API description that each request has to match. */
 export type EmulatedService = {

@@ -4,7 +4,7 @@ import { adLandingPages, adsFact, searchTerms } from './declared/ads.ts';
 import { attributedInvoices, leadMatches } from './declared/attribution.ts';
 import { invoices } from './declared/invoices.ts';
 import { leads, leadTouches } from './declared/leads.ts';
-import { sessions } from './declared/sessions.ts';
+import { sessions, usersByPeriod } from './declared/sessions.ts';
 import {
   competitorMetrics,
   keywordRankings,
@@ -20,6 +20,7 @@ const declared = {
   invoices,
   ads: adsFact,
   sessions,
+  users_by_period: usersByPeriod,
   leads,
   search_terms: searchTerms,
   ad_landing_pages: adLandingPages,

@@ -1,6 +1,7 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
-import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 
 /**
  * Product of a demo business: `price` is in the business's currency without tax; `weight` is its relative frequency in

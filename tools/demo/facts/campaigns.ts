@@ -1,5 +1,5 @@
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { DemoBusiness } from '../businesses/business.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
-import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { Range } from '@bellwether/domain/time/range';
 import { factColumns } from '@bellwether/facts/facts';
 import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
@@ -30,6 +31,7 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
       rows: `FROM demo_ads ${delivered(source)}`,
     })),
     { fact: 'sessions', source: 'google_analytics_4', rows: 'FROM demo_sessions' },
+    { fact: 'users_by_period', source: 'google_analytics_4', rows: 'FROM demo_users' },
     { fact: 'lead_touches', source: 'google_analytics_4', rows: 'FROM demo_lead_touches' },
     { fact: 'search_terms', source: 'google_ads', rows: 'FROM demo_search_terms' },
     { fact: 'ad_landing_pages', source: 'google_ads', rows: 'FROM demo_ad_landing_pages' },

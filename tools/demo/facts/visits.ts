@@ -115,3 +115,33 @@ export async function createSessions(connection: ScratchConnection): Promise<voi
     WHERE v.tracked`,
   );
 }
+
+/**
+ * Creates `demo_users`: the people of each day, week, month and year. Some come from several sources or on several
+ * days, so the people of a period are fewer than those of its visits together. Requires `demo_sessions`.
+ */
+export async function createUsers(connection: ScratchConnection): Promise<void> {
+  await createAs(
+    connection,
+    'demo_users',
+    `
+    WITH days AS (
+      SELECT day, sum(users) AS users, sum(new_users) AS new_users, min(day) OVER () AS first, max(day) OVER () AS last
+      FROM demo_sessions GROUP BY day
+    ), parts AS (
+      SELECT unnest(['day', 'week', 'month', 'year']) AS part
+    ), placed AS (
+      SELECT d.*, date_trunc(p.part, d.day)::DATE AS first_day,
+        least(d.last, (date_trunc(p.part, d.day) + ('1 ' || p.part)::INTERVAL - INTERVAL 1 DAY)::DATE) AS last_day
+      FROM days d, parts p
+    ), periods AS (
+      SELECT DISTINCT ON (first_day, last_day, day) * FROM placed WHERE first_day >= first
+    )
+    SELECT *, users - round(new_users * 0.9)::BIGINT AS returning_users
+    FROM (
+      SELECT last_day AS day, first_day, sum(new_users)::BIGINT AS new_users,
+        greatest(sum(new_users), round(sum(users) * 0.95 * (0.8 + 0.2 / count(*))))::BIGINT AS users
+      FROM periods GROUP BY first_day, last_day
+    )`,
+  );
+}

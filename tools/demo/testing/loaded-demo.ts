@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grantBusinessScope } from '@bellwether/domain/access/scope';
+import { type BusinessContext, grantBusinessScope } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../../../apps/server/src/config.ts';
@@ -23,8 +23,12 @@ export const demoReader = { userId: stableUuid('user', 'admin@bellwether.example
 export const contextOf = (business: DemoBusiness) => toBusinessContext({ ...business, currency: 'AUD' });
 
 /** Returns a scope in which the administrator reads a module of a business. */
-export const scopeOf = (business: DemoBusiness, module: ModuleSlug) =>
-  grantBusinessScope(demoReader, contextOf(business), { module, act: 'read', rights: () => true });
+export const scopeOf = <M extends ModuleSlug>(business: DemoBusiness, module: M) =>
+  scopeIn(contextOf(business), module);
+
+/** Returns a scope in which the administrator reads a module of any business. */
+export const scopeIn = <M extends ModuleSlug>(context: BusinessContext, module: M) =>
+  grantBusinessScope(demoReader, context, { module, act: 'read', rights: () => true });
 
 /**
  * Loads the first businesses of the demo with 26 months before `today` into a file, once for all tests of a file. The

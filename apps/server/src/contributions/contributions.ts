@@ -4,6 +4,7 @@ import type { JobSender } from '../platform/jobs/jobs.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { ArchivePart } from './archive-part.ts';
 import { type ContributionList, openList } from './contribution-list.ts';
+import type { DayNoteReader } from './day-notes.ts';
 import type { Handover } from './handover.ts';
 import type { PageAnswerer } from './page-answers.ts';
 import type { BusinessSearch } from './search.ts';
@@ -36,6 +37,7 @@ export type Contributions = {
   readonly handovers: ContributionList<Handover>;
   readonly timeZoneMoves: ContributionList<TimeZoneMove>;
   readonly reportWatchers: ContributionList<ReportWatcher>;
+  readonly dayNotes: ContributionList<DayNoteReader>;
   readonly pageAnswerers: ContributionList<PageAnswerer>;
 };
 
@@ -45,5 +47,6 @@ export const openContributions = (): Contributions => ({
   handovers: openList(({ field }) => field),
   timeZoneMoves: openList(({ feature }) => feature),
   reportWatchers: openList(({ feature }) => feature),
+  dayNotes: openList(({ feature }) => feature),
   pageAnswerers: openList(({ path }) => path),
 });

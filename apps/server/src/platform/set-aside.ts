@@ -1,4 +1,4 @@
-import { manualSources } from '@bellwether/domain/sources/integrations';
+import { manualSources } from '@bellwether/domain/sources/fact-sources';
 import { daysOutside, mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import { type SetAside, sharedDayFacts } from '@bellwether/facts/shared-days';

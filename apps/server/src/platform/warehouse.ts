@@ -3,7 +3,7 @@ import type { Dialect } from '@bellwether/analytics/dialects/dialect';
 import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { MatchDecision } from '@bellwether/domain/matching/rules';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
@@ -59,6 +59,11 @@ export type LoadRequest = {
   source: FactSource;
   /** Coverage that the caller declares, including days without rows. No row may be outside it. */
   covers: readonly CoveredDays[];
+  /**
+   * Returns the days that the load does not cover after all. It is called after the last row, for a service that reports
+   * unfinished days while it is read. A load that covers no day stores nothing.
+   */
+  leavesOut?: () => readonly Range[];
   /** Columns of the fact that the load delivers, even if empty. All other columns are missing in this load. */
   fields: readonly string[];
   /**

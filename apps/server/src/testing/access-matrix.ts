@@ -6,6 +6,7 @@ import { loadRows, testScope } from '../platform/warehouse/testing/testing.ts';
 import { testInvoiceLine } from '../platform/warehouse/testing/testing-rows.ts';
 import { notificationRequests } from './access-matrix-notifications.ts';
 import type { TestClient } from './client.ts';
+import { connectionRequests } from './connection-requests.ts';
 import { costRequests } from './cost-requests.ts';
 import { growthRequests } from './growth-requests.ts';
 import { createInsightRequests } from './insight-requests.ts';
@@ -139,6 +140,7 @@ const withRole: BuildRequest = async (testApp) => {
 
 const requestBuilders: Record<string, MakeTestRequest> = {
   ...sourceRequests,
+  ...connectionRequests,
   ...notificationRequests,
   'create-user': (testApp) => ({ body: personBody(testApp) }),
   'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),

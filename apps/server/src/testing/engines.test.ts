@@ -6,7 +6,7 @@ import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Integration } from '@bellwether/contract/api/integrations';
 import { startAllEmulators } from '@bellwether/emulators/all';
 import { emulatorClient } from '@bellwether/emulators/authority';
 import { answerConsent } from '@bellwether/emulators/consent';
@@ -16,7 +16,7 @@ export type SourceApp = TestApp & {
   advanceHours(hours: number): void;
   /** Client of the adviser, who may configure the business. */
   adviser(): Promise<TestClient>;
-  findSource(type: string): Promise<Connection | undefined>;
+  findSource(type: string): Promise<Integration | undefined>;
   /** Begins the sign-in at a service; `sourceId` names an existing source to reconnect. */
   beginSignIn(type: string, sourceId?: string): Promise<TestResponse>;
   /** Sends the service's redirect to the app, as a browser does. */
@@ -51,9 +51,11 @@ export const returnFromService = async (
  * Opens a `SourceApp`. Close it after the tests of a file; closing throws if a request broke a service's API
  * description.
  */
-export const openSourceApp = async (): Promise<SourceApp> => {
+export const openSourceApp = async (
+  options: Parameters<typeof startAllEmulators>[2] = {},
+): Promise<SourceApp> => {
   let clock = { now: () => new Date() };
-  const emulators = await startAllEmulators(() => clock.now());
+  const emulators = await startAllEmulators(() => clock.now(), 0, options);
   const testApp = await openTestApp({
     config: {
       oauthClients: { GOOGLE: emulatorClient, LINKEDIN: emulatorClient, META: emulatorClient },
@@ -84,7 +86,7 @@ export const openSourceApp = async (): Promise<SourceApp> => {
     },
     findSource: async (type) => {
       const { body } = await (await adviser()).get(at('integrations'));
-      return (body as { data: Connection[] }).data.find((one) => one.fk_integration_type_id === type);
+      return (body as { data: Integration[] }).data.find((one) => one.fk_integration_type_id === type);
     },
     connect: async (type, accountId) => {
       const finished = await finishSignIn(await returnFromService(await beginSignIn(type)));

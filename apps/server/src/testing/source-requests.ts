@@ -9,25 +9,28 @@ import type { TestUser } from './test-users.ts';
 let emulators: ReturnType<typeof startAllEmulators> | undefined;
 
 /** Makes the app use emulators of the services, which end with the process. */
-const useEmulators = async ({ deps }: TestApp): Promise<void> => {
+export const useSourceEmulators = async ({ deps }: TestApp) => {
   emulators ??= startAllEmulators(() => deps.clock.now()).then((started) => {
     started.unref();
     return started;
   });
-  const { settings } = await emulators;
+  const started = await emulators;
+  const { settings } = started;
   Object.assign(deps.config, {
     emulatorUrl: settings.EMULATOR_URL,
     oauthClients: {
       GOOGLE: { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET },
+      META: { clientId: settings.META_CLIENT_ID, clientSecret: settings.META_CLIENT_SECRET },
     },
   });
+  return started;
 };
 
 const at = ({ business }: TestApp, path: string) => `/v1/businesses/${business.north}/${path}`;
 
 /** Signs in at an emulated service. Returns what the browser brings back: the answer and the cookie. */
 const signIn = async (testApp: TestApp, who: TestUser) => {
-  await useEmulators(testApp);
+  await useSourceEmulators(testApp);
   return returnFromService(
     await (await testApp.as(who)).post(at(testApp, 'integrations/google_ads/sign-in'), {}),
   );
@@ -50,7 +53,7 @@ const createSource = async (testApp: TestApp): Promise<string> => {
 /** Creates test requests for the calls that connect accounts at services. */
 export const sourceRequests: Record<string, MakeTestRequest> = {
   'begin-source-sign-in': async (testApp) => {
-    await useEmulators(testApp);
+    await useSourceEmulators(testApp);
     return { params: { type: 'google_ads' }, body: {} };
   },
   'finish-source-sign-in': signIn,

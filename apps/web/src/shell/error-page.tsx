@@ -1,4 +1,3 @@
-import '../ui/form-styles.ts';
 import { Button } from '@mantine/core';
 import { FullPageLoader } from '../ui/feedback/full-page-loader.tsx';
 import { StaticPage } from '../ui/feedback/static-page.tsx';

@@ -1,4 +1,3 @@
-import '../ui/form-styles.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,10 @@
 import { isChoice } from '@bellwether/domain/catalogue/dimensions';
-import { isMetric, listBaseMetrics, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import {
+  isByPeriod,
+  isMetric,
+  listBaseMetrics,
+  type Metric,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';
@@ -10,10 +15,13 @@ import { hasMarkup } from './table-scan.ts';
 
 type Step = (plan: QueryPlan) => QueryPlan;
 
-/** Replaces derived metrics by their bases: cost_per_lead → cost, valid_leads. */
+/**
+ * Replaces derived metrics by their bases: cost_per_lead → cost, valid_leads. Metrics by period are left out, because no
+ * aggregate of rows counts people.
+ */
 export const expandDerived: Step = (plan) => ({
   ...plan,
-  bases: [...new Set(plan.report.metrics.flatMap(listBaseMetrics))],
+  bases: [...new Set(plan.report.metrics.flatMap(listBaseMetrics))].filter((metric) => !isByPeriod(metric)),
 });
 
 /** Splits channel lists: `channel:=a;b` → channel a or channel b. */

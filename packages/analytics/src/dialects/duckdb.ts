@@ -72,8 +72,11 @@ export const duckdb: Dialect = {
     const values = `list({'day': ${day}, 'value': ${operand}}) ${rows}`;
     return `list_sum([row.value FOR row IN ${values} IF row.day = max(${day}) ${rows}])`;
   },
-  mostFrequent: (operand) =>
-    `list_filter(map_entries(histogram(${operand})), lambda e: e.value = list_max(map_values(histogram(${operand}))))[1].key`,
+  mostFrequent: (operand) => {
+    // Sorted distinct values with their counts. A filter over them would find the maximum again for each value.
+    const counts = `histogram(${operand})`;
+    return `map_keys(${counts})[list_position(map_values(${counts}), list_max(map_values(${counts})))]`;
+  },
   rowPlace: 'rowid',
   containsLowercase: (text, part) => `contains(${text}, ${part})`,
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,

@@ -20,12 +20,13 @@ import {
   organicSearchesModel,
   searchTermsModel,
 } from './search-marketing.ts';
-import { sessionsModel } from './sessions.ts';
+import { sessionsModel, usersByPeriodModel } from './sessions.ts';
 
 const builders: readonly ((sql: Dialect) => Model)[] = [
   invoicesModel,
   adsModel,
   sessionsModel,
+  usersByPeriodModel,
   leadsModel,
   searchTermsModel,
   adLandingPagesModel,

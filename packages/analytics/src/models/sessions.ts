@@ -20,12 +20,22 @@ export const sessionsModel = (sql: Dialect) =>
     },
     measures: {
       sessions: { agg: 'sum', expression: 'sessions' },
-      users: { agg: 'sum', expression: 'users' },
-      new_users: { agg: 'sum', expression: 'new_users' },
       engaged_sessions: { agg: 'sum', expression: 'engaged_sessions' },
       web_conversions: { agg: 'sum', expression: 'conversions' },
       transactions: { agg: 'sum', expression: 'transactions' },
       purchase_revenue: { agg: 'sum', expression: 'revenue', money: true },
       referring_domains: { agg: 'count_distinct', expression: 'source' },
+    },
+  }) as const satisfies Model;
+
+/** Reports read its rows whole one by one, because no aggregate of several rows is a number of people. */
+export const usersByPeriodModel = () =>
+  ({
+    fact: 'users_by_period',
+    dimensions: {},
+    measures: {
+      users: { agg: 'max', expression: 'users', empty: 'nothing' },
+      new_users: { agg: 'max', expression: 'new_users', empty: 'nothing' },
+      returning_users: { agg: 'max', expression: 'returning_users', empty: 'nothing' },
     },
   }) as const satisfies Model;

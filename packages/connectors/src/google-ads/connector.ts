@@ -5,28 +5,35 @@ import {
   type Account,
   type Connector,
   defineStream,
+  type ListedAccount,
   type ServiceSession,
   type SourceAccount,
 } from '../kit/connector.ts';
-import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
-import { googleAdsName, judgeGoogleAdsReply } from './judge.ts';
+import { askEachAccount } from '../kit/each-account.ts';
+import { readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
+import { googleAdsName, judgeGoogleAdsReply, managerAccountError } from './judge.ts';
 import {
   campaignsQuery,
   clientsQuery,
   customerQuery,
   googleAdsVersion,
   landingPagesQuery,
+  performanceMaxTermsQuery,
   searchTermsQuery,
 } from './queries.ts';
 import {
   campaignRow,
   clientRow,
   customerRow,
+  findRefusal,
   googleAdsChannels,
   landingPageRow,
+  performanceMaxTermRow,
   searchTermRow,
   toGoogleAdRow,
   toLandingPageRow,
+  toPerformanceMaxTermRow,
   toSearchTermRow,
 } from './rows.ts';
 
@@ -34,15 +41,22 @@ const base = `https://googleads.googleapis.com/${googleAdsVersion}`;
 
 const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
 
+/** Identifies a row by all its fields but the figures. Google sends the resource names of all its dimensions. */
+const keyOf = (row: unknown): string => {
+  const { metrics, ...dimensions } = row as { metrics?: unknown };
+  return JSON.stringify(dimensions);
+};
+
 /** Yields the result rows of a query. Google sends pages of 10,000 rows. */
-async function* search<Row extends z.ZodType>(
+async function* search<Row extends z.ZodType, Converted = z.output<Row>>(
   session: ServiceSession,
   { id, manager }: Pick<Account, 'id' | 'manager'>,
   query: string,
   row: Row,
-): AsyncGenerator<z.output<Row>[]> {
-  let pageToken = '';
-  do {
+  convert?: (row: z.output<Row>) => Converted,
+): AsyncGenerator<Converted[]> {
+  const isNew = createOnce();
+  const pages = readPages(googleAdsName, async (pageToken) => {
     const reply = await session.send(
       {
         method: 'POST',
@@ -53,9 +67,9 @@ async function* search<Row extends z.ZodType>(
       id,
     );
     const { results, nextPageToken } = parseReply(googleAdsName, page, reply);
-    yield* parseRows(googleAdsName, row, results);
-    pageToken = nextPageToken;
-  } while (pageToken !== '');
+    return { rows: results, next: nextPageToken };
+  });
+  for await (const rows of pages) yield* parseRows(session, row, rows, convert, (one) => isNew(keyOf(one)));
 }
 
 const searchAll = async <Row extends z.ZodType>(
@@ -68,7 +82,24 @@ const searchAll = async <Row extends z.ZodType>(
 
 const accessible = z.object({ resourceNames: z.array(z.string()).default([]) });
 
-const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
+/** Lists an account, or the clients of a manager account, which has no figures of its own. */
+const listDirect = async (session: ServiceSession, id: string): Promise<ListedAccount[]> => {
+  const direct = { id, manager: null };
+  const [root] = await searchAll(session, direct, customerQuery, customerRow);
+  if (!root) return [];
+  const { descriptiveName, manager } = root.customer;
+  if (!manager) return [{ id, name: descriptiveName || id, manager: null }];
+  const clients = await searchAll(session, direct, clientsQuery, clientRow);
+  return clients.flatMap((row) => {
+    const { customerClient: client } = row;
+    if (client.manager) return [];
+    const refusal = findRefusal(row);
+    const account = { id: client.id, name: client.descriptiveName || client.id, manager: id };
+    return [refusal === undefined ? account : { ...account, refusal }];
+  });
+};
+
+const listAccounts = async (session: ServiceSession): Promise<ListedAccount[]> => {
   const reply = await session.send(
     { method: 'GET', url: `${base}/customers:listAccessibleCustomers` },
     'accounts',
@@ -76,21 +107,17 @@ const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
   const ids = parseReply(googleAdsName, accessible, reply).resourceNames.map(
     (name) => name.split('/')[1] ?? '',
   );
-  const found = new Map<string, Account>();
-  for (const id of ids) {
-    const direct = { id, manager: null };
-    const [root] = await searchAll(session, direct, customerQuery, customerRow);
-    if (!root) continue;
-    const { descriptiveName, manager } = root.customer;
-    if (!manager) {
-      found.set(id, { id, name: descriptiveName || id, manager: null });
-      continue;
-    }
-    // A manager account has no figures of its own.
-    for (const { customerClient: client } of await searchAll(session, direct, clientsQuery, clientRow))
-      if (!client.manager && !found.has(client.id))
-        found.set(client.id, { id: client.id, name: client.descriptiveName || client.id, manager: id });
-  }
+  const lists = await askEachAccount(
+    ids,
+    (id) => listDirect(session, id),
+    (id, refusal): ListedAccount[] => [{ id, name: id, manager: null, refusal }],
+  );
+  // A direct account needs no manager. But only its manager names an account that is refused.
+  const rank = ({ manager, refusal }: ListedAccount) =>
+    refusal === undefined ? Number(manager !== null) : 2 + Number(manager === null);
+  const found = new Map<string, ListedAccount>();
+  for (const account of lists.flat().toSorted((one, other) => rank(one) - rank(other)))
+    if (!found.has(account.id)) found.set(account.id, account);
   return [...found.values()];
 };
 
@@ -104,9 +131,15 @@ const readWith = <Row extends z.ZodType, FactRow>(
   toFact: (row: z.output<Row>, account: SourceAccount) => FactRow,
 ) =>
   async function* (session: ServiceSession, account: SourceAccount, range: Range): AsyncGenerator<FactRow[]> {
-    for await (const rows of search(session, account, query(range), form))
-      yield rows.map((row) => toFact(row, account));
+    yield* search(session, account, query(range), form, (row) => toFact(row, account));
   };
+
+const readSearchTerms = readWith(searchTermsQuery, searchTermRow, toSearchTermRow);
+const readPerformanceMaxTerms = readWith(
+  performanceMaxTermsQuery,
+  performanceMaxTermRow,
+  toPerformanceMaxTermRow,
+);
 
 const covers = ({ name }: SourceAccount) => googleAdsChannels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
@@ -119,7 +152,14 @@ const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, month
 const connector: Connector = {
   vendor: 'google_ads',
   service: googleAdsName,
-  oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
+  oauth: {
+    ...googleOAuth('https://www.googleapis.com/auth/adwords'),
+    // Google ignores the token since September 2026, but some servers still ask for it.
+    sign: (request, _token, { developerToken }) =>
+      developerToken === undefined
+        ? request
+        : { ...request, headers: { ...request.headers, 'developer-token': developerToken } },
+  },
   // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
   quota: { requests: 600, seconds: 60, concurrent: 4 },
   judge: judgeGoogleAdsReply,
@@ -127,7 +167,8 @@ const connector: Connector = {
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
     if (!found) throw unreadableReplyError(googleAdsName, []);
-    const { id, descriptiveName, currencyCode, timeZone } = found.customer;
+    const { id, descriptiveName, currencyCode, timeZone, manager } = found.customer;
+    if (manager) throw managerAccountError();
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },
   streams: [
@@ -144,7 +185,10 @@ const connector: Connector = {
       fields: ['day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type', ...figures],
       ...reading,
       every: 'day',
-      read: readWith(searchTermsQuery, searchTermRow, toSearchTermRow),
+      read: async function* (...where) {
+        yield* readSearchTerms(...where);
+        yield* readPerformanceMaxTerms(...where);
+      },
     }),
     defineStream({
       name: 'landing_pages',

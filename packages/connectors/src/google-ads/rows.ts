@@ -4,6 +4,7 @@ import { toDeviceName } from '@bellwether/facts/rules/spelling';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
+import { timeZoneForm } from '../kit/time-zone.ts';
 
 /** int64 values arrive as text, doubles as numbers; a value of zero may be missing. */
 const int64 = z.union([z.string(), z.number()]).default('0');
@@ -27,7 +28,7 @@ export const customerRow = z.object({
     id: z.string(),
     descriptiveName: z.string().default(''),
     currencyCode: z.string(),
-    timeZone: z.string(),
+    timeZone: timeZoneForm,
     manager: z.boolean().default(false),
   }),
 });
@@ -37,27 +38,48 @@ export const clientRow = z.object({
     id: z.string(),
     descriptiveName: z.string().default(''),
     manager: z.boolean().default(false),
+    status: z.string().default('ENABLED'),
+    testAccount: z.boolean().default(false),
   }),
 });
 
+const endedStates: Readonly<Record<string, string>> = {
+  CANCELED: 'This Google Ads account is cancelled. An admin of the account can reactivate it.',
+  SUSPENDED: 'Google has suspended this Google Ads account.',
+  CLOSED: 'This Google Ads account is closed.',
+};
+
+/** Returns why a client account cannot be read; undefined if it can. Test accounts are always closed, but can be read. */
+export const findRefusal = ({
+  customerClient: { status, testAccount },
+}: z.infer<typeof clientRow>): string | undefined =>
+  testAccount && status === 'CLOSED' ? undefined : endedStates[status];
+
 export const campaignRow = z.object({
   segments: z.object({ date: day, device: z.string().default('UNKNOWN') }),
-  campaign: z.object({ id: z.string(), name: z.string(), advertisingChannelType: channelType }),
+  campaign: z.object({ id: z.string(), name: z.string().default(''), advertisingChannelType: channelType }),
   metrics,
 });
 
 export const searchTermRow = z.object({
   segments: z.object({ date: day, searchTermMatchType: z.string().default('UNKNOWN') }),
   searchTermView: z.object({ searchTerm: z.string() }),
-  campaign: z.object({ name: z.string(), advertisingChannelType: channelType }),
+  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
   adGroup: z.object({ name: z.string() }).optional(),
+  metrics,
+});
+
+export const performanceMaxTermRow = z.object({
+  segments: z.object({ date: day }),
+  campaignSearchTermView: z.object({ searchTerm: z.string().default('') }),
+  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
   metrics,
 });
 
 export const landingPageRow = z.object({
   segments: z.object({ date: day }),
   landingPageView: z.object({ unexpandedFinalUrl: z.string().default('') }),
-  campaign: z.object({ name: z.string(), advertisingChannelType: channelType }),
+  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
   metrics,
 });
 
@@ -73,6 +95,8 @@ const deviceOf = (name: string): string | null =>
     ? null
     : (devices[name] ?? toDeviceName(name.toLowerCase()));
 
+const performanceMax = 'Performance Max';
+
 /** Match types as spelled in Google's own reports. */
 const matchTypes: Readonly<Record<string, string>> = {
   EXACT: 'Exact match',
@@ -80,6 +104,8 @@ const matchTypes: Readonly<Record<string, string>> = {
   PHRASE: 'Phrase match',
   NEAR_PHRASE: 'Phrase match (close variant)',
   BROAD: 'Broad match',
+  AI_MAX: 'AI Max',
+  PERFORMANCE_MAX: performanceMax,
 };
 
 const figures = ({ metrics: m }: { metrics: z.infer<typeof metrics> }, { currency }: SourceAccount) => ({
@@ -95,7 +121,7 @@ export const toGoogleAdRow = (row: z.infer<typeof campaignRow>, account: SourceA
   day: row.segments.date,
   channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
-  campaign: row.campaign.name,
+  campaign: row.campaign.name || row.campaign.id,
   campaign_id: row.campaign.id,
   device: deviceOf(row.segments.device),
   ...figures(row, account),
@@ -112,6 +138,20 @@ export const toSearchTermRow = (
   ad_group: row.adGroup?.name ?? null,
   search_term: row.searchTermView.searchTerm,
   match_type: matchTypes[row.segments.searchTermMatchType] ?? null,
+  ...figures(row, account),
+});
+
+export const toPerformanceMaxTermRow = (
+  row: z.infer<typeof performanceMaxTermRow>,
+  account: SourceAccount,
+): FactRow<'search_terms'> => ({
+  day: row.segments.date,
+  channel: channelOfCampaignType(row.campaign.advertisingChannelType),
+  account: account.name,
+  campaign: row.campaign.name,
+  ad_group: null,
+  search_term: row.campaignSearchTermView.searchTerm || null,
+  match_type: performanceMax,
   ...figures(row, account),
 });
 

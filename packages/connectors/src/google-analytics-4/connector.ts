@@ -3,53 +3,71 @@ import { z } from 'zod';
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
-import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import { readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { reportDimensions, reportMetrics, sessionColumns, toSessionRow, visitForm } from './rows.ts';
+import { timeZoneForm } from '../kit/time-zone.ts';
+import {
+  hidesMetric,
+  noteMetadata,
+  noteProcessing,
+  parseReport,
+  processedDays,
+  reportUrl,
+  requireAllRows,
+  service,
+} from './report.ts';
+import {
+  isOtherRow,
+  reportDimensions,
+  reportMetrics,
+  sessionColumns,
+  toSessionRow,
+  visitForm,
+} from './rows.ts';
+import { usersStream } from './users.ts';
 
-const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
-const data = 'https://analyticsdata.googleapis.com/v1beta';
 
 /** Rows per page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
 const pageRows = 5_000;
 
 const summaries = z.object({
-  accountSummaries: z
-    .array(
-      z.object({
-        propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string() })).default([]),
-      }),
-    )
-    .default([]),
+  accountSummaries: z.array(z.unknown()).default([]),
   nextPageToken: z.string().default(''),
 });
+const summaryForm = z.object({ propertySummaries: z.array(z.unknown()).default([]) });
+const listedProperty = z.object({ property: z.string(), displayName: z.string().default('') });
 
 const propertyForm = z.object({
   displayName: z.string(),
   currencyCode: z.string().optional(),
-  timeZone: z.string(),
+  timeZone: timeZoneForm,
   deleteTime: z.string().optional(),
 });
 
-/** Google leaves out both properties if there are no rows. */
-const report = z.object({ rows: z.array(z.unknown()).default([]), rowCount: z.number().default(0) });
-
 const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
-  const accounts: Account[] = [];
-  let pageToken = '';
-  do {
+  const pages = readPages(service, async (pageToken) => {
     const query = new URLSearchParams({ pageSize: '200', ...(pageToken === '' ? {} : { pageToken }) });
     const reply = await session.send(
       { method: 'GET', url: `${admin}/accountSummaries?${query}` },
       'accounts',
     );
-    const page = parseReply(service, summaries, reply);
-    for (const { propertySummaries } of page.accountSummaries)
-      for (const { property, displayName } of propertySummaries)
-        accounts.push({ id: property.replace('properties/', ''), name: displayName, manager: null });
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
+    const { accountSummaries, nextPageToken } = parseReply(service, summaries, reply);
+    return { rows: accountSummaries, next: nextPageToken };
+  });
+  const accounts: Account[] = [];
+  // A list that changes while it is read repeats an account on the next page.
+  const isNew = createOnce();
+  const isNewRow = (row: unknown) => isNew(JSON.stringify(row));
+  for await (const page of pages)
+    for await (const found of parseRows(session, summaryForm, page, undefined, isNewRow))
+      for (const { propertySummaries } of found)
+        for await (const properties of parseRows(session, listedProperty, propertySummaries))
+          for (const { property, displayName } of properties) {
+            const id = property.replace('properties/', '');
+            accounts.push({ id, name: displayName || id, manager: null });
+          }
   return accounts;
 };
 
@@ -87,27 +105,48 @@ const connector: Connector = {
       covers: ({ name }) => [name],
       every: 'hour',
       // Visits are complete after two days; the attribution of conversions changes for up to twelve.
-      restatedDays: 3,
+      restatedDays: 1 + processedDays,
       weeklyDays: 14,
       months: 36,
       maxDays: 31,
+      notes: ['not_final', 'sampled', 'thresholded', 'other_row'],
       read: async function* (session, account, range) {
-        for (let offset = 0, total = 1; offset < total; offset += pageRows) {
+        noteProcessing(session, account, range);
+        const isNew = createOnce();
+        let isRevenueHidden = false;
+        const pages = readPages(service, async (token) => {
+          const offset = Number(token);
           const reply = await session.send(
             {
               method: 'POST',
-              url: `${data}/properties/${account.id}:runReport`,
+              url: reportUrl(account, 'runReport'),
               body: buildRequest(range, account.currency, offset),
             },
             account.id,
           );
-          const { rows, rowCount } = parseReply(service, report, reply);
-          for await (const batch of parseRows(service, visitForm, rows))
-            yield batch.map((row) => toSessionRow(row, account));
-          total = rowCount;
-        }
+          const { rows, rowCount, metadata } = parseReport(reply);
+          noteMetadata(session, metadata, range);
+          isRevenueHidden = hidesMetric(metadata, 'totalRevenue');
+          const next = offset + rows.length;
+          requireAllRows({ rows, rowCount }, next);
+          return { rows, next: next < rowCount ? String(next) : '' };
+        });
+        for await (const rows of pages)
+          yield* parseRows(
+            session,
+            visitForm,
+            rows,
+            (row) => {
+              if (isOtherRow(row)) session.noteDays('other_row', range);
+              const visits = toSessionRow(row, account);
+              // Google reports a hidden metric as 0.
+              return isRevenueHidden ? { ...visits, revenue: null } : visits;
+            },
+            (row) => isNew(JSON.stringify((row as z.input<typeof visitForm>).dimensionValues)),
+          );
       },
     }),
+    usersStream,
   ],
 };
 

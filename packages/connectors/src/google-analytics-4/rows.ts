@@ -52,13 +52,18 @@ export const sessionColumns = [
   'currency',
 ] as const;
 
+/** Google may leave out an empty text. A row without a city still counts; one without a day or a figure is unreadable. */
 const values = <Names extends readonly string[]>(names: Names) =>
-  z.array(z.object({ value: z.string() })).length(names.length);
+  z.array(z.object({ value: z.string().default('') })).length(names.length);
 
 export const visitForm = z.object({
   dimensionValues: values(reportDimensions),
   metricValues: values(reportMetrics),
 });
+
+/** Whether a row holds rare values of unknown days. It belongs to no day, so it is left out. */
+export const isOtherRow = ({ dimensionValues: [date] }: z.infer<typeof visitForm>): boolean =>
+  date?.value === '(other)';
 
 const toDay = (text: string): string => {
   if (!/^\d{8}$/.test(text)) throw new Error(`${text} is not a day.`);

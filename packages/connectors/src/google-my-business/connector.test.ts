@@ -20,9 +20,9 @@ const account = { id: '9988776655', name: 'Bright Smile Dental (RICHMOND)', mana
 const source = { ...account, currency: null, timeZone: 'Australia/Melbourne' };
 const tenYears = { from: '2016-11-01', to: '2026-11-20' };
 
-testConnector(connector, (now) => {
+testConnector(connector, (now, { rows = 20, list = 1 }) => {
   const { authority, services } = emulateGoogleAccounts(now);
-  const business = emulateGoogleMyBusiness({ authority, now, pageRows: 20 });
+  const business = emulateGoogleMyBusiness({ authority, now, pageRows: rows, listRows: list });
   return {
     services: [...services, business],
     access: () => ({ token: authority.grant(scope).access }),
@@ -163,6 +163,33 @@ test('a review that moves to the next result page during a read is stored once',
   expect((await read()).map(({ review_key }) => review_key)).toEqual(['a', 'b', 'c']);
 });
 
+test.each([
+  [0, 131, 'service_down'],
+  [1, 3, 'service_down'],
+  [2, 3, null],
+  [0, 0, null],
+])('a list that ends after %i of %i reviews has the fault %s', async (count, totalReviewCount, fault) => {
+  const reviews = Array.from({ length: count }, (_, at) => review({ reviewId: String(at) }));
+  const body = { averageRating: 4.6, totalReviewCount, ...(count > 0 && { reviews }) };
+  session = { ...session, send: () => Promise.resolve({ status: 200, headers: new Headers(), body }) };
+  if (fault === null) expect(await read()).toHaveLength(count);
+  else await expect(read()).rejects.toMatchObject({ fault });
+});
+
+test('a location that Google reports as not verified is a wrong configuration', () => {
+  const body = {
+    error: {
+      code: 400,
+      status: 'FAILED_PRECONDITION',
+      message: 'Precondition check failed.',
+      details: [{ errorDetails: [{ code: 5, message: 'Location is not verified.' }] }],
+    },
+  };
+  expect(connector.judge({ status: 400, headers: new Headers(), body }, new Date())).toMatchObject({
+    error: { fault: 'configuration' },
+  });
+});
+
 const review = (more: object) => ({
   reviewId: 'AbFvOqkEXAMPLE1',
   reviewer: { displayName: 'Ana L' },
@@ -196,6 +223,8 @@ test.for([
   [{ reviewer: { displayName: 'A Google user', isAnonymous: true } }, { author: null }],
   [{ starRating: 'STAR_RATING_UNSPECIFIED' }, { rating: null }],
   [{ comment: '' }, { review: null }],
+  [{ createTime: '2026-09-21T09:12:44+10:00' }, { occurred_at: '2026-09-21T09:12:44' }],
+  [{ updateTime: undefined }, { day: '2026-09-21' }],
 ] as const)('%j gives %j', ([more, expected]) => {
   expect(toReviewRow(reviewForm.parse(review(more)), source)).toMatchObject(expected);
 });

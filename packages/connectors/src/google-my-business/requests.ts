@@ -3,7 +3,10 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
-import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import { askEachAccount } from '../kit/each-account.ts';
+import { type ListPage, readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
 import { myBusinessName } from './judge.ts';
 import { reviewForm, toReviewRow } from './rows.ts';
 
@@ -17,35 +20,39 @@ const quotaOwner = 'project';
 
 const nextPageToken = z.string().default('');
 /** Google leaves out an empty list. */
-const accountsPage = z.object({
-  accounts: z.array(z.object({ name: z.string() })).default([]),
-  nextPageToken,
-});
+const list = z.array(z.unknown()).default([]);
+const accountsPage = z
+  .object({ accounts: list, nextPageToken })
+  .transform(({ accounts, nextPageToken: next }) => ({ rows: accounts, next }));
+const accountForm = z.object({ name: z.string() });
 const locationForm = z.object({
   name: z.string(),
-  title: z.string(),
+  title: z.string().default(''),
   storeCode: z.string().optional(),
   storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
 });
-const locationsPage = z.object({ locations: z.array(locationForm).default([]), nextPageToken });
-const reviewsPage = z.object({ reviews: z.array(z.unknown()).default([]), nextPageToken });
+const locationsPage = z
+  .object({ locations: list, nextPageToken })
+  .transform(({ locations, nextPageToken: next }) => ({ rows: locations, next }));
+const reviewsPage = z
+  .object({ reviews: list, nextPageToken, totalReviewCount: z.number().catch(0) })
+  .transform(({ reviews, nextPageToken: next, totalReviewCount: total }) => ({ rows: reviews, next, total }));
 
 /** Yields the pages of a list. */
-async function* readPages<Page extends z.ZodType<{ nextPageToken: string }>>(
+const readList = <Page extends ListPage<unknown>>(
   session: ServiceSession,
   url: string,
   query: Readonly<Record<string, string>>,
-  form: Page,
-): AsyncGenerator<z.output<Page>> {
-  let pageToken = '';
-  do {
+  form: z.ZodType<Page>,
+  onPage: (page: Page) => void = () => undefined,
+) =>
+  readPages(myBusinessName, async (pageToken) => {
     const parameters = new URLSearchParams({ ...query, ...(pageToken === '' ? {} : { pageToken }) });
     const reply = await session.send({ method: 'GET', url: `${url}?${parameters}` }, quotaOwner);
     const page = parseReply(myBusinessName, form, reply);
-    yield page;
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
-}
+    onPage(page);
+    return page;
+  });
 
 /** Location of a business. `manager` is the id of an account that manages the location. */
 export type Location = { id: string; manager: string; title: string; code: string; suburb: string };
@@ -53,31 +60,45 @@ export type Location = { id: string; manager: string; title: string; code: strin
 /** Reads the locations of all accounts of the user. */
 export const readLocations = async (session: ServiceSession): Promise<Location[]> => {
   const managers: string[] = [];
-  for await (const { accounts } of readPages(session, accountsUrl, { pageSize: '20' }, accountsPage))
-    managers.push(...accounts.map(({ name }) => name.replace('accounts/', '')));
+  for await (const accounts of readList(session, accountsUrl, { pageSize: '20' }, accountsPage))
+    for await (const batch of parseRows(session, accountForm, accounts))
+      managers.push(...batch.map(({ name }) => name.replace('accounts/', '')));
   // The same location can belong to the user and to one of the user's groups.
   const found = new Map<string, Location>();
   const query = { readMask: 'name,title,storeCode,storefrontAddress', pageSize: '100' };
-  for (const manager of managers) {
+  const lists = await askEachAccount(managers, async (manager): Promise<Location[]> => {
     const url = `${locationsBase}/accounts/${manager}/locations`;
-    for await (const { locations } of readPages(session, url, query, locationsPage))
-      for (const { name, title, storeCode: code = '', storefrontAddress } of locations) {
-        const id = name.replace('locations/', '');
-        const suburb = storefrontAddress?.locality ?? '';
-        if (!found.has(id)) found.set(id, { id, manager, title, code, suburb });
-      }
-  }
+    const ofManager: Location[] = [];
+    for await (const locations of readList(session, url, query, locationsPage))
+      for await (const batch of parseRows(session, locationForm, locations))
+        for (const { name, title, storeCode: code = '', storefrontAddress } of batch) {
+          const id = name.replace('locations/', '');
+          const suburb = storefrontAddress?.locality ?? '';
+          ofManager.push({ id, manager, title: title || id, code, suburb });
+        }
+    return ofManager;
+  });
+  for (const location of lists.flat()) if (!found.has(location.id)) found.set(location.id, location);
   return [...found.values()];
 };
 
 /** Yields the pages of a location's reviews, most recently updated first. */
-const readReviewPages = (session: ServiceSession, { id, manager }: Account, pageSize: number) =>
-  readPages(
+const readReviewPages = (
+  session: ServiceSession,
+  { id, manager }: Account,
+  pageSize: number,
+  onPage?: (page: z.output<typeof reviewsPage>) => void,
+) =>
+  readList(
     session,
     `${reviewsBase}/accounts/${manager}/locations/${id}/reviews`,
     { pageSize: String(pageSize), orderBy: 'updateTime desc' },
     reviewsPage,
+    onPage,
   );
+
+/** A list that ends with a smaller part of the reviews is cut; Google's count is not exact. */
+const minimumShare = 0.5;
 
 /** Checks with one request that the reviews of a location can be read. @throws SourceError */
 export const checkReviews = async (session: ServiceSession, account: Account): Promise<void> => {
@@ -91,13 +112,30 @@ export async function* readReviews(
   { from, to }: Range,
 ): AsyncGenerator<FactRow<'reviews'>[]> {
   // If a review is written during the read, the last review of a page moves to the next page.
-  const seen = new Set<string>();
-  for await (const { reviews } of readReviewPages(session, account, 50))
-    for await (const batch of parseRows(myBusinessName, reviewForm, reviews)) {
-      const rows = batch.filter(({ reviewId }) => !seen.has(reviewId));
-      for (const { reviewId } of rows) seen.add(reviewId);
-      yield rows.map((row) => toReviewRow(row, account)).filter(({ day }) => day >= from && day <= to);
-      // No review was written after its last update, so all following reviews are older than the range.
-      if (batch.some(({ updateTime }) => dayAt(account.timeZone, new Date(updateTime)) < from)) return;
-    }
+  const isNew = createOnce();
+  let [read, counted] = [0, 0];
+  const pages = readReviewPages(session, account, 50, ({ rows, total }) => {
+    read += rows.length;
+    counted = Math.max(counted, total);
+  });
+  for await (const reviews of pages) {
+    let isPast = false;
+    const rows = parseRows(
+      session,
+      reviewForm,
+      reviews,
+      (review) => {
+        // No review was written after its last update, so all following reviews are older than the range.
+        const { updateTime } = review;
+        if (updateTime !== undefined && dayAt(account.timeZone, new Date(updateTime)) < from) isPast = true;
+        return toReviewRow(review, account);
+      },
+      (review) => isNew((review as z.input<typeof reviewForm>).reviewId),
+    );
+    for await (const batch of rows) yield batch.filter(({ day }) => day >= from && day <= to);
+    if (isPast) return;
+  }
+  // A read replaces all reviews, so a list that was cut would delete the others.
+  if (read < counted * minimumShare)
+    throw new SourceError('service_down', `${myBusinessName} left out reviews of this location.`);
 }

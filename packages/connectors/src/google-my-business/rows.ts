@@ -20,17 +20,18 @@ export const reviewColumns = [
 /** Names of the star ratings: the index of each name is its number of stars. */
 const ratings = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 
+const time = z.iso.datetime({ offset: true });
+
 /** Google leaves out the comment of a review with stars only. */
 export const reviewForm = z.object({
   reviewId: z.string(),
   reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).optional(),
-  starRating: z.enum(ratings),
+  /** Null for a value that Google may add, as the review itself is still one. */
+  starRating: z.enum(ratings).catch('STAR_RATING_UNSPECIFIED').default('STAR_RATING_UNSPECIFIED'),
   comment: z.string().optional(),
-  createTime: z.iso.datetime(),
-  updateTime: z.iso.datetime(),
-  reviewReply: z
-    .object({ comment: z.string().optional(), updateTime: z.iso.datetime().optional() })
-    .optional(),
+  createTime: time,
+  updateTime: time.optional(),
+  reviewReply: z.object({ comment: z.string().optional(), updateTime: time.optional() }).optional(),
 });
 
 const translated = '(Translated by Google)';

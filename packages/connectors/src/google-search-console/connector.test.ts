@@ -1,3 +1,4 @@
+import { addDays } from '@bellwether/domain/time/day';
 import { emulateGoogleAccounts } from '@bellwether/emulators/google';
 import { emulateGoogleSearchConsole } from '@bellwether/emulators/google-search-console';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
@@ -23,11 +24,13 @@ const other = {
   name: 'www.harbour-physio.example/',
   manager: null,
 };
+const unverified =
+  'Google Search Console does not show this website, because it is not verified for this Google account.';
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
-testConnector(connector, (now) => {
+testConnector(connector, (now, { rows = 25_000 }) => {
   const { authority, services } = emulateGoogleAccounts(now);
-  const console = emulateGoogleSearchConsole({ authority, now });
+  const console = emulateGoogleSearchConsole({ authority, now, maxRows: rows });
   return {
     services: [...services, console],
     access: () => ({ token: authority.grant(scope).access }),
@@ -35,6 +38,7 @@ testConnector(connector, (now) => {
     unknown: { ...account, id: 'sc-domain:unknown.example' },
     revoke: authority.revokeAll,
     deny: () => void console.state.closed.add(account.id),
+    close: () => void console.state.unverified.add(account.id),
   };
 });
 
@@ -76,8 +80,10 @@ const read = async (site = account, range = october, pageRows?: number) => {
   return rows;
 };
 
-test("the Search Console connector lists only verified sites, and their names omit the prefix 'sc-domain:'", async () => {
+test("the Search Console connector lists sites with names that omit the prefix 'sc-domain:', unverified ones last", async () => {
   expect(await connector.listAccounts(session)).toEqual([account, other]);
+  searchConsole.state.unverified.add(account.id);
+  expect(await connector.listAccounts(session)).toEqual([other, { ...account, refusal: unverified }]);
 });
 
 test.for([
@@ -106,32 +112,78 @@ test('a Search Console site has days in Pacific time, and cannot be connected if
     currency: null,
     timeZone: 'America/Los_Angeles',
   });
-  await expect(
-    connector.check(session, { ...account, id: 'sc-domain:competitor.example' }),
-  ).rejects.toMatchObject({ fault: 'no_permission' });
+  searchConsole.state.unverified.add(account.id);
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'no_permission',
+    message: unverified,
+  });
 });
 
-test('the Search Console connector reads every row of all result pages once, even if the last page is full', async () => {
+test('the Search Console connector reads every row of all result pages once, until a page is empty', async () => {
   const whole = await read(other);
   const requests = emulators.requestsTo(host);
   expect(await read(other, october, 25)).toEqual(whole);
-  expect(emulators.requestsTo(host) - requests).toBe(Math.floor(whole.length / 25) + 1);
+  expect(emulators.requestsTo(host) - requests).toBe(Math.ceil(whole.length / 25) + 1);
   const before = emulators.requestsTo(host);
   expect(await read(other, october, whole.length)).toEqual(whole);
   expect(emulators.requestsTo(host) - before).toBe(2);
 });
 
-test('a day whose Search Console figures are not final is neither read nor marked as loaded', async () => {
+const recent = { from: '2026-11-13', to: '2026-11-19' };
+const daysOf = (rows: readonly { day: string }[]) => [...new Set(rows.map(({ day }) => day))].toSorted();
+
+test('each Search Console sync asks for the days up to today, in Pacific time', () => {
   const last = lastDay(stream, 'America/Los_Angeles', time);
-  expect(last).toBe('2026-11-17');
+  expect(last).toBe('2026-11-19');
   const slice = currentSlice(stream, null, last);
-  expect(slice).toEqual({ from: '2026-11-13', to: '2026-11-17' });
-  const days = (await read(account, { from: '2026-11-13', to: '2026-11-19' })).map(({ day }) => day);
-  expect([...new Set(days)]).toEqual(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']);
-  expect(currentSlice(stream, moveCursorPast(null, slice), '2026-11-18')).toEqual({
+  expect(slice).toEqual(recent);
+  expect(currentSlice(stream, moveCursorPast(null, slice), '2026-11-20')).toEqual({
     from: '2026-11-13',
-    to: '2026-11-18',
+    to: '2026-11-20',
   });
+});
+
+test.for([2, 3, 5] as const)(
+  'days without final figures are noted and have no rows: %i days',
+  async (openDays) => {
+    searchConsole.state.openDays = openDays;
+    const rows = await read(account, recent);
+    const lastFinal = addDays(recent.to, -openDays);
+    expect(daysOf(rows).at(-1)).toBe(lastFinal);
+    expect(session.notedDays('not_final')).toEqual([{ from: addDays(lastFinal, 1), to: recent.to }]);
+  },
+);
+
+test('a range whose days are all without final figures needs no request for rows', async () => {
+  searchConsole.state.openDays = 30;
+  expect(await read(account, recent)).toEqual([]);
+  expect(emulators.requestsTo(host)).toBe(1);
+  expect(session.notedDays('not_final')).toEqual([recent]);
+});
+
+test.for([
+  ['all days have rows', 2, { first_incomplete_date: 'soon' }, '2026-11-18'],
+  ['the newest days have none', 6, undefined, '2026-11-17'],
+  ['the guide names the day', 4, { first_incomplete_date: '2026-11-16' }, '2026-11-16'],
+  ['the discovery document names the day', 4, { firstIncompleteDate: '2026-11-16' }, '2026-11-16'],
+] as const)(
+  'the newest days without rows are not final if Google names no day: %s',
+  async ([, openDays, metadata, from]) => {
+    searchConsole.state.openDays = openDays;
+    emulators.odd.answer = (request, usual) => {
+      const { dataState } = request.body as { dataState: string };
+      return dataState === 'all' ? { status: 200, body: { rows: [], metadata } } : usual();
+    };
+    await read(account, recent);
+    expect(session.notedDays('not_final')).toEqual([{ from, to: recent.to }]);
+  },
+);
+
+test('old days are final, so their state is not requested', async () => {
+  const rows = await read();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(emulators.requestsTo(host)).toBe(2);
+  expect(session.notedDays('not_final')).toEqual([]);
 });
 
 test.for([

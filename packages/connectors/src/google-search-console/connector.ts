@@ -1,7 +1,7 @@
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Connector, defineStream } from '../kit/connector.ts';
-import { checkSite, listSites, readSearches, searchConsoleName } from './requests.ts';
+import { changingDays, checkSite, listSites, readSearches, searchConsoleName } from './requests.ts';
 import { searchColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
 
@@ -23,13 +23,13 @@ const connector: Connector = {
       fields: searchColumns,
       covers: ({ name }) => [name],
       every: 'day',
-      // Final figures arrive after two to three days.
-      lagDays: 2,
-      restatedDays: 5,
-      weeklyDays: 14,
+      // Final figures usually arrive after two to three days. Google names the days that have none yet.
+      restatedDays: 7,
+      weeklyDays: changingDays,
       // Google keeps 16 months; the oldest of them is incomplete.
       months: 15,
       maxDays: 31,
+      notes: ['not_final'],
       read: readSearches,
     }),
   ],

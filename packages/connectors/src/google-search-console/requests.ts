@@ -1,8 +1,11 @@
-import type { Range } from '@bellwether/domain/time/range';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import { intersectRanges, type Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
-import type { Account, CheckedAccount, ServiceSession } from '../kit/connector.ts';
-import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import type { Account, CheckedAccount, ListedAccount, ServiceSession } from '../kit/connector.ts';
+import { readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
+import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { searchDimensions, searchForm, toOrganicSearchRow } from './rows.ts';
 
@@ -19,9 +22,10 @@ const timeZone = 'America/Los_Angeles';
 
 /** Permission level of a user who has added a site without proving ownership. Google shows them no figures. */
 const unverified = 'siteUnverifiedUser';
+const unverifiedRefusal = `${searchConsoleName} does not show this website, because it is not verified for this Google account.`;
 
 const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
-const siteList = z.object({ siteEntry: z.array(siteForm).default([]) });
+const siteList = z.object({ siteEntry: z.array(z.unknown()).default([]) });
 /** Google leaves out the property if there are no rows. */
 const report = z.object({ rows: z.array(z.unknown()).default([]) });
 
@@ -33,34 +37,68 @@ const toAccount = (siteUrl: string): Account => ({
   manager: null,
 });
 
-/** Lists the sites whose figures the user can read. */
-export const listSites = async (session: ServiceSession): Promise<Account[]> => {
+/** Lists the sites of the user, with those that are not verified. */
+export const listSites = async (session: ServiceSession): Promise<ListedAccount[]> => {
   const reply = await session.send({ method: 'GET', url: sites }, 'sites');
-  return parseReply(searchConsoleName, siteList, reply)
-    .siteEntry.filter(({ permissionLevel }) => permissionLevel !== unverified)
-    .map(({ siteUrl }) => toAccount(siteUrl));
+  const found: ListedAccount[] = [];
+  const { siteEntry } = parseReply(searchConsoleName, siteList, reply);
+  for await (const batch of parseRows(session, siteForm, siteEntry))
+    for (const { siteUrl, permissionLevel } of batch) {
+      const account = toAccount(siteUrl);
+      found.push(permissionLevel === unverified ? { ...account, refusal: unverifiedRefusal } : account);
+    }
+  return putReadableFirst(found);
 };
 
 /** Checks that the user can read the figures of a site. @throws SourceError */
 export const checkSite = async (session: ServiceSession, account: Account): Promise<CheckedAccount> => {
   const reply = await session.send({ method: 'GET', url: siteAddress(account.id) }, account.id);
   const { siteUrl, permissionLevel } = parseReply(searchConsoleName, siteForm, reply);
-  if (permissionLevel === unverified)
-    throw new SourceError(
-      'no_permission',
-      `${searchConsoleName} does not show this website, because it is not verified for this Google account.`,
-    );
+  if (permissionLevel === unverified) throw new SourceError('no_permission', unverifiedRefusal);
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
 
-/** Reads the searches of a date range in pages. Only days with final figures have rows. */
-export async function* readSearches(
+/** Days, including today, that Google may still change. */
+export const changingDays = 14;
+/** Newest days, including today, that have no final figures if Google names no day. */
+const usualLagDays = 3;
+
+/** The discovery document and the guide spell the name of the property differently. */
+const optionalDay = z.iso.date().optional().catch(undefined);
+const stateReport = z.object({
+  metadata: z.object({ first_incomplete_date: optionalDay, firstIncompleteDate: optionalDay }).nullish(),
+});
+
+/** Returns the first day without final figures; null if Google names none. Only dataState 'all' by date has it. */
+const findFirstOpenDay = async (session: ServiceSession, id: string, range: Range): Promise<Day | null> => {
+  const reply = await session.send(
+    {
+      method: 'POST',
+      url: `${siteAddress(id)}/searchAnalytics/query`,
+      body: {
+        startDate: range.from,
+        endDate: range.to,
+        dimensions: ['date'],
+        type: 'web',
+        dataState: 'all',
+      },
+    },
+    id,
+  );
+  const { metadata } = parseReply(searchConsoleName, stateReport, reply);
+  return metadata?.first_incomplete_date ?? metadata?.firstIncompleteDate ?? null;
+};
+
+/** Reads the final searches of a date range in pages, until a page is empty: a shorter page need not be the last. */
+async function* readFinalSearches(
   session: ServiceSession,
-  { id }: Pick<Account, 'id'>,
+  id: string,
   { from, to }: Range,
-  pageRows = maxPageRows,
+  pageRows: number,
 ): AsyncGenerator<FactRow<'organic_searches'>[]> {
-  for (let startRow = 0, isLast = false; !isLast; startRow += pageRows) {
+  const isNew = createOnce();
+  const pages = readPages(searchConsoleName, async (token) => {
+    const startRow = Number(token);
     const reply = await session.send(
       {
         method: 'POST',
@@ -78,8 +116,42 @@ export async function* readSearches(
       id,
     );
     const { rows } = parseReply(searchConsoleName, report, reply);
-    for await (const batch of parseRows(searchConsoleName, searchForm, rows))
-      yield batch.map(toOrganicSearchRow);
-    isLast = rows.length < pageRows;
+    return { rows, next: rows.length === 0 ? '' : String(startRow + rows.length) };
+  });
+  for await (const rows of pages)
+    yield* parseRows(session, searchForm, rows, toOrganicSearchRow, (row) =>
+      isNew(JSON.stringify((row as z.input<typeof searchForm>).keys)),
+    );
+}
+
+/**
+ * Reads the searches of a date range and notes the days without final figures, which have no rows. The state of the
+ * days is read before the rows: a day that becomes final in between has no rows yet, and must not count as zero.
+ */
+export async function* readSearches(
+  session: ServiceSession,
+  { id }: Pick<Account, 'id'>,
+  range: Range,
+  pageRows = maxPageRows,
+): AsyncGenerator<FactRow<'organic_searches'>[]> {
+  const today = dayAt(timeZone, session.now());
+  const isRecent = range.to > addDays(today, -changingDays);
+  const firstOpen = isRecent ? await findFirstOpenDay(session, id, range) : null;
+  if (firstOpen !== null && firstOpen <= range.to)
+    session.noteDays('not_final', { from: firstOpen > range.from ? firstOpen : range.from, to: range.to });
+  const final =
+    firstOpen === null ? range : intersectRanges(range, { from: range.from, to: addDays(firstOpen, -1) });
+  if (final === null) return;
+  let lastWithRows = '';
+  for await (const rows of readFinalSearches(session, id, final, pageRows)) {
+    for (const { day } of rows) if (day > lastWithRows) lastWithRows = day;
+    yield rows;
   }
+  if (!isRecent || firstOpen !== null) return;
+  const usual = addDays(today, 1 - usualLagDays);
+  const open = intersectRanges(range, {
+    from: lastWithRows < usual ? usual : addDays(lastWithRows, 1),
+    to: today,
+  });
+  if (open) session.noteDays('not_final', open);
 }

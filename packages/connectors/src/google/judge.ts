@@ -1,59 +1,112 @@
+import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
+import { readRetryAfter } from '../kit/waits.ts';
+import { readDuration, unwrapGoogleError } from './error-body.ts';
 
+const optionalText = z.string().optional().catch(undefined);
+/** A part of another form does not hide the other parts. */
+const detailForm = z
+  .object({
+    reason: optionalText,
+    metadata: z.record(z.string(), z.unknown()).catch({}),
+    retryDelay: optionalText,
+  })
+  .partial()
+  .catch({});
 const errorBody = z.object({
   error: z.object({
-    message: z.string().default(''),
-    details: z
-      .array(
-        z.object({
-          reason: z.string().optional(),
-          metadata: z.record(z.string(), z.string()).optional(),
-        }),
-      )
-      .default([]),
+    message: z.string().catch(''),
+    details: z.array(detailForm).catch([]),
     /** Older services return the reason in this field. */
-    errors: z.array(z.object({ reason: z.string().optional() })).default([]),
+    errors: z.array(detailForm).catch([]),
   }),
 });
 
 const minute = 60_000;
 const limitReasons = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded'];
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
+const scopeReasons = ['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'insufficientPermissions'];
+
+/** Sentences about the Google Cloud project, by the reason that Google gives. */
+const projectFaults: Readonly<Record<string, string>> = {
+  CONSUMER_SUSPENDED: 'Google has suspended the Google Cloud project of this installation.',
+  CONSUMER_INVALID: 'Google does not accept the Google Cloud project of this installation.',
+  USER_PROJECT_DENIED: 'Google does not allow requests with the Google Cloud project of this installation.',
+  BILLING_DISABLED: 'Billing is not enabled in the Google Cloud project of this installation.',
+  dailyLimitExceededUnreg: 'Google does not recognise the Google Cloud project of this installation.',
+};
+
+/** Statuses of a request that Google ended itself, and that can be sent again. */
+const endedStatuses = [409, 499];
+
+/** Returns the name of an API that is not enabled, such as Google Analytics Data API. */
+const nameApi = (message: string, metadata: Readonly<Record<string, unknown>>): string =>
+  [metadata['serviceTitle'], metadata['service']].find((name) => typeof name === 'string') ??
+  /^(?:Access Not Configured\. )?(.{3,80}?) has not been used in project/.exec(message)?.[1] ??
+  'an API';
+
+/** Wait after a limit without a time, by the period that the message names; undefined for a short one. */
+const waitOfMessage = (text: string): number | undefined => {
+  if (/per day|daily|under 24 hours/i.test(text)) return 60 * minute;
+  return /per hour|under an hour|load quota|quota tokens/i.test(text) ? 15 * minute : undefined;
+};
+
+/** Google's own page for an address that it does not have, such as a version of an API that ended. */
+const isPageOfUnknownAddress = ({ status, body }: ServiceReply): boolean =>
+  status === 404 && typeof body === 'string' && body.includes('<title>Error 404 (Not Found)!!1</title>');
 
 /** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
 export const createGoogleJudge =
   (service: string) =>
-  (reply: ServiceReply, now: Date): Verdict => {
+  (original: ServiceReply, now: Date): Verdict => {
+    const fail = (fault: SourceFault, sentence: string): Verdict => ({
+      next: 'fail',
+      error: new SourceError(fault, sentence),
+    });
+    const reply = unwrapGoogleError(original);
+    const outdated = `${service} no longer answers this version of Bellwether.`;
+    if (isPageOfUnknownAddress(reply)) return fail('outdated', outdated);
     const parsed = errorBody.safeParse(reply.body);
     if (reply.status < 400 || !parsed.success) return judgeStatus(service, reply, now);
     const { message, details, errors } = parsed.data.error;
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? []);
     const has = (names: readonly string[]) => reasons.some((reason) => names.includes(reason));
+    const metadata = Object.assign({}, ...details.map((one) => one.metadata ?? {}));
     // Before Google approves a project, its quota is 0.
-    const isUnapproved = details.some(({ metadata }) => metadata?.['quota_limit_value'] === '0');
-    if (isUnapproved || (reply.status === 403 && has(closedReasons)))
-      return {
-        next: 'fail',
-        error: new SourceError(
-          'not_approved',
-          `Google has not approved this installation for ${service} yet.`,
-        ),
-      };
-    if (reply.status !== 429 && !has(limitReasons)) return judgeStatus(service, reply, now);
-    const error = (until?: Date) =>
-      new SourceError(
-        'limit',
-        `${service} allows no more requests at the moment.`,
-        until ? { until } : undefined,
+    if (details.some((one) => String(one.metadata?.['quota_limit_value']) === '0'))
+      return fail('not_approved', `Google has not approved this installation for ${service} yet.`);
+    const projectFault = reasons.flatMap((reason) => projectFaults[reason] ?? [])[0];
+    if (projectFault !== undefined) return fail('not_approved', projectFault);
+    if (reply.status === 403 && has(closedReasons))
+      return fail(
+        'not_enabled',
+        `${nameApi(message, metadata)} is not enabled in the Google Cloud project of this installation.`,
       );
-    const waitMinutes = /per day|daily/i.test(`${message} ${reasons.join(' ')}`)
-      ? 60
-      : /per hour|load quota|quota tokens/i.test(message)
-        ? 15
-        : null;
-    if (waitMinutes === null) return { next: 'retry', error: error() };
-    return { next: 'fail', error: error(new Date(now.getTime() + waitMinutes * minute)) };
+    if (reply.status === 403 && has(scopeReasons) && /scope/i.test(message))
+      // The rest of the access still works, so this is no end of the whole sign-in.
+      return fail(
+        'no_permission',
+        `The sign-in did not allow Bellwether to read ${service}. Sign in again and tick every box.`,
+      );
+    // A list that changed while it was read has other pages; the next run reads it again.
+    if (reply.status === 400 && /page ?token/i.test(message))
+      return fail('service_down', `${service} ended the list while it was read.`);
+    if (reply.status === 501) return fail('outdated', outdated);
+    const isLimit = reply.status === 429 || has(limitReasons);
+    const verdict: Verdict = isLimit
+      ? {
+          next: 'retry',
+          error: new SourceError('limit', `${service} allows no more requests at the moment.`),
+        }
+      : judgeStatus(service, endedStatuses.includes(reply.status) ? { ...reply, status: 503 } : reply, now);
+    if (verdict.next !== 'retry') return verdict;
+    const waits = [
+      readRetryAfter(reply.headers, now),
+      ...details.map(({ retryDelay }) => readDuration(retryDelay)),
+      isLimit ? waitOfMessage(`${message} ${reasons.join(' ')}`) : undefined,
+    ].filter((wait) => wait !== undefined);
+    return { ...verdict, ...(waits.length > 0 ? { after: Math.max(...waits) } : {}) };
   };

@@ -1,10 +1,12 @@
 import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { DayNoteKind } from '@bellwether/domain/sources/day-notes';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import type { HttpRequest, ServiceReply, Verdict } from './http.ts';
 import type { Quota } from './limiter.ts';
 import type { OAuthService } from './oauth.ts';
+import type { RowCounts } from './row-counts.ts';
 
 /** Account at a service: an advertising account, a property, a website. */
 export type Account = {
@@ -14,6 +16,9 @@ export type Account = {
   /** Account through which the user has access to this account; null for direct access. */
   manager: string | null;
 };
+
+/** Account in a list. `refusal`: why it cannot be read, as a sentence; absent if it can. */
+export type ListedAccount = Account & { refusal?: string };
 
 /** Account whose rows a source reads. `name` is the account's name when it was connected; it stays the same. */
 export type SourceAccount = Account & {
@@ -34,6 +39,13 @@ export type ServiceSession = {
   /** Parts of the credential string, for a service without OAuth. */
   readonly credential: readonly string[];
   readonly signal: AbortSignal;
+  /** Counts of the rows that were parsed (`row-counts.ts`). */
+  readonly counts: RowCounts;
+  /** Records that the service's figures of these days are incomplete, as often as the service reports it. */
+  noteDays(kind: DayNoteKind, days: Range): void;
+  /** Returns the recorded days of a kind, merged. */
+  notedDays(kind: DayNoteKind): readonly Range[];
+  now(): Date;
   /**
    * Sends a request with the access token, within the quota of `owner`, the id of an account.
    * @throws SourceError
@@ -68,6 +80,11 @@ export type Stream<F extends Fact = Fact> = {
   months: number;
   /** Maximum number of days of one read. */
   maxDays: number;
+  /**
+   * Kinds of notes that a read may record about its days (`noteDays`). A day that is 'not_final' and has no rows is not
+   * covered, so that it is a gap and not zero.
+   */
+  notes?: readonly DayNoteKind[];
   /** Reads the rows of a date range, in batches. @throws SourceError */
   read: (
     session: ServiceSession,
@@ -89,8 +106,8 @@ export type Connector = {
   quota: Quota;
   /** Decides how to handle a response of the service. */
   judge: (reply: ServiceReply, now: Date) => Verdict;
-  /** Lists the accounts that the user can connect. @throws SourceError */
-  listAccounts: (session: ServiceSession) => Promise<readonly Account[]>;
+  /** Lists the accounts of the user, with those that cannot be read. @throws SourceError */
+  listAccounts: (session: ServiceSession) => Promise<readonly ListedAccount[]>;
   /** Checks with one cheap request that the account can be read. @throws SourceError */
   check: (session: ServiceSession, account: Account) => Promise<CheckedAccount>;
   /** Whether two accounts, by id, count the same things, so that both together would count them twice. */

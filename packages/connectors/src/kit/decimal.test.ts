@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { microsToDecimal, roundDecimal, toCount, toDecimal } from './decimal.ts';
+import { decimalToMicros, microsToDecimal, roundDecimal, toCount, toDecimal } from './decimal.ts';
 
 test('millionths become exact decimals of any size and sign', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (units) => {
+    fc.property(fc.bigInt({ min: 1n - 10n ** 18n, max: 10n ** 18n - 1n }), (units) => {
       const [, sign = '', whole = '', part = ''] =
         /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(microsToDecimal(units.toString())) ?? [];
       expect(BigInt(`${sign}${whole}${part.padEnd(6, '0')}`)).toBe(units);
@@ -43,7 +43,8 @@ test('decimals of any size and exponent are rounded exactly, half away from zero
   ).toEqual(['188.42', '0', '0.01', '0', '-1.01', '1500', '12', '100']);
   fc.assert(
     fc.property(
-      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+      // With noise of half a cent at most, the largest number stays below a trillion.
+      fc.bigInt({ min: 1n - 10n ** 14n, max: 10n ** 14n - 1n }),
       fc.integer({ min: -49, max: 49 }),
       (cents, noise) => {
         const digits = (cents * 100n + BigInt(noise)).toString();
@@ -55,4 +56,16 @@ test('decimals of any size and exponent are rounded exactly, half away from zero
   );
   for (const wrong of ['', 'NaN', '1,5', '.5', '1e9999', ' 1'])
     expect(() => roundDecimal(wrong, 2)).toThrow();
+});
+
+test('numbers that a decimal of the warehouse cannot hold are refused', () => {
+  for (const wrong of [1e21, 1e12, -1e12, '1e300', '1E400', '123456789012345.6', '1000000000000'])
+    expect(() => toDecimal(wrong)).toThrow();
+  for (const wrong of ['1e300', '-1e12', '123456789012345.6', '999999999999.999'])
+    expect(() => roundDecimal(wrong, 2)).toThrow();
+  for (const wrong of ['1000000000000000000', '-1000000000000000000'])
+    expect(() => microsToDecimal(wrong)).toThrow();
+  expect(() => decimalToMicros('1e300')).toThrow('too large');
+  expect(toDecimal('123456789012.345678')).toBe('123456789012.345678');
+  expect(microsToDecimal('-999999999999999999')).toBe('-999999999999.999999');
 });

@@ -1,30 +1,49 @@
+/** Most digits before the point: a decimal of the warehouse has 18 digits, six of them after the point. */
+const maxWholeDigits = 12;
+
 /**
  * Writes a number from a service as a decimal with at most six places.
- * @throws Error for a value that is no number.
+ * @throws Error for a value that is no number, or too large for the warehouse.
  */
 export const toDecimal = (value: number | string): string => {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) throw new Error(`${String(value)} is not a number.`);
+  if (Math.abs(number) >= 10 ** maxWholeDigits) throw new Error(`${String(value)} is too large.`);
   // Text such as '12.5' is exact already; only exponents and longer fractions need rounding.
   if (typeof value === 'string' && /^-?\d+(\.\d{1,6})?$/.test(value)) return value;
   const text = number.toFixed(6).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 };
 
-/** Writes a whole number of the smallest decimal unit as a decimal, such as 1234 with two places as '12.34'. */
+/**
+ * Writes a whole number of the smallest decimal unit as a decimal, such as 1234 with two places as '12.34'.
+ * @throws Error for a number that is too large for the warehouse.
+ */
 const placePoint = (units: bigint, places: number): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const point = digits.length - places;
+  if (point > maxWholeDigits) throw new Error(`A number with ${point} digits before the point is too large.`);
   const fraction = digits.slice(point).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** Converts millionths, as text or number, to a decimal. Exact for whole millionths of any size. */
+/** Converts millionths, as text or number, to a decimal. Exact for all whole millionths. @throws Error, as placePoint does. */
 export const microsToDecimal = (micros: number | string): string => placePoint(BigInt(micros), 6);
 
 /**
+ * Converts a number from a service to millionths, which add up exactly.
+ * @throws Error for a value that is no number.
+ */
+export const decimalToMicros = (value: number | string): bigint => {
+  const text = toDecimal(value);
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const micros = BigInt(whole + fraction.padEnd(6, '0'));
+  return text.startsWith('-') ? -micros : micros;
+};
+
+/**
  * Rounds a decimal text, with or without an exponent, half away from zero. Exact for any number of digits.
- * @throws Error for text that is no number.
+ * @throws Error for text that is no number, or too large for the warehouse.
  */
 export const roundDecimal = (text: string, places: number): string => {
   // At most three exponent digits are accepted, so that a hostile text cannot cause unlimited work.

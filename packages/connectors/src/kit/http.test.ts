@@ -5,7 +5,8 @@ import { redirectToEmulator } from './emulated.ts';
 import { type HttpOptions, openHttp, type ServiceReply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { SourceError } from './source-error.ts';
-import { judgeStatus, readRetryAfter } from './verdicts.ts';
+import { judgeStatus } from './verdicts.ts';
+import { readRetryAfter } from './waits.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 let emulators: Emulators;
@@ -129,4 +130,90 @@ test('the HTTP client of the connectors never follows a redirect', async () => {
     headers: { location: 'https://other.example/' },
   }));
   await expect(send()).rejects.toMatchObject({ fault: 'service_down' });
+});
+
+test.each([
+  [403, { 'content-type': 'text/html' }, 'Blocked'],
+  [403, { 'content-type': 'text/plain' }, 'RBAC: access denied'],
+  [401, {}, 'Unauthorized'],
+  [403, {}, 'error code: 1020'],
+  [404, {}, 'default backend - 404'],
+  [403, {}, '<!doctype html><title>Access denied</title>'],
+  [403, {}, ''],
+  [401, {}, '<html>Proxy login</html>'],
+  [404, {}, '  <html>nginx</html>'],
+  [400, {}, '<h1>Bad request</h1>'],
+  [407, {}, '<html></html>'],
+])('status %i with a page of a proxy says nothing about the access of the user', (status, headers, body) => {
+  const verdict = judgeStatus('Acme', { status, headers: new Headers(headers), body }, now);
+  expect(verdict).toMatchObject({ next: 'retry', error: { fault: 'service_down' } });
+});
+
+test('a request that the service does not understand is an error of ours', () => {
+  for (const status of [400, 405, 422])
+    expect(judgeStatus('Acme', { status, headers: new Headers(), body: {} }, now)).toMatchObject({
+      next: 'fail',
+      error: { fault: 'internal' },
+    });
+});
+
+test('a conflict, a closed connection and an error page of the service are temporary problems of the service', () => {
+  for (const [status, body] of [
+    [408, {}],
+    [409, {}],
+    [499, {}],
+    [502, '<html>Bad gateway</html>'],
+    [503, 'upstream connect error'],
+  ] as const)
+    expect(judgeStatus('Acme', { status, headers: new Headers(), body }, now)).toMatchObject({
+      next: 'retry',
+      error: { fault: 'service_down', message: 'Acme has a problem at the moment.' },
+    });
+});
+
+test('an empty answer is retried like one that is cut', async () => {
+  replies = [{ status: 200, body: '' }];
+  expect((await send()).body).toEqual({ ok: true });
+  replies = Array.from({ length: 5 }, () => ({ status: 200, body: '' }));
+  await expect(send()).rejects.toMatchObject({
+    fault: 'service_down',
+    message: 'Acme sent an empty answer.',
+  });
+  expect(requests).toHaveLength(7);
+});
+
+test('a service that is down for longer than a run is asked again when it says, at most a day later', async () => {
+  for (const [wait, until] of [
+    ['7200', '2026-11-20T05:00:00Z'],
+    ['99999999999', '2026-11-21T03:00:00Z'],
+  ] as const) {
+    replies = [{ status: 503, headers: { 'retry-after': wait } }];
+    await expect(send()).rejects.toMatchObject({ fault: 'service_down', until: new Date(until) });
+  }
+  replies = Array.from({ length: 5 }, () => ({ status: 503, headers: { 'retry-after': '1' } }));
+  await expect(send()).rejects.toMatchObject({ fault: 'service_down', until: null });
+});
+
+test('an answer that does not end in 30 seconds is not awaited again', async () => {
+  let asked = 0;
+  const error = new DOMException('The operation timed out.', 'TimeoutError');
+  const limiter = {
+    run: async <T>(_owner: string, _quota: unknown, _signal: AbortSignal, work: () => Promise<T>) => {
+      asked += 1;
+      return work();
+    },
+  };
+  const resolve = () => {
+    throw error;
+  };
+  await expect(send(null, { limiter, resolve })).rejects.toMatchObject({
+    fault: 'service_down',
+    message: 'Acme did not finish an answer in time.',
+  });
+  expect(asked).toBe(1);
+});
+
+test('a limit of a thousand years is one of a day', async () => {
+  replies = [{ status: 429, headers: { 'retry-after': '99999999999999999999' } }];
+  await expect(send()).rejects.toMatchObject({ fault: 'limit', until: new Date('2026-11-21T03:00:00Z') });
 });

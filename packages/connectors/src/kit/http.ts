@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Limiter, Quota } from './limiter.ts';
 import { SourceError } from './source-error.ts';
+import { boundWait } from './waits.ts';
 
 /** Complete response of a service. `body` is the parsed JSON. */
 export type ServiceReply = { status: number; headers: Headers; body: unknown };
@@ -111,6 +112,8 @@ export const openHttp = ({
       });
       const text = await readText(response);
       const { status } = response;
+      if (text === '' && status < 400)
+        return { error: new SourceError('service_down', `${service} sent an empty answer.`) };
       try {
         return { reply: { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) } };
       } catch (cause) {
@@ -123,13 +126,17 @@ export const openHttp = ({
     return limiter.run(to.owner, to.quota, signal, () =>
       read().catch((cause: unknown): Sent => {
         signal.throwIfAborted();
+        // A slow service would hold its turn for minutes if it was asked again at once.
+        if (cause instanceof DOMException && cause.name === 'TimeoutError')
+          throw new SourceError('service_down', `${service} did not finish an answer in time.`, { cause });
         return { error: new SourceError('service_down', `${service} did not answer.`, { cause }) };
       }),
     );
   };
 
   /**
-   * Sends a request, at most five times, until the service responds.
+   * Sends a request, at most five times, until the service responds. A response that takes longer than 30 seconds is not
+   * awaited again.
    * @throws SourceError; the signal's reason when it is aborted.
    */
   const request = async (
@@ -158,12 +165,15 @@ export const openHttp = ({
         renewed = true;
         continue;
       }
-      const after = failed.after ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
+      const named = failed.after === undefined ? undefined : boundWait(failed.after);
+      const after = named ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
       if (tries >= maxTries || after > maxWaitMs) {
-        // A failing service does not say when to retry, so the caller chooses the time.
-        if (error.fault !== 'limit') throw error;
+        // A failing service rarely says when to retry, so the caller chooses the time.
+        const isLongOutage = error.fault === 'service_down' && named !== undefined && named > maxWaitMs;
+        if (error.fault !== 'limit' && !isLongOutage) throw error;
         const until = error.until ?? new Date(now().getTime() + Math.max(after, maxWaitMs));
-        throw new SourceError('limit', error.message, { until, cause: error });
+        const answer = error.answer === null ? {} : { answer: error.answer };
+        throw new SourceError(error.fault, error.message, { until, ...answer, cause: error });
       }
       await wait(after, signal);
     }

@@ -32,7 +32,7 @@ afterEach(() => emulators.close());
 
 const context = () => ({ app: emulatorClient, resolve: redirectToEmulator(emulators.url), now });
 const signIn = async (attempt = createSignInAttempt(), answer: 'allow' | 'deny' = 'allow') => {
-  const url = await beginSignIn(service, attempt, redirectUri, context());
+  const url = await beginSignIn(service, service.scopes, attempt, redirectUri, context());
   const page = await (await fetch(url)).text();
   expect(page).toContain('read list');
   return { attempt, answer: await answerConsent(url, answer) };
@@ -49,8 +49,9 @@ test('a sign-in returns tokens, and its code works once and only with its own se
   await expect(
     finishSignIn(service, { ...second.attempt, state: other.state }, second.answer, context()),
   ).rejects.toThrow();
-  const tokens = await finishSignIn(service, second.attempt, second.answer, context());
-  expect(tokens).toEqual({
+  const granted = await finishSignIn(service, second.attempt, second.answer, context());
+  expect(granted).toMatchObject({ scopes: ['read', 'list'], identity: null });
+  expect(granted.tokens).toEqual({
     access: expect.stringMatching(/^access-/),
     accessUntil: '2026-11-20T04:00:00.000Z',
     refresh: expect.stringMatching(/^refresh-/),
@@ -76,7 +77,7 @@ test.each([
   ],
   [
     'an error of the service',
-    (search: URLSearchParams) => search.set('error', 'server_error'),
+    (search: URLSearchParams) => search.set('error', 'invalid_request'),
     'refused the sign-in',
   ],
 ])(
@@ -95,13 +96,13 @@ test('a user who cancels the sign-in gets an explanation', async () => {
   const { attempt, answer } = await signIn(createSignInAttempt(), 'deny');
   await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
     fault: 'no_permission',
-    message: 'You did not give access at Acme.',
+    message: 'You cancelled the sign-in at Acme. Nothing was changed.',
   });
 });
 
 test('a refresh token that is used once is replaced; its second use and a revoked grant need a new sign-in', async () => {
   const { attempt, answer } = await signIn();
-  const first = await finishSignIn(service, attempt, answer, context());
+  const { tokens: first } = await finishSignIn(service, attempt, answer, context());
   const second = await renewTokens(service, first, context());
   expect(second.refresh).not.toBe(first.refresh);
   const third = await renewTokens(service, second, context());
@@ -111,7 +112,7 @@ test('a refresh token that is used once is replaced; its second use and a revoke
 
 test('a temporary failure to renew a token does not disconnect the source', async () => {
   const { attempt, answer } = await signIn();
-  const tokens = await finishSignIn(service, attempt, answer, context());
+  const { tokens } = await finishSignIn(service, attempt, answer, context());
   for (const [kind, fault] of [
     ['429', 'limit'],
     ['500', 'service_down'],
@@ -150,4 +151,65 @@ test('OAuth rejects the sign-in when the service reports an error in a non-stand
     message: 'Acme refused the sign-in.',
   });
   await refusing.close();
+});
+
+test.each([
+  ['user_cancelled_login', 'no_permission', 'You cancelled the sign-in at Acme. Nothing was changed.'],
+  ['user_cancelled_authorize', 'no_permission', 'You cancelled the sign-in at Acme. Nothing was changed.'],
+  ['temporarily_unavailable', 'service_down', 'Acme has a problem at the moment. Sign in again later.'],
+  ['unauthorized_scope_error', 'not_approved', expect.stringContaining('has not approved the rights')],
+])('a sign-in that comes back with %s says so', async (error, fault, message) => {
+  const { attempt, answer } = await signIn();
+  answer.searchParams.delete('code');
+  answer.searchParams.set('error', error);
+  await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({ fault, message });
+});
+
+test.each([
+  [{ error: 'temporarily_unavailable' }, 'service_down'],
+  [{ error: 'server_error' }, 'service_down'],
+  [{ error: { code: 2, message: 'An unexpected error', is_transient: true } }, 'service_down'],
+  [{ error: { code: 4, message: 'Application request limit reached' } }, 'limit'],
+  [{ error: { code: 613, message: 'Calls to this api have exceeded the rate limit' } }, 'limit'],
+  [{ error: { code: 341, message: 'Application limit reached' } }, 'limit'],
+  [{ error: { code: 101, message: 'Missing client_id parameter' } }, 'not_approved'],
+  [{ error: { code: 1, message: 'Error validating client secret.', is_transient: false } }, 'not_approved'],
+  [{ error: { code: 9999, message: 'New' } }, 'service_down'],
+  [{ error: { code: 400, message: 'Bad', status: 'INVALID_ARGUMENT' } }, 'service_down'],
+  [{ error: { code: 429, message: 'Quota', status: 'RESOURCE_EXHAUSTED' } }, 'limit'],
+  [
+    { error: { code: 403, message: "'projects/1' has been suspended.", status: 'PERMISSION_DENIED' } },
+    'not_approved',
+  ],
+  [{ error: 'deleted_client' }, 'not_approved'],
+  [{ error: 'disabled_client' }, 'not_approved'],
+  [{ error: 'invalid_client_id' }, 'not_approved'],
+  [{ error: 'rate_limit_exceeded' }, 'limit'],
+  [{ error: 'invalid_grant' }, 'reconnect'],
+  [{ error: { code: 190, message: 'Session has expired' } }, 'reconnect'],
+  ['<html>Proxy</html>', 'service_down'],
+])('a renewal that is answered with %j is %s', async (body, fault) => {
+  const { attempt, answer } = await signIn();
+  const { tokens } = await finishSignIn(service, attempt, answer, context());
+  for (const status of [400, 403]) {
+    const refusing = await startEmulators([
+      { hosts: ['accounts.acme.example'], answer: () => ({ status, body }) },
+    ]);
+    const own = { ...context(), resolve: redirectToEmulator(refusing.url) };
+    await expect(renewTokens(service, tokens, own)).rejects.toMatchObject({ fault });
+    await refusing.close();
+  }
+});
+
+test('a token that is valid for longer than time has dates ends after ten years', async () => {
+  const granting = await startEmulators([
+    {
+      hosts: ['accounts.acme.example'],
+      answer: () => ({ status: 200, body: { access_token: 'a', expires_in: 1e18 } }),
+    },
+  ]);
+  const own = { ...context(), resolve: redirectToEmulator(granting.url) };
+  const before = { access: 'a', accessUntil: null, refresh: 'b', refreshUntil: null };
+  expect(await renewTokens(service, before, own)).toMatchObject({ accessUntil: '2036-11-17T03:00:00.000Z' });
+  await granting.close();
 });

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { HttpRequest } from './http.ts';
 import { SourceError } from './source-error.ts';
+import { isObject, nameTokenError, suspendedProject } from './token-errors.ts';
 
 /** OAuth 2 sign-in of a service with an authorization code. */
 export type OAuthService = {
@@ -10,19 +11,33 @@ export type OAuthService = {
   setting: string;
   authorizeUrl: string;
   tokenUrl: string;
+  /** Rights that the service asks the user for. Each is granted, or not, by itself. */
   scopes: readonly string[];
+  /** Scopes that only tell who signs in. */
+  identityScopes?: readonly string[];
+  /** URL that answers with the `id` and the `name` of the user; a service with `openid` among its scopes needs none. */
+  identityUrl?: string;
+  /** Whether a token without an end can be entered instead of a sign-in, such as that of a system user. */
+  takesToken?: true;
   /** Further parameters of the authorization request, such as access_type. */
   parameters?: Readonly<Record<string, string>>;
   /** False for a service that rejects PKCE. State and the client's secret then protect the sign-in. */
   pkce?: false;
   /** Grant type that exchanges the first access token for a longer-lived one, such as fb_exchange_token. */
   exchange?: string;
-  /** Adds the proof of an access token to a request. */
+  /** Adds to a request what the app has to prove, such as the proof of an access token. */
   sign?: (request: HttpRequest, token: string, app: OAuthApp) => HttpRequest;
 };
 
 /** OAuth app of this installation at a service. */
-export type OAuthApp = { clientId: string; clientSecret: string };
+export type OAuthApp = {
+  clientId: string;
+  clientSecret: string;
+  /** Configuration of the sign-in at the service, which names the rights instead of the scopes. */
+  configId?: string;
+  /** Token of the installation that some servers of Google Ads ask for besides the access token. */
+  developerToken?: string;
+};
 
 /** Tokens of a source. Times are UTC, ISO 8601; null if the service states none. */
 export type Tokens = {
@@ -32,6 +47,12 @@ export type Tokens = {
   refresh: string | null;
   refreshUntil: string | null;
 };
+
+/** User who signed in at a service. `name`: a name or an email address that users recognise. */
+export type Identity = { id: string; name: string };
+
+/** Access that a sign-in gave. `scopes` and `identity` are null if the service does not tell. */
+export type Granted = { tokens: Tokens; scopes: readonly string[] | null; identity: Identity | null };
 
 /** Secrets of a started sign-in; the redirect back has to match them. */
 export type ServiceSignIn = { state: string; verifier: string };
@@ -45,12 +66,9 @@ export const createSignInAttempt = (): ServiceSignIn => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
-const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
-
 /**
  * Normalises token responses to the form of OAuth: LinkedIn leaves out the token type, which is bearer for all services
- * here, and Meta describes an error as an object.
+ * here, and Meta and Google describe an error as an object.
  */
 const fetchTokens: client.CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
@@ -61,12 +79,12 @@ const fetchTokens: client.CustomFetch = async (url, options) => {
     .catch(() => null);
   if (!isObject(body)) return response;
   if (response.ok) return Response.json({ token_type: 'bearer', ...body });
-  return isObject(body['error'])
-    ? Response.json({ error: 'invalid_request' }, { status: response.status })
-    : response;
+  const { error } = body;
+  if (!isObject(error)) return response;
+  return Response.json({ error: nameTokenError(error) }, { status: response.status });
 };
 
-const configure = (service: OAuthService, { app, resolve }: Context): client.Configuration => {
+const configure = (service: OAuthService, { app, resolve, now }: Context): client.Configuration => {
   const tokenUrl = resolve(service.tokenUrl);
   const configuration = new client.Configuration(
     {
@@ -75,7 +93,8 @@ const configure = (service: OAuthService, { app, resolve }: Context): client.Con
       token_endpoint: tokenUrl,
     },
     app.clientId,
-    app.clientSecret,
+    // The claims of a sign-in are checked by the clock of this installation.
+    { client_secret: app.clientSecret, [client.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) },
     client.ClientSecretPost(app.clientSecret),
   );
   configuration.timeout = timeoutSeconds;
@@ -85,12 +104,17 @@ const configure = (service: OAuthService, { app, resolve }: Context): client.Con
   return configuration;
 };
 
+/** Longest time that a token is taken to be valid. A longer one is a fault of the answer, and may be no date at all. */
+const maxTokenSeconds = 10 * 365 * 86_400;
+
 const after = (now: Date, seconds: unknown): string | null =>
-  typeof seconds === 'number' ? new Date(now.getTime() + seconds * 1000).toISOString() : null;
+  typeof seconds === 'number'
+    ? new Date(now.getTime() + Math.min(seconds, maxTokenSeconds) * 1000).toISOString()
+    : null;
 
-type Granted = Awaited<ReturnType<typeof client.refreshTokenGrant>>;
+type TokenAnswer = Awaited<ReturnType<typeof client.refreshTokenGrant>>;
 
-const toTokens = (granted: Granted, now: Date, before: Tokens | null): Tokens => ({
+const toTokens = (granted: TokenAnswer, now: Date, before: Tokens | null): Tokens => ({
   access: granted.access_token,
   accessUntil: after(now, granted.expires_in),
   // A service that keeps the refresh token does not send it again.
@@ -98,15 +122,56 @@ const toTokens = (granted: Granted, now: Date, before: Tokens | null): Tokens =>
   refreshUntil: after(now, granted['refresh_token_expires_in']) ?? before?.refreshUntil ?? null,
 });
 
+/** Reads the granted scopes; LinkedIn separates them by commas. */
+const toScopes = ({ scope }: TokenAnswer): string[] | null =>
+  scope === undefined ? null : scope.split(/[\s,]+/).filter((one) => one !== '');
+
+const toIdentity = (granted: TokenAnswer): Identity | null => {
+  const claims = granted.claims();
+  if (claims === undefined) return null;
+  const { sub, email, name } = claims;
+  return {
+    id: sub,
+    name: [email, name].find((one) => typeof one === 'string' && one !== '')?.toString() ?? sub,
+  };
+};
+
+/** Error codes of a service that fails for a while. */
+const temporaryErrors = ['temporarily_unavailable', 'server_error', 'slow_down', 'internal_failure'];
+/** Error codes of a limit. Some services send them with a status of a rejection. */
+const limitErrors = ['rate_limit_exceeded', 'rateLimitExceeded'];
+/** Error codes of a client that the service does not accept. */
+const clientErrors = [
+  'invalid_client',
+  'unauthorized_client',
+  'deleted_client',
+  'disabled_client',
+  'invalid_client_id',
+];
+/** Error codes of a sign-in that the user ended. */
+const cancelErrors = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied'];
+/** Error codes of an app that may not ask for these rights. */
+const scopeErrors = ['invalid_scope', 'unauthorized_scope_error', 'unauthorized_client'];
+
 /** Returns why a token request failed. The message leaves out the request, which contains codes and secrets. */
 const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   const { error, status } = cause as { error?: unknown; status?: unknown };
+  const isOneOf = (names: readonly string[]) => typeof error === 'string' && names.includes(error);
   // Some services describe a rate limit like a rejection, but it is temporary.
-  if (status === 429)
+  if (status === 429 || isOneOf(limitErrors))
     return new SourceError('limit', `${service.name} allows no more sign-ins at the moment.`);
+  if (isOneOf(temporaryErrors))
+    return new SourceError('service_down', `${service.name} cannot renew accesses at the moment.`);
   if (error === 'invalid_grant')
     return new SourceError('reconnect', `${service.name} no longer accepts this connection.`);
-  if (error === 'invalid_client' || error === 'unauthorized_client')
+  if (error === 'admin_policy_enforced' || error === 'org_internal')
+    return new SourceError(
+      'no_permission',
+      `The administrator of this ${service.name} account does not allow Bellwether. Ask this administrator.`,
+    );
+  if (error === suspendedProject)
+    return new SourceError('not_approved', `${service.name} has suspended the project of this installation.`);
+  if (isOneOf(clientErrors))
     return new SourceError(
       'not_approved',
       `${service.name} does not accept the client of this installation. Check ${service.setting}_CLIENT_ID and ${service.setting}_CLIENT_SECRET.`,
@@ -117,16 +182,37 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   return new SourceError('service_down', `${service.name} could not be reached.`);
 };
 
-/** Returns the address at which the user grants access. */
+/** @throws SourceError for an answer of a sign-in that says why the user comes back without access. */
+const requireAccess = ({ name }: OAuthService, answer: URL): void => {
+  const error = answer.searchParams.get('error');
+  if (error === null) return;
+  if (cancelErrors.includes(error))
+    throw new SourceError('no_permission', `You cancelled the sign-in at ${name}. Nothing was changed.`);
+  if (temporaryErrors.includes(error))
+    throw new SourceError('service_down', `${name} has a problem at the moment. Sign in again later.`);
+  if (scopeErrors.includes(error))
+    throw new SourceError(
+      'not_approved',
+      `${name} has not approved the rights that this installation asks for. Ask your administrator.`,
+    );
+};
+
+/**
+ * Returns the address at which the user grants access. @param scopes rights to ask for, of one or several connectors of the
+ * service
+ */
 export const beginSignIn = async (
   service: OAuthService,
+  scopes: readonly string[],
   { state, verifier }: ServiceSignIn,
   redirectUri: string,
   context: Context,
 ): Promise<URL> =>
   client.buildAuthorizationUrl(configure(service, context), {
     redirect_uri: redirectUri,
-    scope: service.scopes.join(' '),
+    ...(context.app.configId === undefined
+      ? { scope: [...new Set([...(service.identityScopes ?? []), ...scopes])].join(' ') }
+      : { config_id: context.app.configId }),
     state,
     ...(service.pkce === false
       ? {}
@@ -146,9 +232,7 @@ export const finishSignIn = async (
   { state, verifier }: ServiceSignIn,
   answer: URL,
   context: Context,
-): Promise<Tokens> => {
-  if (answer.searchParams.get('error') === 'access_denied')
-    throw new SourceError('no_permission', `You did not give access at ${service.name}.`);
+): Promise<Granted> => {
   // The redirect is checked before the service is called, because a wrong redirect is not the service's fault.
   const [states, codes] = ['state', 'code'].map((name) => answer.searchParams.getAll(name));
   const isOurs = states?.length === 1 && states[0] === state;
@@ -157,6 +241,7 @@ export const finishSignIn = async (
       'reconnect',
       `This answer of ${service.name} does not belong to your sign-in. Start the sign-in again.`,
     );
+  requireAccess(service, answer);
   const configuration = configure(service, context);
   const grant = async () => {
     const granted = await client.authorizationCodeGrant(configuration, answer, {
@@ -171,7 +256,11 @@ export const finishSignIn = async (
   const granted = await grant().catch((cause: unknown) => {
     throw toSourceError(service, cause);
   });
-  return toTokens(granted, context.now, null);
+  return {
+    tokens: toTokens(granted, context.now, null),
+    scopes: toScopes(granted),
+    identity: toIdentity(granted),
+  };
 };
 
 /**

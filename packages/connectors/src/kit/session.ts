@@ -1,3 +1,6 @@
+import type { DayNoteKind } from '@bellwether/domain/sources/day-notes';
+import { mergeRanges } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Connector, ServiceSession } from './connector.ts';
 import type { AccessToken, Http } from './http.ts';
 
@@ -13,19 +16,28 @@ type SessionOptions = {
 export const openSession = (
   { vendor, service, quota, judge }: Connector,
   { http, token, credential = [], signal }: SessionOptions,
-): ServiceSession => ({
-  credential,
-  signal,
-  send: (request, owner) =>
-    http.request(
-      request,
-      {
-        service,
-        owner: `${vendor}/${owner}`,
-        quota,
-        judge: (reply) => judge(reply, http.now()),
-      },
-      token,
-      signal,
-    ),
-});
+): ServiceSession => {
+  const noted = new Map<DayNoteKind, Range[]>();
+  return {
+    credential,
+    signal,
+    counts: { read: 0, unreadable: 0, sample: null },
+    noteDays: (kind, days) => {
+      noted.set(kind, mergeRanges([...(noted.get(kind) ?? []), days]));
+    },
+    notedDays: (kind) => noted.get(kind) ?? [],
+    now: http.now,
+    send: (request, owner) =>
+      http.request(
+        request,
+        {
+          service,
+          owner: `${vendor}/${owner}`,
+          quota,
+          judge: (reply) => judge(reply, http.now()),
+        },
+        token,
+        signal,
+      ),
+  };
+};

@@ -1,22 +1,42 @@
 import type { ServiceReply, Verdict } from './http.ts';
 import { SourceError } from './source-error.ts';
+import { readRetryAfter } from './waits.ts';
 
-/** Whether a status means that the service has a temporary problem: too slow, too early, or any server error. */
-const isTemporary = (status: number): boolean => status >= 500 || status === 408 || status === 425;
+/** Statuses of a temporary problem: too slow, a conflict, too early, or a connection that was closed. */
+const temporaryStatuses = [408, 409, 425, 499];
+const isTemporary = (status: number): boolean => status >= 500 || temporaryStatuses.includes(status);
 
-/** Reads `Retry-After`: seconds or an HTTP date. Returns milliseconds; undefined without the header. */
-export const readRetryAfter = (headers: Headers, now: Date): number | undefined => {
-  const text = headers.get('retry-after');
-  if (text === null) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+/**
+ * Reports whether an error is not of the service but of a proxy, firewall or captive page in front of it: anything but
+ * JSON, or nothing at all. It says nothing about the account or its rights.
+ */
+const isForeign = ({ status, body }: ServiceReply): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  status !== 429 &&
+  ((typeof body === 'string' && body !== '') || (status === 403 && (body === null || body === '')));
+
+/** Decides how to handle an error that is not of the service itself; null for any other response. */
+export const judgeForeign = (service: string, reply: ServiceReply, now: Date): Verdict | null => {
+  if (!isForeign(reply)) return null;
+  const after = readRetryAfter(reply.headers, now);
+  return {
+    next: 'retry',
+    error: new SourceError('service_down', `${service} could not be reached: another server answered.`, {
+      answer: typeof reply.body === 'string' ? reply.body : '',
+    }),
+    ...(after === undefined ? {} : { after }),
+  };
 };
 
 /**
  * Decides how to handle a response by its HTTP status. A service with its own error codes checks these first and uses
  * this rule for all others.
  */
-export const judgeStatus = (service: string, { status, headers }: ServiceReply, now: Date): Verdict => {
+export const judgeStatus = (service: string, reply: ServiceReply, now: Date): Verdict => {
+  const foreign = judgeForeign(service, reply, now);
+  if (foreign) return foreign;
+  const { status, headers, body } = reply;
   if (status < 400) return { next: 'use' };
   if (status === 401)
     return {
@@ -39,12 +59,32 @@ export const judgeStatus = (service: string, { status, headers }: ServiceReply, 
   if (isTemporary(status))
     return {
       next: 'retry',
-      error: new SourceError('service_down', `${service} has a problem at the moment.`),
+      error: new SourceError('service_down', `${service} has a problem at the moment.`, {
+        ...(typeof body === 'string' && { answer: body }),
+      }),
       ...waiting,
     };
+  if (status === 402)
+    return {
+      next: 'fail',
+      error: new SourceError('no_permission', `${service} asks for a paid plan or a payment.`),
+    };
+  if (status === 404)
+    return {
+      next: 'fail',
+      error: new SourceError('configuration', `${service} does not know this account.`),
+    };
+  if (status === 410)
+    return {
+      next: 'fail',
+      error: new SourceError('outdated', `${service} no longer answers this version of Bellwether.`),
+    };
+  // A request that the service does not understand is our mistake, not the user's.
   return {
     next: 'fail',
-    error: new SourceError('configuration', `${service} refused the request. Check the account.`),
+    error: new SourceError('internal', `${service} does not understand a request of Bellwether.`, {
+      answer: JSON.stringify(body ?? null),
+    }),
   };
 };
 
@@ -53,6 +93,8 @@ export const judgeStatus = (service: string, { status, headers }: ServiceReply, 
  * service's word for an account, such as site.
  */
 export const judgeKey = (service: string, account: string, reply: ServiceReply, now: Date): Verdict => {
+  const foreign = judgeForeign(service, reply, now);
+  if (foreign) return foreign;
   if (reply.status === 401)
     return {
       next: 'fail',

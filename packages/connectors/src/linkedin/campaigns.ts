@@ -78,9 +78,11 @@ export async function* readCampaigns(
     for (const { id, name } of campaigns) names.set(id, name);
   let isEmpty = true;
   for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
-    for await (const batch of parseRows(linkedinName, figuresForm, elements)) {
+    for await (const batch of parseRows(session, figuresForm, elements, (figures) =>
+      toLinkedinAdRow(figures, names, account),
+    )) {
       isEmpty = false;
-      yield batch.map((figures) => toLinkedinAdRow(figures, names, account));
+      yield batch;
     }
   // Days without rows are loaded as zero, which would be wrong if the user has lost the role.
   if (isEmpty) await requireRole(session, account.id);

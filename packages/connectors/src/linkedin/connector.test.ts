@@ -22,8 +22,8 @@ import { figuresForm, toLinkedinAdRow } from './rows.ts';
 const account = { id: '512345678', name: 'Bright Smile Dental', manager: null };
 const scopes = ['r_ads', 'r_ads_reporting'];
 
-testConnector(connector, (now) => {
-  const service = emulateLinkedin({ now, pageRows: 1 });
+testConnector(connector, (now, { list = 1 }) => {
+  const service = emulateLinkedin({ now, pageRows: list });
   return {
     services: [service],
     access: () => ({ token: service.authority.grant(...scopes).access }),
@@ -31,6 +31,7 @@ testConnector(connector, (now) => {
     unknown: { ...account, id: '511111111' },
     revoke: service.authority.revokeAll,
     deny: () => void service.state.withoutRole.add(account.id),
+    close: () => void service.state.closed.add(account.id),
   };
 });
 
@@ -178,14 +179,17 @@ test("the LinkedIn connector finds the user's role even after the first hundred 
   expect(await connector.check(session, account)).toEqual(source);
 });
 
-test('a closed LinkedIn account cannot be connected', async () => {
+test('a closed LinkedIn account is listed with its reason, and cannot be connected', async () => {
   const { linkedin, session } = await open();
   linkedin.state.closed.add(account.id);
   await expect(connector.check(session, account)).rejects.toMatchObject({
     fault: 'configuration',
     message: 'This LinkedIn ad account is closed.',
   });
-  expect((await connector.listAccounts(session)).map(({ name }) => name)).toEqual(['Harbour Physio']);
+  expect(await connector.listAccounts(session)).toEqual([
+    { id: '512345679', name: 'Harbour Physio', manager: null },
+    { ...account, refusal: 'This LinkedIn ad account is closed.' },
+  ]);
 });
 
 test('the LinkedIn connector reports a user without the right to read reports as a missing permission', async () => {
@@ -213,23 +217,23 @@ test('the LinkedIn connector asks for a software update when the API version has
   const { linkedin, session } = await open();
   linkedin.state.versions = new Set(['202707']);
   await expect(connector.check(session, account)).rejects.toMatchObject({
-    fault: 'configuration',
-    message: 'LinkedIn no longer answers this version of Bellwether. Update Bellwether.',
+    fault: 'outdated',
+    message: 'LinkedIn no longer answers this version of Bellwether.',
   });
 });
 
 test.each([
   [200, 'use', undefined],
-  [400, 'fail', 'configuration'],
+  [400, 'fail', 'internal'],
   [401, 'renew token', 'reconnect'],
   [403, 'fail', 'no_permission'],
   [404, 'fail', 'configuration'],
-  [426, 'fail', 'configuration'],
+  [426, 'fail', 'outdated'],
   [429, 'retry', 'limit'],
   [500, 'retry', 'service_down'],
   [504, 'retry', 'service_down'],
 ])('judges the status %i', (status, next, fault) => {
-  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
+  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body: { message: 'Error' } }, now);
   expect(verdict.next).toBe(next);
   expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
 });
@@ -242,9 +246,15 @@ test('a LinkedIn sign-in lasts one year, and renewing its token does not extend 
   const resolve = redirectToEmulator(await start(linkedin));
   const context = () => ({ app: emulatorClient, resolve, now: time });
   const attempt = createSignInAttempt();
-  const url = await beginSignIn(oauth, attempt, 'https://bellwether.example/company/connect', context());
+  const url = await beginSignIn(
+    oauth,
+    oauth.scopes,
+    attempt,
+    'https://bellwether.example/company/connect',
+    context(),
+  );
   expect(url.searchParams.has('code_challenge')).toBe(false);
-  const tokens = await finishSignIn(oauth, attempt, await answerConsent(url), context());
+  const { tokens } = await finishSignIn(oauth, attempt, await answerConsent(url), context());
   expect(tokens).toMatchObject({
     accessUntil: '2027-01-19T03:00:00.000Z',
     refreshUntil: '2027-11-20T03:00:00.000Z',

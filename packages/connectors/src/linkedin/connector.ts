@@ -1,5 +1,6 @@
-import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
+import { type Connector, defineStream, type ListedAccount, type ServiceSession } from '../kit/connector.ts';
 import { parseReply } from '../kit/parse-reply.ts';
+import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { readCampaigns } from './campaigns.ts';
 import { judgeLinkedinReply, linkedinName } from './judge.ts';
@@ -7,13 +8,16 @@ import { requireRole, search, sendGet } from './requests.ts';
 import { accountDetails, accountForm, linkedinChannel } from './rows.ts';
 
 const isClosed = (status: string) => ['CANCELED', 'PENDING_DELETION', 'REMOVED'].includes(status);
+const closed = 'This LinkedIn ad account is closed.';
 
-const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
-  const accounts: Account[] = [];
+const listAccounts = async (session: ServiceSession): Promise<ListedAccount[]> => {
+  const accounts: ListedAccount[] = [];
   for await (const page of search(session, 'adAccounts', accountForm))
-    for (const { id, name, status } of page)
-      if (!isClosed(status)) accounts.push({ id, name: name || id, manager: null });
-  return accounts;
+    for (const { id, name, status } of page) {
+      const account = { id, name: name || id, manager: null };
+      accounts.push(isClosed(status) ? { ...account, refusal: closed } : account);
+    }
+  return putReadableFirst(accounts);
 };
 
 const connector: Connector = {
@@ -28,13 +32,13 @@ const connector: Connector = {
     pkce: false,
   },
   // LinkedIn publishes no limit per minute; this pace stays within its unpublished daily limit.
-  quota: { requests: 100, seconds: 60, concurrent: 2 },
+  quota: { requests: 100, seconds: 60, concurrent: 4 },
   judge: judgeLinkedinReply,
   listAccounts,
   check: async (session, account) => {
     const reply = await sendGet(session, `adAccounts/${encodeURIComponent(account.id)}`);
     const { id, name, status, currency } = parseReply(linkedinName, accountDetails, reply);
-    if (isClosed(status)) throw new SourceError('configuration', 'This LinkedIn ad account is closed.');
+    if (isClosed(status)) throw new SourceError('configuration', closed);
     await requireRole(session, id);
     // LinkedIn reports UTC days, whatever the time zone of the account.
     return { id, name: name || id, manager: null, currency, timeZone: 'UTC' };

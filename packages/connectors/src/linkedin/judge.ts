@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { judgeStatus } from '../kit/verdicts.ts';
+import { judgeForeign, judgeStatus } from '../kit/verdicts.ts';
+import { readRetryAfter } from '../kit/waits.ts';
 
 /** Name of the service in texts for users. */
 export const linkedinName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
+
+/** LinkedIn names the method that the app may not call, such as adAnalytics.FINDER-analytics. */
+const missingProduct = /not enough permissions to access: ?\w+\.\w+/i;
+const unknownFields = /unpermitted fields/i;
+const minuteLimit = /\bminute\b/i;
 
 const dayMs = 86_400_000;
 const nextMidnightUtc = (now: Date) => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
@@ -22,24 +28,41 @@ const dataLimitMs = 330_000;
  * have the same code.
  */
 export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
-  const { status, body } = reply;
+  const { status, headers, body } = reply;
+  const foreign = judgeForeign(linkedinName, reply, now);
+  if (foreign) return foreign;
+  const message = errorBody.safeParse(body).data?.message ?? '';
+  if (status === 403 && missingProduct.test(message))
+    return {
+      next: 'fail',
+      error: new SourceError(
+        'not_approved',
+        'LinkedIn has not approved this installation for its Advertising API.',
+      ),
+    };
+  // LinkedIn answers 403 to a request for fields that it does not have, which is our mistake.
+  if (status === 403 && unknownFields.test(message))
+    return judgeStatus(linkedinName, { ...reply, status: 400 }, now);
   if (status === 404)
     return { next: 'fail', error: new SourceError('configuration', 'LinkedIn does not know this account.') };
   if (status === 426)
     return {
       next: 'fail',
-      error: new SourceError(
-        'configuration',
-        'LinkedIn no longer answers this version of Bellwether. Update Bellwether.',
-      ),
+      error: new SourceError('outdated', 'LinkedIn no longer answers this version of Bellwether.'),
     };
   if (status === 429) {
-    const { data } = errorBody.safeParse(body);
-    if (/data request limit|45 million/i.test(data?.message ?? ''))
+    const after = readRetryAfter(headers, now);
+    if (/data request limit|45 million/i.test(message))
       return {
         next: 'retry',
-        after: dataLimitMs,
+        after: after ?? dataLimitMs,
         error: new SourceError('limit', 'LinkedIn sends no more figures for a few minutes.'),
+      };
+    if (after !== undefined || minuteLimit.test(message))
+      return {
+        next: 'retry',
+        ...(after !== undefined && { after }),
+        error: new SourceError('limit', 'LinkedIn allows no more requests at the moment.'),
       };
     // LinkedIn does not distinguish a short limit from the daily one, so only the last attempt waits for the next day.
     return {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
 import type { ServiceReply } from '../kit/http.ts';
-import { parseReply } from '../kit/parse-reply.ts';
+import { readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { linkedinName } from './judge.ts';
 
@@ -22,26 +23,30 @@ export const sendGet = (session: ServiceSession, path: string): Promise<ServiceR
 export const toUrn = (kind: 'sponsoredAccount' | 'sponsoredCampaign', id: string): string =>
   `urn%3Ali%3A${kind}%3A${id}`;
 
-const metadata = z.object({ nextPageToken: z.string().default('') }).prefault({});
+const searchPage = z.object({
+  elements: z.array(z.unknown()),
+  metadata: z.object({ nextPageToken: z.string().nullish() }).nullish(),
+});
 
-/** Yields the pages of a search. */
+/** Yields the pages of a search. A list that changes while it is read repeats rows on the next page. */
 export async function* search<Row extends z.ZodType>(
   session: ServiceSession,
   path: string,
   row: Row,
 ): AsyncGenerator<z.output<Row>[]> {
-  const page = z.object({ elements: z.array(row), metadata });
-  let token = '';
-  do {
+  const isNew = createOnce();
+  const pages = readPages(linkedinName, async (token) => {
     const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
     const reply = await sendGet(session, `${path}?q=search&pageSize=${pageSize}${next}`);
-    const found = parseReply(linkedinName, page, reply);
-    yield found.elements;
-    token = found.metadata.nextPageToken;
-  } while (token !== '');
+    const found = parseReply(linkedinName, searchPage, reply);
+    return { rows: found.elements, next: found.metadata?.nextPageToken ?? '' };
+  });
+  for await (const rows of pages)
+    yield* parseRows(session, row, rows, undefined, (one) => isNew(JSON.stringify(one)));
 }
 
-const roles = z.object({ elements: z.array(z.object({ account: z.string() })) });
+const roles = z.object({ elements: z.array(z.unknown()) });
+const roleForm = z.object({ account: z.string() });
 
 /**
  * Checks that the user has a role on the account. Without one LinkedIn answers with no figures instead of an error.
@@ -53,7 +58,7 @@ export const requireRole = async (session: ServiceSession, account: string): Pro
   for (let start = 0; ; ) {
     const path = `adAccountUsers?q=authenticatedUser&start=${start}&count=${pageSize}`;
     const { elements } = parseReply(linkedinName, roles, await sendGet(session, path));
-    if (elements.some((one) => one.account === urn)) return;
+    if (elements.some((one) => roleForm.safeParse(one).data?.account === urn)) return;
     if (elements.length < pageSize)
       throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');
     start += elements.length;

@@ -19,11 +19,16 @@ export const requestedFields = [
   'oneClickLeads',
 ] as const;
 
-const id = z.int().transform(String);
+const id = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String);
 
-export const accountForm = z.object({ id, name: z.string(), status: z.string() });
+const name = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+export const accountForm = z.object({ id, name, status: name });
 export const accountDetails = accountForm.extend({ currency: z.string() });
-export const campaignForm = z.object({ id, name: z.string() });
+export const campaignForm = z.object({ id, name });
 
 const two = (part: number) => String(part).padStart(2, '0');
 const day = z
@@ -36,20 +41,20 @@ const money = z
   .regex(/^-?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/)
   .default('0');
 
-/** Figures of a campaign and day. A metric of zero may be missing. */
+/** Figures of a campaign and day. A metric of zero may be missing; one that LinkedIn does not know is null. */
 export const figuresForm = z.object({
   dateRange: z.object({ start: day }),
   pivotValues: z.tuple([z.string().regex(/^urn:li:sponsoredCampaign:\d+$/)]),
-  impressions: count,
-  clicks: count,
-  costInLocalCurrency: money,
-  externalWebsiteConversions: count,
-  conversionValueInLocalCurrency: money,
-  oneClickLeads: count,
+  impressions: count.nullable(),
+  clicks: count.nullable(),
+  costInLocalCurrency: money.nullable(),
+  externalWebsiteConversions: count.nullable(),
+  conversionValueInLocalCurrency: money.nullable(),
+  oneClickLeads: count.nullable(),
 });
 
 /** Amounts contain floating-point noise, such as -2E-18. */
-const toCents = (amount: string) => roundDecimal(amount, 2);
+const toCents = (amount: string | null) => (amount === null ? null : roundDecimal(amount, 2));
 
 /** Converts figures to a row. `names` contains the campaigns that still exist. */
 export const toLinkedinAdRow = (
@@ -59,18 +64,19 @@ export const toLinkedinAdRow = (
 ): FactRow<'ads'> => {
   const [urn] = figures.pivotValues;
   const campaign = urn.slice(urn.lastIndexOf(':') + 1);
+  const { externalWebsiteConversions: conversions, oneClickLeads: leads } = figures;
   return {
     day: figures.dateRange.start,
     channel: linkedinChannel,
     account: account.name,
-    campaign: names.get(campaign) ?? campaign,
+    campaign: names.get(campaign) || campaign,
     campaign_id: campaign,
     impressions: figures.impressions,
     // `clicks` are all clicks that LinkedIn charges for, whatever the objective. `landingPageClicks` leaves out clicks
     // on lead forms and company pages, which cost the same.
     clicks: figures.clicks,
     cost: toCents(figures.costInLocalCurrency),
-    conversions: toDecimal(figures.externalWebsiteConversions + figures.oneClickLeads),
+    conversions: conversions === null && leads === null ? null : toDecimal((conversions ?? 0) + (leads ?? 0)),
     conversion_value: toCents(figures.conversionValueInLocalCurrency),
     currency: account.currency,
   };

@@ -13,12 +13,13 @@ import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 import { HeavyQueryError, judgeMetaReply } from './judge.ts';
 import { metaOAuth } from './oauth.ts';
+import { readSizes } from './read-sizes.ts';
 import { addInsight, type CampaignDays, insightRow, toMetaAdRow } from './rows.ts';
 
 const account = { id: '512345678901', name: 'Bright Smile Dental', manager: null };
 
-testConnector(connector, (now) => {
-  const service = emulateMetaAds({ now, pageRows: 100 });
+testConnector(connector, (now, { rows = 100, list = 100 }) => {
+  const service = emulateMetaAds({ now, pageRows: rows, listRows: list });
   return {
     services: [service],
     access: () => ({ token: service.authority.grant('ads_read').access }),
@@ -26,17 +27,23 @@ testConnector(connector, (now) => {
     unknown: { ...account, id: '111111111111' },
     revoke: service.authority.revokeAll,
     deny: () => service.state.closed.add(account.id),
+    close: () => service.state.statuses.set(account.id, 101),
   };
 });
 
 const now = new Date('2026-11-20T03:00:00Z');
+let time = now;
 let meta: ReturnType<typeof emulateMetaAds>;
 let emulators: Emulators;
 const start = async (options: Partial<Parameters<typeof emulateMetaAds>[0]> = {}) => {
-  meta = emulateMetaAds({ now: () => now, ...options });
+  meta = emulateMetaAds({ now: () => time, ...options });
   emulators = await startEmulators([meta]);
 };
-beforeEach(() => start());
+beforeEach(() => {
+  time = now;
+  readSizes.clear();
+  return start();
+});
 afterEach(async () => {
   expect(emulators.violations).toEqual([]);
   await emulators.close();
@@ -49,7 +56,7 @@ const open = (clientSecret: string = emulatorClient.clientSecret, scope = 'ads_r
       limiter: createLimiter(),
       resolve: redirectToEmulator(emulators.url),
       wait: () => Promise.resolve(),
-      now: () => now,
+      now: () => time,
     }),
     token: {
       get: () => Promise.resolve(access),
@@ -60,6 +67,14 @@ const open = (clientSecret: string = emulatorClient.clientSecret, scope = 'ads_r
     signal: new AbortController().signal,
   });
 };
+const bearer = (token: string) => ({
+  host: 'graph.facebook.com',
+  method: 'GET',
+  path: '/',
+  query: new URLSearchParams(),
+  headers: { authorization: `Bearer ${token}` },
+  body: null,
+});
 const check = () => connector.check(open(), account);
 const month = { from: '2026-10-01', to: '2026-10-31' };
 const read = async () => {
@@ -88,7 +103,7 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   [613, 1_487_742, 'retry', 'limit'],
   [80_000, 2_446_079, 'retry', 'limit'],
   [80_014, null, 'retry', 'limit'],
-  [100, null, 'fail', 'configuration'],
+  [100, null, 'fail', 'internal'],
   [100, 33, 'fail', 'configuration'],
   [102, null, 'renew token', 'reconnect'],
   [190, 463, 'renew token', 'reconnect'],
@@ -97,7 +112,8 @@ test.for<[code: number, subcode: number | null, next: string, fault: string]>([
   [299, null, 'fail', 'no_permission'],
   [1, 99, 'fail', 'service_down'],
   [100, 1_504_018, 'fail', 'service_down'],
-  [2500, null, 'fail', 'configuration'],
+  [2500, null, 'fail', 'internal'],
+  [2635, null, 'fail', 'outdated'],
 ])('an error of code %i (%s) means the same with every HTTP status', ([code, subcode, next, fault]) => {
   for (const status of [200, 400])
     expect(judgeMetaReply(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
@@ -143,6 +159,29 @@ test('the Meta connector halves a query that is too heavy, by days and then by r
   before = requests();
   await expect(read()).rejects.toMatchObject({ fault: 'service_down' });
   expect(requests() - before).toBeLessThan(15);
+});
+
+test('the Meta connector asks a heavy account for less from the start, and slowly for more again', async () => {
+  const rows = await read();
+  meta.state.maximumDays = 4;
+  await read();
+  const count = async (hours: number) => {
+    time = new Date(now.getTime() + hours * 3_600_000);
+    const before = requests();
+    // Conversions still arrive, so only the number of rows stays the same.
+    expect(await read()).toHaveLength(rows.length);
+    return requests() - before;
+  };
+  // One check, and eleven reads of at most three days, none of which is refused.
+  expect(await count(1)).toBe(1 + 11);
+  // After some hours six days are tried once.
+  expect(await count(6)).toBe(1 + 1 + 11);
+  expect(await count(7)).toBe(1 + 11);
+  meta.state.maximumDays = 31;
+  const reads: number[] = [];
+  for (const hours of [12, 18, 24, 30]) reads.push((await count(hours)) - 1);
+  // Six, twelve, 24 and all days at a time.
+  expect(reads).toEqual([6, 3, 2, 1]);
 });
 
 test('the Meta connector reads a month with many campaigns in several queries, to hold few rows in memory', async () => {
@@ -192,8 +231,9 @@ test("the Meta connector adds up a device's platforms exactly and counts no conv
     actions: [action('purchase', '1.5')],
     action_values: [action('purchase', '0.1')],
   });
-  add('desktop', '90071992547409.93', {
+  add('desktop', '900719925474.93', {
     actions: [action('offsite_conversion.fb_pixel_purchase', '1')],
+    conversions: [action('schedule_total', '2'), action('schedule_website', '2')],
     action_values: [action('offsite_conversion.fb_pixel_purchase', '-5')],
   });
   add('unknown', '1');
@@ -210,30 +250,35 @@ test("the Meta connector adds up a device's platforms exactly and counts no conv
       currency: 'NZD',
       campaign_id: '120210000000000001',
     },
-    { device: 'desktop', cost: '90071992547409.93', conversions: '1', conversion_value: '-5' },
+    { device: 'desktop', cost: '900719925474.93', conversions: '3', conversion_value: '-5' },
     { device: null, cost: '3', clicks: 0 },
   ]);
-  expect(() => add('desktop', 'n/a')).toThrow();
+  // A row that the warehouse cannot hold, alone or with the others, changes nothing.
+  for (const wrong of ['n/a', '1e300', '1E400', '123456789012345.6', '900000000000'])
+    expect(() => add('desktop', wrong, { impressions: '7' })).toThrow();
+  expect([...days.values()][1]).toMatchObject({ costMicros: 900_719_925_474_930_000n, impressions: 0 });
 });
 
-test('the Meta connector lists accounts of all result pages, and refuses a disabled or closed account', async () => {
+test('the Meta connector lists accounts of all result pages, and disabled or closed ones with their reason', async () => {
   await emulators.close();
   await start({ pageRows: 1 });
-  expect(await connector.listAccounts(open())).toEqual([
-    account,
-    { id: '522345678901', name: 'Harbour Physio', manager: null },
-  ]);
+  const other = { id: '522345678901', name: 'Harbour Physio', manager: null };
+  expect(await connector.listAccounts(open())).toEqual([account, other]);
   expect(requests()).toBe(2);
-  for (const status of [2, 101]) {
+  for (const [status, refusal] of [
+    [2, 'Meta has disabled this ad account.'],
+    [101, 'This Meta ad account is closed.'],
+  ] as const) {
     meta.state.statuses.set(account.id, status);
-    await expect(check()).rejects.toMatchObject({ fault: 'configuration' });
+    expect(await connector.listAccounts(open())).toEqual([other, { ...account, refusal }]);
+    await expect(check()).rejects.toMatchObject({ fault: 'configuration', message: refusal });
   }
   meta.state.statuses.set(account.id, 9);
   expect(await check()).toMatchObject(account);
 });
 
 test('a Meta request without the proof of its token or the permission to read ads fails', async () => {
-  await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'configuration' });
+  await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'not_approved' });
   await expect(connector.check(open(undefined, 'email'), account)).rejects.toMatchObject({
     fault: 'no_permission',
   });
@@ -242,9 +287,32 @@ test('a Meta request without the proof of its token or the permission to read ad
 test('a Meta sign-in gives access for 60 days, after which the user signs in again', async () => {
   const context = { app: emulatorClient, resolve: redirectToEmulator(emulators.url), now };
   const attempt = createSignInAttempt();
-  const url = await beginSignIn(metaOAuth, attempt, 'https://bellwether.example/company/connect', context);
+  const url = await beginSignIn(
+    metaOAuth,
+    metaOAuth.scopes,
+    attempt,
+    'https://bellwether.example/company/connect',
+    context,
+  );
   expect(url.searchParams.has('code_challenge')).toBe(false);
-  const tokens = await finishSignIn(metaOAuth, attempt, await answerConsent(url), context);
+  const { tokens } = await finishSignIn(metaOAuth, attempt, await answerConsent(url), context);
   expect(tokens).toMatchObject({ accessUntil: '2027-01-19T03:00:00.000Z', refresh: null });
   await expect(renewTokens(metaOAuth, tokens, context)).rejects.toMatchObject({ fault: 'reconnect' });
+});
+
+test('a login configuration replaces the scope of the Meta sign-in', async () => {
+  const app = { ...emulatorClient, configId: '1234567890' };
+  const context = { app, resolve: redirectToEmulator(emulators.url), now };
+  const attempt = createSignInAttempt();
+  const url = await beginSignIn(
+    metaOAuth,
+    metaOAuth.scopes,
+    attempt,
+    'https://bellwether.example/company/connect',
+    context,
+  );
+  expect(url.searchParams.get('config_id')).toBe('1234567890');
+  expect(url.searchParams.has('scope')).toBe(false);
+  const { tokens } = await finishSignIn(metaOAuth, attempt, await answerConsent(url), context);
+  expect(meta.authority.allows(bearer(tokens.access), 'ads_read')).toBe('yes');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeStatus } from '../kit/verdicts.ts';
+import { boundWait, readRetryAfter } from '../kit/waits.ts';
 
 export const metaAdsName = 'Meta Ads';
 
@@ -14,9 +15,11 @@ export class HeavyQueryError extends SourceError {
 
 const errorBody = z.object({
   error: z.object({
-    code: z.number(),
-    error_subcode: z.number().default(0),
-    is_transient: z.boolean().default(false),
+    message: z.string().catch(''),
+    // An error of another form is still an error.
+    code: z.coerce.number().catch(0),
+    error_subcode: z.coerce.number().catch(0),
+    is_transient: z.boolean().catch(false),
   }),
 });
 
@@ -24,41 +27,74 @@ const minute = 60_000;
 /** Default wait after a limit without a time. Limits count over an hour, and requests during a limit prolong it. */
 const defaultWait = 5 * minute;
 
-const usages = z.record(
-  z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) })),
-);
+const usage = z.object({ estimated_time_to_regain_access: z.coerce.number().catch(0).default(0) });
+const usages = z.record(z.string(), z.array(usage.catch({ estimated_time_to_regain_access: 0 })).catch([]));
+const accountUsage = z.object({ reset_time_duration: z.coerce.number().catch(0).default(0) });
 
-/** Reads how long a limit lasts, in milliseconds. Meta states it in minutes, for each account and kind of request. */
-const readWait = (headers: Headers): number => {
+/** Parses a header with JSON; an unreadable one is as good as none. */
+const readHeader = <Schema extends z.ZodType>(
+  headers: Headers,
+  name: string,
+  schema: Schema,
+): z.output<Schema> | null => {
   try {
-    const usage = usages.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'));
-    const waits = Object.values(usage).flat();
-    return minute * Math.max(0, ...waits.map((one) => one.estimated_time_to_regain_access)) || defaultWait;
+    return schema.parse(JSON.parse(headers.get(name) ?? ''));
   } catch {
-    return defaultWait;
+    return null;
   }
 };
 
 /**
- * Whether an error code is a limit: of the app, user or account, page, a custom limit, or one of each business use
- * case.
+ * Reads how long a limit lasts, in milliseconds, at most a day: in minutes for each account and kind of request, in
+ * seconds for an advertising account.
  */
-const isLimit = (code: number) => [4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014);
-const isPermission = (code: number) => code === 10 || (code >= 200 && code <= 299);
+const readWait = (headers: Headers, now: Date): number => {
+  const byUse = Object.values(readHeader(headers, 'x-business-use-case-usage', usages) ?? {}).flat();
+  const minutes = byUse.map((one) => one.estimated_time_to_regain_access);
+  const seconds = readHeader(headers, 'x-ad-account-usage', accountUsage)?.reset_time_duration ?? 0;
+  const named = Math.max(minute * Math.max(0, ...minutes), 1000 * seconds, readRetryAfter(headers, now) ?? 0);
+  return boundWait(named) || defaultWait;
+};
+
 /**
- * Whether an error is caused by a heavy query. That includes timeouts with code 100: Meta recommends asking for less.
+ * Whether an error code is a limit: of the app, user or account, page, a custom limit, the application, or one of each
+ * business use case.
  */
-const isHeavy = (code: number, subcode: number) =>
-  (code === 1 && subcode === 99) || (code === 100 && subcode === 1_504_018);
+const isLimit = (code: number) => [4, 17, 32, 341, 613].includes(code) || (code >= 80_000 && code <= 80_014);
+/** Error of a call to a version that has ended. */
+const outdatedVersion = 2635;
+/** Includes a blocked user (368) and a missing permission of an extended login (415). */
+const isPermission = (code: number) => [10, 368, 415].includes(code) || (code >= 200 && code <= 299);
+/** Whether an error is caused by the app of this installation, and not by the user: its rights, its key, or its end. */
+const isOfApp = (code: number, message: string) =>
+  [3, 101, 270].includes(code) ||
+  (code === 10 && /^(\(#10\) )?application does not have permission/i.test(message)) ||
+  (code === 190 && /application has been deleted/i.test(message)) ||
+  (code === 200 && /api access blocked/i.test(message));
+const isTokenEnd = (code: number) => [102, 190, 457].includes(code);
+const isTemporaryCode = (code: number) => [1, 2, -2, 960].includes(code);
+/** Timeouts and refusals of large queries, with several codes. Meta recommends asking for less. */
+const heavySubcodes = [1_487_534, 1_504_018, 1_504_033];
+const isHeavy = (code: number, subcode: number, message: string) =>
+  (code === 1 && subcode === 99) ||
+  heavySubcodes.includes(subcode) ||
+  /reduce the amount of data/i.test(message);
 
 /** Decides how to handle a response by the error in its body, because Meta also sends errors with status 200. */
 export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
   const parsed = errorBody.safeParse(reply.body);
   if (!parsed.success) return judgeStatus(metaAdsName, reply, now);
-  const { code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
-  if (isHeavy(code, subcode)) return { next: 'fail', error: new HeavyQueryError() };
-  if (code === 102 || code === 190)
+  const { message, code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
+  if (isHeavy(code, subcode, message)) return { next: 'fail', error: new HeavyQueryError() };
+  if (isOfApp(code, message))
+    return {
+      next: 'fail',
+      error: new SourceError(
+        'not_approved',
+        `${metaAdsName} does not let this installation read ads. Check its app at Meta.`,
+      ),
+    };
+  if (isTokenEnd(code))
     return {
       next: 'renew token',
       error: new SourceError('reconnect', `${metaAdsName} no longer accepts this connection.`),
@@ -72,12 +108,25 @@ export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
     return {
       next: 'retry',
       error: new SourceError('limit', `${metaAdsName} allows no more requests at the moment.`),
-      after: readWait(reply.headers),
+      after: readWait(reply.headers, now),
     };
-  if ([1, 2, -2].includes(code) || isTransient)
+  if (isTemporaryCode(code) || isTransient)
     return {
       next: 'retry',
       error: new SourceError('service_down', `${metaAdsName} has a problem at the moment.`),
+    };
+  if (code === outdatedVersion)
+    return {
+      next: 'fail',
+      error: new SourceError('outdated', `${metaAdsName} no longer answers this version of Bellwether.`),
+    };
+  if (/appsecret_proof/i.test(message))
+    return {
+      next: 'fail',
+      error: new SourceError(
+        'not_approved',
+        'Meta Ads does not accept the app secret of this installation. Check META_CLIENT_SECRET.',
+      ),
     };
   if (code === 100 && subcode === 33)
     return {

@@ -6,13 +6,17 @@ export const metaVersion = 'v25.0';
 
 export const graphUrl = `https://graph.facebook.com/${metaVersion}`;
 
-/** Sign-in with Facebook. There are no refresh tokens: the user signs in again after about 60 days. */
+/**
+ * Sign-in with Facebook. An app with Facebook Login for Business has a `configId`, which replaces the scopes. There are no refresh tokens: the user signs in again after about 60 days.
+ */
 export const metaOAuth: OAuthService = {
   name: 'Facebook',
   setting: 'META',
   authorizeUrl: `https://www.facebook.com/${metaVersion}/dialog/oauth`,
   tokenUrl: `${graphUrl}/oauth/access_token`,
   scopes: ['ads_read'],
+  identityUrl: `${graphUrl}/me?fields=id,name`,
+  takesToken: true,
   pkce: false,
   exchange: 'fb_exchange_token',
   // An app can require this proof, so that a stolen token is useless without the app's secret.

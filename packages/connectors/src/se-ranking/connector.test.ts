@@ -46,6 +46,7 @@ const emulate = async (site = account) => {
   return {
     service,
     session,
+    odd: emulators.odd,
     async read(stream: string, days = range) {
       const checked = { ...(await connector.check(session, site)), timeZone: 'UTC' };
       const rows: Record<string, unknown>[] = [];
@@ -155,6 +156,45 @@ describe('competitors of SE Ranking', () => {
   });
 });
 
+describe('odd lists of SE Ranking', () => {
+  const notFound = { status: 404, body: { error: { code: 404, message: 'Not found' } } };
+  const badDate = { status: 400, body: { error: { code: 400, message: 'Bad date' } } };
+  const error = { status: 200, body: { error: { code: 500 } } };
+  const nothing = { status: 200, body: null };
+  test.for([
+    ['keyword_rankings', 'sites/search-engines', nothing, 'internal'],
+    ['keyword_rankings', 'sites/search-engines', error, 'internal'],
+    ['keyword_rankings', 'sites/search-engines', notFound, 'configuration'],
+    ['keyword_rankings', 'system/search-engines', error, 'internal'],
+    ['keyword_rankings', 'sites/positions', error, 'internal'],
+    [
+      'keyword_rankings',
+      'sites/positions',
+      { status: 200, body: [{ site_engine_id: 1, keywords: null }] },
+      'internal',
+    ],
+    ['competitors', 'competitors/metrics', nothing, 'internal'],
+    [
+      'competitors',
+      'competitors/metrics',
+      { status: 200, body: [{ domain: 'www.harbour-physio.example', visibility: 1e21 }] },
+      null,
+    ],
+    ['competitors', 'competitors/metrics', badDate, null],
+    ['competitors', 'competitors/metrics', notFound, null],
+    ['competitors', 'competitors/positions', error, 'internal'],
+    ['competitors', 'competitors/positions', notFound, null],
+  ] as const)('%s: %s answers %j: %s', async ([stream, path, reply, fault]) => {
+    const { odd, read, close } = await emulate(untitled);
+    odd.answer = (request, usual) =>
+      request.path.endsWith(path) ? { headers: { 'content-type': 'application/json' }, ...reply } : usual();
+    const rows = await read(stream).catch((failure: unknown) => failure);
+    if (fault === null) expect(rows).toEqual(expect.any(Array));
+    else expect(rows).toMatchObject({ fault });
+    await close();
+  });
+});
+
 describe('access to SE Ranking', () => {
   const verdict = (status: number, body: unknown) => {
     const found = judgeSeRankingReply({ status, headers: new Headers(), body }, now());
@@ -174,9 +214,12 @@ describe('access to SE Ranking', () => {
     [403, { message: 'Insufficient funds' }, 'fail', 'no_permission', 'insufficient funds'],
     [403, { error: { message: 'Subscription required' } }, 'fail', 'no_permission', 'subscription'],
     [403, { message: 'Limit reached' }, 'fail', 'no_permission', 'limit of its plan'],
-    [403, 'Forbidden', 'fail', 'no_permission', 'does not let this user read'],
+    [403, { error: 'Invalid API key' }, 'fail', 'reconnect', 'no longer accepts this key'],
+    [403, { message: 'Invalid API key' }, 'fail', 'reconnect', 'no longer accepts this key'],
+    [403, { message: 'Forbidden' }, 'fail', 'no_permission', 'does not let this user read'],
+    [403, 'Forbidden', 'retry', 'service_down', 'another server answered'],
     [404, { error: { code: 404, message: 'Not found' } }, 'fail', 'configuration', 'does not know this site'],
-    [400, { error: { code: 400, message: 'Bad date' } }, 'fail', 'configuration', 'refused'],
+    [400, { error: { code: 400, message: 'Bad date' } }, 'fail', 'internal', 'does not understand'],
     [429, { error: { code: 429, message: 'Too Many Requests' } }, 'retry', 'limit', 'no more requests'],
     [503, null, 'retry', 'service_down', 'has a problem'],
   ] as const)('%s %j: %s %s', ([status, body, next, fault, sentence]) => {

@@ -139,13 +139,13 @@ const connector: Connector = {
   listAccounts: async (session) =>
     (await readSites(session)).map(({ id, title, name }) => ({
       id,
-      name: title ?? hostOf(name),
+      name: title ?? (hostOf(name) || id),
       manager: null,
     })),
   check: async (session, account) => {
     const { id, title, name } = await findSite(session, account.id);
     // SE Ranking provides no time zone for the days of its checks.
-    return { id, name: title ?? hostOf(name), manager: null, currency: null, timeZone: null };
+    return { id, name: title ?? (hostOf(name) || id), manager: null, currency: null, timeZone: null };
   },
   streams: [
     defineStream({

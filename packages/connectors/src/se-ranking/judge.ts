@@ -5,15 +5,19 @@ import { judgeKey } from '../kit/verdicts.ts';
 
 export const seRankingName = 'SE Ranking';
 
-/** An error has its message in one of two fields. */
+/** An error has its message in one of three places. */
 const failure = z.object({
-  message: z.string().optional(),
-  error: z.object({ message: z.string().optional() }).optional(),
+  message: z.string().nullish(),
+  error: z.union([z.string(), z.object({ message: z.string().optional() })]).nullish(),
 });
+
+/** Rejection of a request with status 400 or 404, as invalid or about something that does not exist. */
+export class RejectedRequestError extends SourceError {}
 
 const readMessage = (body: unknown): string => {
   const { data } = failure.safeParse(body);
-  return data?.error?.message ?? data?.message ?? '';
+  const error = data?.error;
+  return (typeof error === 'string' ? error : error?.message) ?? data?.message ?? '';
 };
 
 const refusals: readonly (readonly [message: RegExp, sentence: string])[] = [
@@ -22,13 +26,20 @@ const refusals: readonly (readonly [message: RegExp, sentence: string])[] = [
   [/limit reached/i, 'The SE Ranking account has reached a limit of its plan.'],
 ];
 
+const judgeByStatus = (reply: ServiceReply, now: Date): Verdict => {
+  const verdict = judgeKey(seRankingName, 'site', reply, now);
+  if (verdict.next !== 'fail' || ![400, 404].includes(reply.status)) return verdict;
+  const { fault, message, answer } = verdict.error;
+  return { next: 'fail', error: new RejectedRequestError(fault, message, { answer: answer ?? '' }) };
+};
+
 /** Decides how to handle a response of SE Ranking by its status and, for 403, by its message. */
 export const judgeSeRankingReply = (reply: ServiceReply, now: Date): Verdict => {
   const { status, body } = reply;
   const message = readMessage(body);
-  // The older API host answers 403 to a wrong key.
-  const isWrongKey = status === 403 && /^(no|incorrect) token$/i.test(message);
+  // Some API hosts answer 403 to a wrong key.
+  const isWrongKey = status === 403 && /^(no|incorrect) token$|invalid api key/i.test(message);
   const refusal = status === 403 && refusals.find(([pattern]) => pattern.test(message));
   if (refusal) return { next: 'fail', error: new SourceError('no_permission', refusal[1]) };
-  return judgeKey(seRankingName, 'site', isWrongKey ? { ...reply, status: 401 } : reply, now);
+  return judgeByStatus(isWrongKey ? { ...reply, status: 401 } : reply, now);
 };

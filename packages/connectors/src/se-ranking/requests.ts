@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
-import { parseReply, parseRows } from '../kit/parse-reply.ts';
-import { SourceError } from '../kit/source-error.ts';
-import { seRankingName } from './judge.ts';
+import { toDecimal } from '../kit/decimal.ts';
+import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
+import { RejectedRequestError, seRankingName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
 
@@ -17,24 +17,43 @@ const list = z.union([
 
 /** Ids and numbers may be text. */
 const id = z.union([z.string(), z.number()]).transform(String);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** Day, with a time in some answers. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .transform((value) => value.slice(0, 10));
+/** More than any position or number of searches; a larger number is a fault of the answer. */
+const largestNumber = 1e9;
+/** Whole number, which may be text, a decimal, or a sign for nothing. */
+const wholeNumber = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => {
+    const number = Math.round(Number(value ?? Number.NaN));
+    return number >= 0 && number <= largestNumber && value !== '' ? number : null;
+  });
 const text = z
   .string()
   .nullish()
   .transform((value) => value || null);
 
-const siteForm = z.object({ id, title: text, name: z.string() });
+const siteForm = z.object({ id, title: text, name: text.transform((name) => name ?? '') });
 const competitorForm = z.object({ id, name: text, url: text });
 const siteEngineForm = z.object({ site_engine_id: id, search_engine_id: id, region_name: text });
 const engineForm = z.object({ id, name: z.string() });
 const keywordNameForm = z.object({ id, name: z.string() });
-const visibilityForm = z.object({ domain: z.string(), visibility: z.coerce.number() });
-const enginePositions = z.object({ site_engine_id: id, keywords: z.array(z.unknown()) });
+const visibilityForm = z.object({
+  domain: z.string(),
+  // A number that the warehouse cannot hold makes the row unreadable.
+  visibility: z.coerce.number().transform((value) => Number(toDecimal(value))),
+});
+const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()) }));
 const keywordForm = z.object({
   id,
   name: text,
-  volume: z.coerce.number().int().nullish(),
-  positions: z.array(z.object({ date: day, pos: z.coerce.number().int() })),
+  volume: wholeNumber,
+  /** A keyword that was not found has position 0, or a sign for nothing. */
+  positions: z.array(z.object({ date: day, pos: wholeNumber.transform((position) => position ?? 0) })),
   landing_pages: z.array(z.object({ url: text, date: day })).nullish(),
 });
 
@@ -45,12 +64,8 @@ export type TrackedKeyword = z.output<typeof keywordForm>;
 
 type Query = Readonly<Record<string, string>>;
 
-const readList = async <Row extends z.ZodType>(
-  session: ServiceSession,
-  path: string,
-  query: Query,
-  row: Row,
-): Promise<z.output<Row>[]> => {
+/** Reads a list whose rows are not parsed. */
+const readReply = async (session: ServiceSession, path: string, query: Query): Promise<unknown[]> => {
   const parameters = new URLSearchParams(query).toString();
   const reply = await session.send(
     {
@@ -60,19 +75,28 @@ const readList = async <Row extends z.ZodType>(
     },
     siteOf(session.credential),
   );
+  return parseReply(seRankingName, list, reply);
+};
+
+const readList = async <Row extends z.ZodType>(
+  session: ServiceSession,
+  path: string,
+  query: Query,
+  row: Row,
+): Promise<z.output<Row>[]> => {
   const rows: z.output<Row>[] = [];
-  for await (const batch of parseRows(seRankingName, row, parseReply(seRankingName, list, reply)))
+  for await (const batch of parseRows(session, row, await readReply(session, path, query)))
     rows.push(...batch);
   return rows;
 };
 
 /**
- * Returns an empty list if SE Ranking rejects the request as invalid, because its documents do not say how it answers
- * in these cases.
+ * Returns an empty list if SE Ranking rejects the request with status 400 or 404, because its documents do not say how
+ * it answers in these cases.
  */
 const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
   rows.catch((error: unknown) => {
-    if (error instanceof SourceError && error.fault === 'configuration') return [];
+    if (error instanceof RejectedRequestError) return [];
     throw error;
   });
 
@@ -81,13 +105,13 @@ export const readSites = (session: ServiceSession) => readList(session, 'sites',
 export const readCompetitors = (session: ServiceSession, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);
 
-/** Reads the search engines of a site. They only provide names, so rows do not depend on them. */
+/** Reads the search engines of a site. Rows need their names and places, so a rejection is a fault. */
 export const readSiteEngines = (session: ServiceSession, siteId: string) =>
-  orNothing(readList(session, 'sites/search-engines', { site_id: siteId }, siteEngineForm));
+  readList(session, 'sites/search-engines', { site_id: siteId }, siteEngineForm);
 
 /** Reads the names of all search engines of SE Ranking, about 700. */
 export const readEngines = (session: ServiceSession) =>
-  orNothing(readList(session, 'system/search-engines', {}, engineForm));
+  readList(session, 'system/search-engines', {}, engineForm);
 
 export const readKeywordNames = (session: ServiceSession, siteId: string) =>
   readList(session, 'keywords', { site_id: siteId }, keywordNameForm);
@@ -114,10 +138,12 @@ export async function* readPositions(
   path: 'sites/positions' | 'competitors/positions',
   query: Query,
 ): AsyncGenerator<{ engineId: string; keywords: TrackedKeyword[] }> {
-  const engines = readList(session, path, query, enginePositions);
-  for (const { site_engine_id, keywords } of await (path === 'sites/positions'
-    ? engines
-    : orNothing(engines)))
-    for await (const batch of parseRows(seRankingName, keywordForm, keywords))
+  const reply = readReply(session, path, query);
+  const body = await (path === 'sites/positions' ? reply : orNothing(reply));
+  // An engine that cannot be read would hide all of its keywords, so it is a fault.
+  const parsed = enginePositions.safeParse(body);
+  if (!parsed.success) throw unreadableReplyError(seRankingName, body, parsed.error);
+  for (const { site_engine_id, keywords } of parsed.data)
+    for await (const batch of parseRows(session, keywordForm, keywords))
       yield { engineId: site_engine_id, keywords: batch };
 }

@@ -1,44 +1,33 @@
 import { defaultHint, describeCredential } from '@bellwether/domain/sources/credentials';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { emulatorClient } from '@bellwether/emulators/authority';
 import { faultKinds } from '@bellwether/emulators/faults';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
-import type { EmulatedService } from '@bellwether/emulators/service';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Account, Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
-import { redirectToEmulator } from '../kit/emulated.ts';
-import { type HttpRequest, openHttp } from '../kit/http.ts';
-import type { Limiter, Quota } from '../kit/limiter.ts';
-import { openSession } from '../kit/session.ts';
+import type { Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
+import type { Quota } from '../kit/limiter.ts';
 import { lastDay } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
-
-/** Emulated service, as the conformance suite needs it. */
-export type EmulatedSource = {
-  services: readonly EmulatedService[];
-  /** Returns the access token of a user who may read `account`, or the credential parts. */
-  access: () => { token: string } | { credential: readonly string[] };
-  account: Account;
-  /** An account that does not exist. */
-  unknown: Account;
-  /** Ends the access, as a user does at the service. */
-  revoke: () => void;
-  /** Removes the permission to read the account, but keeps the access. */
-  deny: () => void;
-};
-
-type Row = Readonly<Record<string, unknown>>;
+import {
+  checkAccount,
+  type Emulate,
+  type EmulatedSource,
+  openEmulatedSession,
+  type Row,
+  readRows,
+  refusalForm,
+} from './emulated-source.ts';
+import { testOddReplies } from './odd-replies.ts';
 
 const start = new Date('2026-11-20T03:00:00Z');
 
 /**
  * Tests that a connector follows the rules of all sources, against the emulator of its service. `emulate` returns a
- * fresh emulator; its clock is `now`.
+ * fresh emulator; its clock is `now`, and its pages have the given sizes.
  */
-export const testConnector = (connector: Connector, emulate: (now: () => Date) => EmulatedSource): void => {
+export const testConnector = (connector: Connector, emulate: Emulate): void => {
   let now = start;
   let source: EmulatedSource;
   let emulators: Emulators;
@@ -46,7 +35,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
   beforeEach(async () => {
     now = start;
     used = [];
-    source = emulate(() => now);
+    source = emulate(() => now, {});
     emulators = await startEmulators(source.services);
   });
   afterEach(async () => {
@@ -55,56 +44,17 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
     await emulators.close();
   });
 
-  const open = (credential?: readonly string[]): ServiceSession => {
-    // Records the quotas and does not wait for them, which took most of the suite's time; `limiter.test.ts` tests the wait.
-    const limiter: Limiter = {
-      run: (owner, quota, _signal, work) => {
-        used.push({ owner, quota });
-        return work();
-      },
-    };
-    const http = openHttp({
-      limiter,
-      resolve: redirectToEmulator(emulators.url),
-      wait: () => Promise.resolve(),
+  const open = (credential?: readonly string[]): ServiceSession =>
+    openEmulatedSession(connector, {
+      url: emulators.url,
+      source,
       now: () => now,
+      credential,
+      onUse: (use) => used.push(use),
     });
-    const access = source.access();
-    const sign = connector.oauth?.sign;
-    const token =
-      'token' in access
-        ? {
-            get: () => Promise.resolve(access.token),
-            renew: () =>
-              Promise.reject(
-                new SourceError('reconnect', `${connector.service} no longer accepts this connection.`),
-              ),
-            sign: sign && ((request: HttpRequest, used: string) => sign(request, used, emulatorClient)),
-          }
-        : null;
-    return openSession(connector, {
-      http,
-      token,
-      credential: credential ?? ('credential' in access ? access.credential : []),
-      signal: new AbortController().signal,
-    });
-  };
-  const check = async (): Promise<SourceAccount> => {
-    const checked = await connector.check(open(), source.account);
-    return { ...checked, timeZone: checked.timeZone ?? 'UTC' };
-  };
-  const read = async (stream: Stream, range: Range): Promise<Row[]> => {
-    const session = open();
-    const account = await check();
-    const rows: Row[] = [];
-    // A service may reject a range that is longer than the stream declares.
-    for (let { from } = range; from <= range.to; from = addDays(from, stream.maxDays)) {
-      const last = addDays(from, stream.maxDays - 1);
-      const part = { from, to: last < range.to ? last : range.to };
-      for await (const batch of stream.read(session, account, part)) rows.push(...(batch as readonly Row[]));
-    }
-    return rows;
-  };
+  const check = (): Promise<SourceAccount> => checkAccount(connector, open(), source.account);
+  const read = async (stream: Stream, range: Range): Promise<Row[]> =>
+    readRows(stream, open(), await check(), range);
   const lastDays = (stream: Stream, days: number): Range => {
     const to = lastDay(stream, 'UTC', now);
     return { from: addDays(to, 1 - days), to };
@@ -120,6 +70,23 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       const accounts = await connector.listAccounts(open());
       expect(accounts).toContainEqual(source.account);
       expect(await check()).toMatchObject(source.account);
+    });
+
+    test('an account has a refusal in the list if the check refuses it, and otherwise passes the check', async () => {
+      source.close?.();
+      const accounts = await connector.listAccounts(open());
+      for (const account of accounts) {
+        const { refusal } = account;
+        if (refusal !== undefined) expect(refusal).toMatch(refusalForm);
+        const fault = await faultOf(connector.check(open(), account));
+        if (refusal === undefined) expect(fault).toBeNull();
+        else expect(['configuration', 'no_permission']).toContain(fault);
+      }
+      // Lists are cut off at their end, so the accounts that can be read are first.
+      const refused = accounts.map(({ refusal }) => refusal !== undefined);
+      expect(refused).toEqual(refused.toSorted());
+      expect(refused.includes(true)).toBe(source.close !== undefined);
+      expect(refused.includes(false)).toBe(true);
     });
 
     if (!connector.oauth)
@@ -220,4 +187,6 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       }
     });
   });
+
+  testOddReplies(connector, emulate);
 };

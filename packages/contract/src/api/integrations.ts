@@ -1,8 +1,5 @@
-import {
-  feedSources,
-  integrationTypeIds,
-  unsupportedIntegrationMessage,
-} from '@bellwether/domain/sources/integrations';
+import { feedSources } from '@bellwether/domain/sources/fact-sources';
+import { integrationTypeIds, unsupportedIntegrationMessage } from '@bellwether/domain/sources/integrations';
 import { sourceFaultNames } from '@bellwether/domain/sources/source-faults';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -32,6 +29,8 @@ export const sourceStatusSchema = z.object({
   fault: z
     .object({ kind: z.enum(sourceFaultNames), message: z.string(), action: z.string(), at: z.string() })
     .nullable(),
+  /** Time at which the access ends, if within 14 days; the user has to sign in again before. Null otherwise. */
+  access_ends: z.string().nullable(),
   /** Days of history that have been read, over all streams; null for a service without a sync. */
   history: z.object({ days: z.number().int(), of: z.number().int() }).nullable(),
   /** Whether a sync is running or about to start. */
@@ -42,7 +41,7 @@ export const sourceStatusSchema = z.object({
 export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 
 /** An integration on the configuration page. Times are UTC, ISO 8601. */
-const connection = integrationSchema.extend({
+const integration = integrationSchema.extend({
   ...sourceStatusSchema.shape,
   /** True if the integration was set up, or got new credentials, within the last 72 hours. */
   recent: z.boolean(),
@@ -51,7 +50,7 @@ const connection = integrationSchema.extend({
     .object({ rows: z.number().int(), at: z.string(), to_date: z.string(), recent: z.boolean() })
     .nullable(),
 });
-export type Connection = z.infer<typeof connection>;
+export type Integration = z.infer<typeof integration>;
 
 /** Rows that users provide themselves: uploaded files, entered results, and enquiries of website forms. */
 const feed = z.object({
@@ -66,13 +65,13 @@ const feed = z.object({
 });
 export type Feed = z.infer<typeof feed>;
 
-/** Account at a service that a user can connect. */
-const sourceAccount = z.object({ id: z.string(), name: z.string() });
+/** Account at a service. `refusal`: why it cannot be connected, as a sentence; null if it can. */
+const sourceAccount = z.object({ id: z.string(), name: z.string(), refusal: z.string().nullable() });
 
 const params = z.object({ businessId: idSchema });
 
-export const listConnections = defineEndpoint({
-  name: 'list-connections',
+export const listIntegrations = defineEndpoint({
+  name: 'list-integrations',
   description:
     'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters. `sign_in` lists the types whose accounts a user connects by signing in, with the name of the service; `feeds` what else brings figures: files, entered results and website forms.',
   method: 'GET',
@@ -80,7 +79,7 @@ export const listConnections = defineEndpoint({
   access: { who: 'member', module: 'config', act: 'read', business: 'one' },
   params,
   reply: z.object({
-    data: z.array(connection),
+    data: z.array(integration),
     sign_in: z.array(z.object({ type: z.enum(integrationTypeIds), service: z.string() })),
     feeds: z.array(feed),
   }),
@@ -89,13 +88,13 @@ export const listConnections = defineEndpoint({
 export const connectIntegration = defineEndpoint({
   name: 'connect-integration',
   description:
-    'Connects a business to a vendor, or replaces the credentials of the connection. `api_key` holds the parts of the credential joined by `|`; it is stored encrypted. If the credential names an account at a service that Bellwether reads, one request checks it, and its first sync begins.',
+    'Connects a business to a vendor, or replaces the credentials of the integration. `api_key` holds the parts of the credential joined by `|`; it is stored encrypted. If the credential names an account at a service that Bellwether reads, one request checks it, and its first sync begins.',
   method: 'PUT',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegrationMessage) }),
   body: z.object({ api_key: z.string('Credentials are required.') }),
-  reply: z.object({ data: connection }),
+  reply: z.object({ data: integration }),
   problems: ['invalid', 'source_refused', 'conflict'],
 });
 
@@ -158,7 +157,7 @@ export const chooseSourceAccount = defineEndpoint({
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: source,
   body: z.object({ account_id: z.string().min(1).max(200) }),
-  reply: z.object({ data: connection }),
+  reply: z.object({ data: integration }),
   problems: ['not_found', 'source_refused', 'conflict'],
 });
 
@@ -169,7 +168,7 @@ export const syncSource = defineEndpoint({
   path: '/businesses/:businessId/sources/:sourceId/sync',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: source,
-  reply: z.object({ data: connection }),
+  reply: z.object({ data: integration }),
   problems: ['not_found'],
 });
 
@@ -181,6 +180,6 @@ export const pauseSource = defineEndpoint({
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: source,
   body: z.object({ paused: z.boolean() }),
-  reply: z.object({ data: connection }),
+  reply: z.object({ data: integration }),
   problems: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as advisoryDocuments from './advisory-documents.ts';
 import * as businesses from './businesses.ts';
+import * as connections from './connections.ts';
 import * as csvUploads from './csv-uploads.ts';
 import * as annotations from './figures/annotations.ts';
 import * as costTerms from './figures/cost-terms.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   auth,
   users,
   businesses,
+  connections,
   integrations,
   userAdmin,
   accessRequests,

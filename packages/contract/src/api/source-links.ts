@@ -2,7 +2,7 @@ import { integrationTypeIds } from '@bellwether/domain/sources/integrations';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Token in a link of the mail about a stopped source. It allows its holder to reconnect this source once. */
+/** Token in a link of a mail about a stopped source or sign-in. It allows its holder to reconnect this one, once. */
 const token = z
   .string('The link is incomplete. Copy the whole link from the email.')
   .min(1, 'The link is incomplete. Copy the whole link from the email.')
@@ -22,9 +22,13 @@ export const readSourceLink = defineEndpoint({
   body: z.object({ token }),
   reply: z.object({
     data: z.object({
-      /** Trading name of the business. */
-      business: z.string(),
-      type: z.enum(integrationTypeIds),
+      /** Trading names of the businesses whose figures the access brings, at most 5, and their number. */
+      businesses: z.array(z.string()),
+      business_count: z.number().int(),
+      /** Names of the services whose figures the access brings, such as 'Google Ads'. */
+      services: z.array(z.string()),
+      /** Type of the source; null for a sign-in that several sources use. */
+      type: z.enum(integrationTypeIds).nullable(),
       account: z.object({ id: z.string(), name: z.string() }).nullable(),
       /** Reason why the source stopped; null if it works again. */
       fault: z.string().nullable(),
@@ -49,12 +53,18 @@ export const beginLinkSignIn = defineEndpoint({
   problems: [...linkProblems, 'not_found'],
 });
 
-const connected = z.object({ data: z.object({ business: z.string(), type: z.enum(integrationTypeIds) }) });
+const connected = z.object({
+  data: z.object({
+    businesses: z.array(z.string()),
+    business_count: z.number().int(),
+    services: z.array(z.string()),
+  }),
+});
 
 export const finishLinkSignIn = defineEndpoint({
   name: 'finish-link-sign-in',
   description:
-    'Stores the access that the service granted, for the source of the link only: `answer` is the query of the redirect address. The link is used up.',
+    'Stores the access that the service granted, for the source or the sign-in of the link only: `answer` is the query of the redirect address. The link is used up.',
   method: 'POST',
   path: '/source-links/finish',
   access: { who: 'anyone' },

@@ -13,7 +13,7 @@ export const sourceFilters = ['attention', ...integrationStates] as const;
 export type SourceFilter = (typeof sourceFilters)[number];
 
 /** Sort keys of the list. `state` sorts by urgency, worst state first. */
-export const sourceSortKeys = ['state', 'business', 'type', 'last_success', 'next_run'] as const;
+export const sourceSortKeys = ['state', 'business', 'type', 'sign_in', 'last_success', 'next_run'] as const;
 export type SourceSortKey = (typeof sourceSortKeys)[number];
 const sorts = sourceSortKeys.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const);
 
@@ -23,6 +23,10 @@ const listedSource = sourceStatusSchema.extend({
   business: z.object({ id: idSchema, name: z.string(), status: z.enum(businessStatuses) }),
   /** Name of the service, such as 'Google Ads'. */
   type: z.string(),
+  /** Sign-in through which it is read, such as 'Google, alex@agency.example'; null for a source with credentials. */
+  sign_in: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** With the filter `attention`: number of other sources that the same new sign-in mends, which are not listed. */
+  mended_with: z.number().int(),
   /** Time of the last successful read; null before the first. */
   last_success: z.string().nullable(),
   /** Number of rows of the last finished run; null before the first run, and if it failed. */
@@ -41,7 +45,7 @@ export type SourceCounts = z.infer<typeof sourceCounts>;
 export const listSources = defineEndpoint({
   name: 'list-sources',
   description:
-    'Returns the connected sources of all businesses of the caller, those that need care first: revoked, expired, degraded until a user acts, degraded for a while, never synced, paused, syncing, connected. `state` filters by state, or by `attention`: sources that only a user can mend. `table_keywords` searches business, service and account. `counts` and `all` ignore both.',
+    'Returns the connected sources of all businesses of the caller, those that need care first: revoked, expired, degraded until a user acts, degraded for a while, never synced, paused, syncing, connected. `state` filters by state, or by `attention`: sources that need a person, as no sync mends them, or none has for a day; those of one sign-in that ended are one line, as one new sign-in mends them. `table_keywords` searches business, service and account. `counts` and `all` ignore both.',
   method: 'GET',
   path: '/sources',
   access: reads,
@@ -74,9 +78,11 @@ const sourceRun = z.object({
   started_at: z.string(),
   ended_at: z.string().nullable(),
   rows: z.number().int().nullable(),
+  /** Rows that could not be read and were left out. */
+  left_out: z.number().int(),
   fault: z.enum(sourceFaultNames).nullable(),
   message: z.string().nullable(),
-  /** Beginning of a response of the service that could not be read, for support. */
+  /** Beginning of a response or a row of the service that could not be read, for support. */
   unreadable: z.string().nullable(),
 });
 export type SourceRun = z.infer<typeof sourceRun>;

@@ -30,7 +30,7 @@ const compareWith = (more: object, ownCurrency = 'AUD') => {
 test('an agenda figure shows its earlier value, current value and change', () => {
   expect(compareWith({})).toEqual(['Revenue', '$412.00', '$455.00', '+10.4%']);
   expect(compareWith({ now: 412 })).toEqual(['Revenue', '$412.00', '$412.00', 'unchanged']);
-  expect(compareWith({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', '+100.0% new']);
+  expect(compareWith({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', 'new']);
   expect(compareWith({ now: null })).toEqual(['Revenue', '$412.00', 'N/A', '–']);
   expect(compareWith({ metric: 'plan_attainment', unit: 'percent', was: 0.5, now: 0.57 })).toEqual([
     'Target reached so far',

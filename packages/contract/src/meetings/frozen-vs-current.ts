@@ -40,7 +40,7 @@ export const formatPrintedChange = (change: Change | null, unit: Unit): string =
   if (change === null) return '–';
   if (change.direction === 'flat') return 'unchanged';
   const isNew = change.isNew && unit !== 'percent' && unit !== 'scale';
-  return `${formatChange(change, unit)}${isNew ? ' new' : ''}`;
+  return isNew ? 'new' : formatChange(change, unit);
 };
 
 /**

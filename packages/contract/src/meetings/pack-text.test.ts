@@ -6,6 +6,7 @@ import {
   measuredChangeText,
   moveChangeText,
   noTargetsText,
+  outcomeTone,
   targetAmountsText,
   targetProgressText,
 } from './pack-text.ts';
@@ -24,6 +25,7 @@ test('the meeting pack shows the currency of amounts in a foreign currency', () 
     state: 'reached' as const,
     before: 100,
     after: 120,
+    is_clear: true,
     change: 20,
     why: null,
     currency: 'USD',
@@ -35,6 +37,10 @@ test('the meeting pack shows the currency of amounts in a foreign currency', () 
   };
   expect(measuredChangeText(outcome, 'USD')).toMatch(/^\$100\.00 → \$120\.00, \+20\.0%/);
   expect(measuredChangeText(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
+  // A reached goal that chance can explain has no colour.
+  expect(outcomeTone(outcome)).toBe('good');
+  expect(outcomeTone({ ...outcome, is_clear: false })).toBe('even');
+  expect(measuredChangeText({ ...outcome, is_clear: false }, 'AUD')).toMatch(/chance alone can explain/);
 });
 
 test('a call length is formatted as minutes and seconds, with seconds below 60', () => {

@@ -19,6 +19,10 @@ export const outcomeStateLabels = {
   unknown: { label: 'Not known', tone: 'even' },
 } as const satisfies Record<Outcome['state'], { label: string; tone: string }>;
 
+/** Returns the tone of an outcome's state; a difference that chance can explain has none. */
+export const outcomeTone = ({ state, is_clear: isClear }: Outcome) =>
+  isClear === false ? 'even' : outcomeStateLabels[state].tone;
+
 export const metricLabel = (metric: string): string => (isMetric(metric) ? metricInfo(metric).label : metric);
 
 /** Formats a value of a metric as tables do. */
@@ -42,7 +46,8 @@ export const measuredChangeText = (one: Outcome, ownCurrency: string): string =>
   const [previous, current] = [before, after].map((value) =>
     formatMetricValue(metric, value, currencyForReader(currency, ownCurrency)),
   );
-  return `${previous} → ${current}, ${percent}: ${formatDays(days.after)} vs the ${days.count} ${days.count === 1 ? 'day' : 'days'} before`;
+  const doubt = one.is_clear === false && before !== after ? '; chance alone can explain the difference' : '';
+  return `${previous} → ${current}, ${percent}: ${formatDays(days.after)} vs the ${days.count} ${days.count === 1 ? 'day' : 'days'} before${doubt}`;
 };
 
 /** Formats seconds as minutes and seconds: '9 min 10 s'. */

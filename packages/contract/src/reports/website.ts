@@ -6,9 +6,6 @@ const bySessions = { key: 'sessions', direction: 'desc' } as const;
 
 const visits = [
   'sessions',
-  'users',
-  'new_users',
-  'returning_users',
   'engaged_sessions',
   'engagement_rate',
   'leads',
@@ -17,6 +14,8 @@ const visits = [
   'web_conversions',
   'web_conversion_rate',
 ] as const;
+/** Metrics of people, which only the whole website has. */
+const people = ['users', 'new_users', 'returning_users'] as const;
 /** Metrics of visits with ad costs, which are available by channel and campaign. */
 const marketing = [...visits, 'cost', 'cost_per_lead', 'purchase_revenue'] as const;
 
@@ -31,7 +30,7 @@ export const digitalMarketingOverTimeReport = defineReport({
   slug: 'digital-marketing-over-time',
   title: 'Digital marketing over time',
   description: 'Visits, leads and ad spend of all channels by day or month.',
-  metrics: marketing,
+  metrics: [...marketing, ...people],
 });
 
 export const digitalMarketingOverviewReport = defineReport({
@@ -50,7 +49,7 @@ export const digitalMarketingChannelsReport = defineReport({
   title: 'Sessions by channel',
   description: 'Visits by channel over time.',
   dimensions: ['date', 'internal_channel'],
-  metrics: ['sessions', 'users'],
+  metrics: ['sessions'],
   sort: { key: 'date', direction: 'asc' },
 });
 
@@ -90,7 +89,7 @@ export const websiteDevicesReport = defineReport({
   title: 'Devices',
   description: 'Visits by device.',
   dimensions: ['device'],
-  metrics: ['sessions', 'users', 'engaged_sessions', 'engagement_rate'],
+  metrics: ['sessions', 'engaged_sessions', 'engagement_rate'],
   sort: bySessions,
 });
 
@@ -105,7 +104,7 @@ export const seoOverviewReport = defineReport({
   slug: 'seo-overview',
   title: 'Organic search over time',
   description: 'Visits and leads from unpaid search results.',
-  metrics: visits,
+  metrics: [...visits, ...people],
 });
 
 export const seoLandingPagesReport = defineReport({
@@ -131,7 +130,7 @@ export const networkDevelopmentReport = defineReport({
   title: 'Referrals over time',
   description: 'Visits and leads from links on other websites.',
   filters: ['source'],
-  metrics: ['referring_domains', ...visits],
+  metrics: ['referring_domains', ...visits, ...people],
 });
 
 export const referringDomainsReport = defineReport({

@@ -59,8 +59,9 @@ export const sessionsList = defineRowList({
     textColumn('region', 'Region'),
     textColumn('city', 'City'),
     explainColumn(sumColumn(defineColumn('sessions', 'Sessions', 'count')), 'Visits to the website.'),
-    sumColumn(defineColumn('users', 'Users', 'count')),
-    sumColumn(defineColumn('new_users', 'New users', 'count')),
+    // Not summed: a person in two rows is one user.
+    defineColumn('users', 'Users', 'count'),
+    defineColumn('new_users', 'New users', 'count'),
     sumColumn(defineColumn('engaged_sessions', 'Engaged sessions', 'count')),
     sumColumn(defineColumn('conversions', 'Website conversions', 'number')),
     explainColumn(
@@ -75,8 +76,6 @@ export const sessionsList = defineRowList({
   sort: { key: 'day', direction: 'desc' },
   metrics: [
     'sessions',
-    'users',
-    'new_users',
     'engaged_sessions',
     'web_conversions',
     'transactions',

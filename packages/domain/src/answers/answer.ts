@@ -15,16 +15,19 @@ export const reportSource = z.object({
 });
 export type ReportSource = z.infer<typeof reportSource>;
 
+const numbers = z.record(z.string(), z.number());
+
 /**
- * Evidence of the totals of a compared answer. A metric without it has no known chance. `variance`: variance of the
+ * Evidence of the totals of a compared answer. A metric without it has no known chance; a part without metrics is
+ * absent. `variance`: variance of the
  * total by chance, in its unit squared, as `judgement/variance.ts` computes it. `largest`: largest event of an amount,
  * such as the largest invoice.
  */
 const evidence = z.object({
-  variance: z.record(z.string(), z.number()),
-  compare_variance: z.record(z.string(), z.number()),
-  largest: z.record(z.string(), z.number()),
-  compare_largest: z.record(z.string(), z.number()),
+  variance: numbers.exactOptional(),
+  compare_variance: numbers.exactOptional(),
+  largest: numbers.exactOptional(),
+  compare_largest: numbers.exactOptional(),
 });
 export type ReportEvidence = z.infer<typeof evidence>;
 
@@ -59,14 +62,21 @@ export const reportMeta = z.object({
   maturity: z.number().optional(),
   /**
    * Reason why a metric has no total: no day was ever loaded, only other days were loaded, no load has the required
-   * column, or amounts are in several currencies. A null total without a reason means that there is no such figure.
+   * column, amounts are in several currencies, or people who came on several days would count several times. A null total without a reason means that there is no such figure.
    */
-  missing: z.record(z.string(), z.enum(['never', 'other_days', 'not_in_source', 'several_currencies'])),
+  missing: z.record(
+    z.string(),
+    z.enum(['never', 'other_days', 'not_in_source', 'several_currencies', 'not_additive']),
+  ),
   /**
    * Days of the range and the comparison for which a metric is unknown, in order. A bucket inside such a gap has no
-   * figure; a bucket that overlaps a gap lacks these days. Incomplete days are not gaps.
+   * figure; a bucket that overlaps a gap lacks these days. Incomplete days are not gaps. Days that were `not_recorded` are
+   * loaded, but a busy count is zero on them (`judgement/outage.ts`).
    */
-  gaps: z.record(z.string(), z.array(range.extend({ why: z.enum(['not_loaded', 'not_in_source']) }))),
+  gaps: z.record(
+    z.string(),
+    z.array(range.extend({ why: z.enum(['not_loaded', 'not_in_source', 'not_recorded']) })),
+  ),
   data_version: z.string(),
   sources: z.array(reportSource),
   /** Sentences that a reader needs to trust the figures, for example that part of a range is an estimate. */

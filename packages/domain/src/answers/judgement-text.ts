@@ -1,13 +1,19 @@
 import type { Unit } from '../catalogue/metrics/entry.ts';
 import { type DisplayCurrency, formatValue } from '../format/number.ts';
-import type { Judgement } from '../judgement/judge.ts';
+import type { Judgement, LargestEvent } from '../judgement/judge.ts';
 
 type Format = { unit: Unit; currency: DisplayCurrency };
+
+/** Tells how an invoice makes a difference. @param shown its amount */
+export const tellLargest = ({ exceeds }: LargestEvent, shown: string): string =>
+  exceeds
+    ? `one invoice of ${shown} alone is more than the difference`
+    : `one invoice of ${shown} makes most of the difference`;
 
 /** Names the invoice that makes the difference: 'One invoice of $38,112 makes most of the difference.' Empty if none does. */
 const largestText = ({ largest }: Judgement, currency: DisplayCurrency): string =>
   largest
-    ? `One invoice of ${formatValue(largest.amount, 'currency', 'card', currency)} makes most of the difference.`
+    ? `${tellLargest(largest, formatValue(largest.amount, 'currency', 'card', currency)).replace(/^o/, 'O')}.`
     : '';
 
 /**

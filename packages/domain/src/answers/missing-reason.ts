@@ -4,8 +4,18 @@ import { listBucketRanges, listBuckets, type Range } from '../time/range.ts';
 import type { ReportMeta } from './answer.ts';
 import { formatRange } from './label.ts';
 
-const reasonTexts = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
+const reasonTexts = {
+  not_loaded: 'Not loaded',
+  not_in_source: 'Not in source',
+  not_recorded: 'Not recorded',
+} as const;
 export type MissingReason = (typeof reasonTexts)[keyof typeof reasonTexts];
+
+/** Returns the reason of some gaps: of all of them, or that days are not loaded. */
+const nameReason = (gaps: ReportMeta['gaps'][string]): MissingReason => {
+  const [first, ...others] = new Set(gaps.map(({ why }) => why));
+  return reasonTexts[others.length === 0 && first !== undefined ? first : 'not_loaded'];
+};
 
 /**
  * Returns why a metric has no value on some days: no load covers them, or no load had its source column. Null
@@ -18,9 +28,7 @@ export const missingReason = (
 ): MissingReason | null => {
   const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, days));
   if (here.length === 0 || daysOutside(days, mergeRanges(here)).length > 0) return null;
-  return here.some(({ why: reason }) => reason === 'not_loaded')
-    ? reasonTexts.not_loaded
-    : reasonTexts.not_in_source;
+  return nameReason(here);
 };
 
 /** Returns the days of a row: its bucket if rows are by date, otherwise the whole range. */
@@ -41,5 +49,5 @@ export const shortReason = ({ gaps, range }: ReportMeta, metric: Metric): string
   if (here.length === 0 || daysOutside(range, mergeRanges(here)).length === 0) return undefined;
   const gapTexts = here.slice(0, maxNamed).map((gap) => formatRange(gap));
   const more = here.length > maxNamed ? ` and ${here.length - maxNamed} more times` : '';
-  return `${here.every(({ why: reason }) => reason === 'not_in_source') ? reasonTexts.not_in_source : reasonTexts.not_loaded}: ${gapTexts.join(', ')}${more}.`;
+  return `${nameReason(here)}: ${gapTexts.join(', ')}${more}.`;
 };

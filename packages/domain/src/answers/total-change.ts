@@ -11,12 +11,12 @@ type Row = ReportAnswer['data'][number];
 type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
 /**
- * Counts the days on which a metric was loaded; with `'known'`, only the days on which its source also has the metric's
+ * Counts the days on which a metric was loaded and recorded; with `'known'`, only the days on which its source also has the metric's
  * column.
  */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
   const missingRanges = (gaps[metric] ?? []).filter(
-    ({ why: reason, ...gap }) => (how === 'known' || reason === 'not_loaded') && rangesOverlap(gap, days),
+    ({ why: reason, ...gap }) => (how === 'known' || reason !== 'not_in_source') && rangesOverlap(gap, days),
   );
   return daysOutside(days, mergeRanges(missingRanges)).reduce((sum, range) => sum + countDays(range), 0);
 };

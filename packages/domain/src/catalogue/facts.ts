@@ -3,6 +3,8 @@ export const facts = {
   invoices: { label: 'Invoices' },
   ads: { label: 'Ads' },
   sessions: { label: 'Sessions' },
+  /** One row per period: the people who visited the website in it, each counted once. */
+  users_by_period: { label: 'Users' },
   leads: { label: 'Leads' },
   /** One row per day, campaign, ad group and search term. */
   search_terms: { label: 'Search terms' },

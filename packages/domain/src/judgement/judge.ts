@@ -54,8 +54,11 @@ export type Judgement = {
   band80: Band | null;
   band95: Band | null;
   /** Event that makes at least half of the difference, such as one invoice, and the period in which it lies. */
-  largest: { amount: number; period: 'now' | 'before' } | null;
+  largest: LargestEvent | null;
 };
+
+/** Event of a period, such as one invoice. `exceeds`: it is more than the whole difference, which other events lessen. */
+export type LargestEvent = { amount: number; period: 'now' | 'before'; exceeds?: true | undefined };
 
 /** Reports whether a judgement says that a figure changed. */
 export const isChange = (judgement: Judgement | null | undefined): boolean =>
@@ -105,9 +108,8 @@ const nothingKnown: Judgement = {
 const findLargest = ({ now, before }: Comparison, difference: number): Judgement['largest'] => {
   const period = difference > 0 ? 'now' : 'before';
   const amount = (period === 'now' ? now : before).largest ?? null;
-  return amount !== null && amount >= minShareOfEvent * Math.abs(difference) && difference !== 0
-    ? { amount, period }
-    : null;
+  if (amount === null || difference === 0 || amount < minShareOfEvent * Math.abs(difference)) return null;
+  return amount > Math.abs(difference) ? { amount, period, exceeds: true } : { amount, period };
 };
 
 /**

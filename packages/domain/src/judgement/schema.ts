@@ -10,5 +10,7 @@ export const judgementSchema = z.object({
   expected: z.number().nullable(),
   band80: bandSchema.nullable(),
   band95: bandSchema.nullable(),
-  largest: z.object({ amount: z.number(), period: z.enum(['now', 'before']) }).nullable(),
+  largest: z
+    .object({ amount: z.number(), period: z.enum(['now', 'before']), exceeds: z.literal(true).optional() })
+    .nullable(),
 }) satisfies z.ZodType<Judgement>;

@@ -17,6 +17,7 @@ const insight = (amount: number | null, more: Partial<BusinessState['insights'][
   title: 'Leads fell',
   amount,
   stake: amount ?? 0,
+  isSure: true,
   isLate: false,
   isTarget: false,
   ...more,

@@ -15,12 +15,14 @@ export type Need = {
   stake: number;
   /** Id of the insight; null for other reasons. */
   insight: string | null;
+  /** Whether the reason is sure: not an insight of low confidence. */
+  isSure: boolean;
 };
 
 /** Facts that decide whether a business needs attention. */
 export type BusinessState = {
   /** Open insights, the most important first. */
-  insights: readonly (Pick<Need, 'amount' | 'stake'> & {
+  insights: readonly (Pick<Need, 'amount' | 'stake' | 'isSure'> & {
     id: string;
     title: string;
     isLate: boolean;
@@ -51,6 +53,7 @@ const reason = (kind: NeedKind, sentence: string): Need => ({
   amount: null,
   stake: 0,
   insight: null,
+  isSure: true,
 });
 
 const findOffTarget = ({ target, insights }: BusinessState): Need[] => {
@@ -106,12 +109,13 @@ const findNotSeen = ({ daysSinceSeen: days }: BusinessState): Need[] => {
 /** Returns the reasons why a business needs attention, the most urgent first: its insights, its plan, then its sources. */
 export const listNeeds = (state: BusinessState): Need[] => [
   ...state.insights.map(
-    ({ id, title, amount, stake }): Need => ({
+    ({ id, title, amount, stake, isSure }): Need => ({
       kind: 'insight',
       sentence: title,
       amount,
       stake,
       insight: id,
+      isSure,
     }),
   ),
   ...findOffTarget(state),

@@ -5,6 +5,7 @@ import {
   computePlanProgress,
   elapsedShare,
   forecastMonths,
+  judgePlan,
   listTargetsToDate,
   type PlanMonth,
 } from './performance.ts';
@@ -236,4 +237,17 @@ test("the months' targets to date add up to the plan's target to date, even if m
       },
     ),
   );
+});
+
+test.each([
+  [{ low: 110, value: 120, high: 130 }, 0.5, 'ahead'],
+  [{ low: 80, value: 90, high: 99 }, 1.2, 'behind'],
+  [{ low: 80, value: 120, high: 130 }, 1.2, 'open'],
+  [{ low: 80, value: 90, high: 100 }, 0.55, 'open'],
+  [{ low: null, value: 90, high: null }, 0.94, 'behind'],
+  [{ low: null, value: 90, high: null }, 0.96, 'open'],
+  [null, 1, 'ahead'],
+  [null, null, null],
+] as const)('a plan with the forecast %j and the attainment %s is %s', (forecast, attainment, verdict) => {
+  expect(judgePlan({ forecast, yearTarget: 100, attainment })).toBe(verdict);
 });

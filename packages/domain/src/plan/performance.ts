@@ -50,6 +50,29 @@ export type PlanProgressFigures = {
   readonly missed: readonly Day[];
 };
 
+/**
+ * How a plan stands: `ahead` and `behind` if the forecast's whole range is above or below the year's target, `open` if the
+ * target is within it. Without a range, the attainment so far decides.
+ */
+export type PlanVerdict = 'ahead' | 'behind' | 'open';
+
+/** Judges a plan, the same on every page; null if nothing is known. */
+export const judgePlan = ({
+  forecast,
+  yearTarget,
+  attainment,
+}: Pick<PlanProgressFigures, 'yearTarget' | 'attainment'> & {
+  readonly forecast: Pick<Forecast, 'low' | 'high'> | null;
+}): PlanVerdict | null => {
+  if (attainment === null) return null;
+  if (forecast && forecast.low !== null && forecast.high !== null && yearTarget !== null) {
+    if (forecast.high < yearTarget) return 'behind';
+    return forecast.low >= yearTarget ? 'ahead' : 'open';
+  }
+  if (attainment < minAttainmentOnTrack) return 'behind';
+  return attainment >= 1 ? 'ahead' : 'open';
+};
+
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '../catalogue/product.ts';
-import {
-  deliversOnSchedule,
-  deliversRows,
-  factSources,
-  integrationTypeIds,
-  integrationTypes,
-  knownIntegrationTypes,
-  sourceLabel,
-} from './integrations.ts';
+import { integrationTypeIds, integrationTypes, knownIntegrationTypes } from './integrations.ts';
 
 const values = integrationTypes.map((type): string => type.value);
 
@@ -52,23 +44,6 @@ test('no two integration types share an id or a name', () => {
   expect(integrationTypes.length).toBeGreaterThanOrEqual(19);
   expect(new Set(integrationTypeIds).size).toBe(integrationTypes.length);
   expect(new Set(values).size).toBe(integrationTypes.length);
-});
-
-test('the sources of facts are uploads, manual results, website forms and integrations, each with a label', () => {
-  expect(factSources).toEqual(['csv', 'manual', 'website_forms', ...integrationTypeIds]);
-  expect(['csv', 'website_forms', 'xero'].map(sourceLabel)).toEqual(['CSV upload', 'Website forms', 'Xero']);
-});
-
-test('every integration type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
-  const delivering = integrationTypeIds.filter(deliversRows);
-  expect(integrationTypeIds.filter((id) => !deliversRows(id))).toEqual([
-    'lead_quality_score',
-    'lead_quality_score_service',
-    'lead_forward_service',
-    'session_engagement_score',
-    'xero_contact_id',
-  ]);
-  expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
 });
 
 test('a stored integration type that is no longer in the list is unknown', () => {

@@ -36,45 +36,5 @@ const knownIds: ReadonlySet<string> = new Set(integrationTypeIds);
 export const knownIntegrationTypes = (ids: readonly string[]): IntegrationTypeId[] =>
   ids.filter((id): id is IntegrationTypeId => knownIds.has(id));
 
-/** Types that deliver no rows: a switch, a service that is only called, or an id in another system. */
-const withoutRows: readonly string[] = [
-  'lead_quality_score',
-  'lead_quality_score_service',
-  'lead_forward_service',
-  'session_engagement_score',
-  'xero_contact_id',
-] satisfies IntegrationTypeId[];
-export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
-
-/**
- * Types that deliver rows but are never late: the pixel delivers when someone visits the website, and Google
- * has shut down the older Google Analytics.
- */
-const withoutSchedule: readonly string[] = ['pixel', 'google_analytics'] satisfies IntegrationTypeId[];
-export const deliversOnSchedule = (type: string): boolean =>
-  deliversRows(type) && !withoutSchedule.includes(type);
-
 /** Message for a stored integration whose type is no longer in the list. */
 export const unsupportedIntegrationMessage = 'This integration is no longer supported';
-
-/** Sources without an account at a service. */
-export const feedSources = ['csv', 'manual', 'website_forms'] as const;
-
-/**
- * Sources of a fact's rows: an integration, an uploaded file, manually entered results, or a Bellwether form
- * on the business's website.
- */
-export const factSources = [...feedSources, ...integrationTypeIds] as const;
-export type FactSource = (typeof factSources)[number];
-/** Sources whose rows a user enters or uploads; all others deliver automatically. */
-export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
-
-const productSources: Readonly<Record<string, string>> = {
-  csv: 'CSV upload',
-  manual: 'Results input',
-  website_forms: 'Website forms',
-};
-
-/** Returns the label of a fact source. */
-export const sourceLabel = (source: string): string =>
-  productSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;

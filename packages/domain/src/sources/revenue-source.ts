@@ -1,4 +1,5 @@
-import { type FactSource, type IntegrationTypeId, sourceLabel } from './integrations.ts';
+import { type FactSource, sourceLabel } from './fact-sources.ts';
+import type { IntegrationTypeId } from './integrations.ts';
 
 /** Sources that a user can choose instead of the connected system. */
 export const selectableRevenueSources = ['csv'] as const;

@@ -1,4 +1,5 @@
-import { type IntegrationTypeId, sourceLabel } from './integrations.ts';
+import { sourceLabel } from './fact-sources.ts';
+import type { IntegrationTypeId } from './integrations.ts';
 
 /**
  * A marketing service that an agency runs for a business. It can be a program of a plan and can have a page

@@ -48,3 +48,19 @@ export const sessions = defineFact({
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
   spelledAlike: ['campaign', 'source', 'medium'],
 });
+
+/**
+ * People of a period are not the sum of its days, so each day, week, month and year has its own row. A period that has
+ * not ended has a row up to the last day that was read.
+ */
+export const usersByPeriod = defineFact({
+  grain: 'One row per day, week, month or year, by its first and last day: the people who visited in it.',
+  rowName: rowName('first_day', 'day'),
+  columns: {
+    day: 'day',
+    first_day: 'day',
+    ...columnsOf('integer', 'users', 'new_users', 'returning_users'),
+  },
+  required: ['day', 'first_day', 'users'],
+  identity: { same: sameColumns('first_day', 'day'), levels: [], parts: [], sum: null },
+});

@@ -28,6 +28,9 @@ export type Campaign = Slice & { campaign: string; channel: string };
 
 export type CallHour = { day: Day; hour: number; calls: number; missed: number };
 
+/** Customers that the leads of a campaign became in the last year. `value` is invoiced to its customers to date. */
+export type CampaignResult = { campaign: string; leads: number; customers: number; value: number };
+
 /** Paid search term: its figures of the last four weeks, and of the twelve weeks before. */
 export type SearchTerm = { term: string; now: TermFigures; before: TermFigures };
 export type TermFigures = { clicks: number; conversions: number; cost: number };
@@ -122,6 +125,8 @@ export type BusinessFacts = {
   sources: readonly SourceState[];
   targets: readonly TargetState[];
   worth: LeadWorth;
+  /** Results of each campaign that brought leads. */
+  campaignResults: readonly CampaignResult[];
   costPerLead: CostPerLead;
   /** Share of revenue that is left after the cost of what is sold; null if not known. */
   grossMargin: number | null;

@@ -41,6 +41,8 @@ type LeadSize = {
   deviation: number;
   worth: LeadWorth;
   label?: string;
+  /** Owner of the leads and customers: 'its' for a campaign, absent for the business. */
+  whose?: 'its';
   /** Ad spend a month that is saved (positive) or added (negative). */
   spend?: number;
   /** Share of the counted events that are leads, such as missed callers who do not call again. */
@@ -58,6 +60,7 @@ export const sizeOfLeads = ({
   label = 'leads a month',
   spend,
   share,
+  whose,
 }: LeadSize): Finding['size'] => {
   if (worth === null) return null;
   const { closeRate, customerValue, customers } = worth;
@@ -72,8 +75,16 @@ export const sizeOfLeads = ({
     terms: [
       { label, value: leadsPerMonth, unit: 'scale' },
       ...(share ? [{ ...share, unit: 'percent' as const }] : []),
-      { label: 'of valid leads become customers', value: closeRate, unit: 'percent' },
-      { label: 'invoiced to a new customer', value: customerValue, unit: 'currency' },
+      {
+        label: whose ? 'of its leads become customers' : 'of valid leads become customers',
+        value: closeRate,
+        unit: 'percent',
+      },
+      {
+        label: whose ? 'invoiced to one of its customers' : 'invoiced to a new customer',
+        value: customerValue,
+        unit: 'currency',
+      },
     ],
   };
 };

@@ -5,56 +5,69 @@ import {
   type Metric,
   metricInfo,
 } from '@bellwether/domain/catalogue/metrics/metrics';
-import { joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
-import {
-  countDays,
-  defaultFrequency,
-  defaultRange,
-  type Frequency,
-  type Range,
-  yearEarlier,
-} from '@bellwether/domain/time/range';
-import { chooseDimension, listKnownDimensions } from './dimension-words.ts';
-import { resolvePeriods } from './read-comparison.ts';
+import { defaultFrequency, type Range } from '@bellwether/domain/time/range';
+import { readWhere } from './choose-values.ts';
 import { resolveCondition } from './read-conditions.ts';
 import { readKind } from './read-kind.ts';
+import { readPeriods } from './read-periods.ts';
 import {
   createRefusal,
+  isRefusal,
   type MetricCondition,
-  type NamedValue,
   type QuestionContext,
   type QuestionKind,
   type Reading,
   type Refusal,
+  type Step,
+  type ValueCondition,
 } from './reading.ts';
-import { isKnownBy, listReportsOf } from './report-fit.ts';
+import { canAddUp, isKnownBy, listReportsOf } from './report-fit.ts';
 import type { QuestionParts } from './take-apart.ts';
+import { chooseUsualMetrics } from './usual-metrics.ts';
+import { chooseDimension, listKnownDimensions } from './words/dimension-words.ts';
 
 const quote = (word: string): string => `“${word}”`;
 const nameMetrics = (found: readonly Metric[], word: 'and' | 'or'): string =>
   [...new Set(found)].map((metric) => quote(metricInfo(metric).label)).join(` ${word} `);
 
-export const isRefusal = (found: unknown): found is Refusal =>
-  typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'refused';
-
 /** More metrics would need a table instead of a sentence. */
 const maxMetrics = 3;
 
+/** Returns the metrics that a phrase may mean, as far as they are available under the conditions. */
+const listMeant = (options: readonly Metric[], parts: QuestionParts): readonly Metric[] => {
+  const platforms = parts.values.flatMap(({ options: [first] }) =>
+    first?.dimension === 'channel'
+      ? [{ dimension: first.dimension, values: [first.value], label: first.label, isExcluded: false }]
+      : [],
+  );
+  return options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
+};
+
 /** Chooses the metric that is available under the conditions, if there is only one. */
 const chooseMetric = (options: readonly Metric[], parts: QuestionParts): Metric | Refusal => {
-  const platforms = parts.channels.filter(({ dimension }) => dimension === 'channel');
-  const known = options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
+  const known = listMeant(options, parts);
   const [metric] = known;
+  // The return on ad spend is that of invoices, unless the question names a platform.
+  if (known.includes('attributed_roas') && known.includes('roas')) return 'attributed_roas';
   return metric && known.length === 1
     ? metric
     : createRefusal(`This can mean ${nameMetrics(options, 'or')}. Use one of these names.`);
 };
 
+/** Reports whether a question asks for a figure as it is, without a ranking, a split, a condition or a change. */
+const isPlainTotal = ({ flags, splits, conditions, comparisons, ratio }: QuestionParts): boolean =>
+  flags.size === 0 && splits.length + conditions.length + comparisons.length === 0 && ratio === null;
+
 /** Returns the metrics that the question asks for, in its order. */
 const readMetrics = (parts: QuestionParts): Metric[] | Refusal => {
   const found: Metric[] = [];
+  const [only, ...more] = parts.metrics;
+  // 'ROAS last month' gets both figures of this name.
+  if (only && more.length === 0 && isPlainTotal(parts)) {
+    const meant = listMeant(only, parts);
+    if (meant.length > 1 && meant.length <= maxMetrics) return [...meant];
+  }
   for (const options of parts.metrics) {
     const metric = chooseMetric(options, parts);
     if (isRefusal(metric)) return metric;
@@ -72,46 +85,31 @@ const readMetricConditions = (parts: QuestionParts): MetricCondition[] | Refusal
     const condition = isRefusal(metric) ? metric : resolveCondition(metric, amount);
     if (isRefusal(condition)) return condition;
     found.push(condition);
+    const upper = amount.upTo === undefined ? null : { ...amount, bound: '<=' as const, value: amount.upTo };
+    const second = upper && resolveCondition(condition.metric, upper);
+    if (isRefusal(second)) return second;
+    if (second) found.push(second);
   }
   return found;
 };
 
-/** Returns the conditions of a question on dimensions. Several channels together form one condition. */
-const readWhere = (parts: QuestionParts, metric: Metric): NamedValue[] | Refusal => {
-  const where: NamedValue[] = [];
-  const byChannel = parts.channels.filter(({ dimension }) => dimension === 'internal_channel');
-  const byPlatform = parts.channels.filter(({ dimension }) => dimension === 'channel');
-  for (const values of [byChannel, byPlatform]) {
-    const [first] = values;
-    if (!first) continue;
-    const value = joinChannels([...new Set(values.map((one) => one.value))]);
-    const label = [...new Set(values.map((one) => one.label))].join(' and ');
-    where.push({ dimension: first.dimension, value, label });
-  }
-  where.push(...parts.times);
-  for (const options of parts.names) {
-    const known = options.filter((one) => isKnownBy(metric, null, [...where, one]));
-    const [first, second] = known;
-    if (second && first)
-      return createRefusal(
-        `${quote(first.label)} is the name of several things: ${known.map(({ dimension }) => dimensions[dimension].label.toLowerCase()).join(', ')}. Say which one, for example “the ${dimensions[first.dimension].label.toLowerCase()} ${first.label}”.`,
-      );
-    const [only] = first ? [first] : options;
-    if (only) where.push(only);
-  }
-  if (new Set(where.map(({ dimension }) => dimension)).size < where.length)
-    return createRefusal('The question names several values of one kind. Ask for one at a time.');
-  return where;
-};
+const describeWhere = (where: readonly ValueCondition[]): string =>
+  where.length > 0
+    ? ` for ${where.map(({ label, isExcluded }) => (isExcluded ? `all but ${label}` : label)).join(', ')}`
+    : '';
 
-const describeWhere = (where: readonly NamedValue[]): string =>
-  where.length > 0 ? ` for ${where.map(({ label }) => label).join(', ')}` : '';
+const googleAds: ValueCondition = {
+  dimension: 'channel',
+  values: ['google_ads'],
+  label: 'Google Ads',
+  isExcluded: false,
+};
 
 /** Returns the dimension by which a question splits its answer; null without a split. */
 const readSplit = (
   parts: QuestionParts,
   needed: readonly [Metric, ...Metric[]],
-  where: readonly NamedValue[],
+  where: readonly ValueCondition[],
 ): Dimension | null | Refusal => {
   const [first, second] = [...new Map(parts.splits.map((one) => [one.join(), one])).values()];
   if (second) return createRefusal('The question asks for several splits. Ask for one at a time.');
@@ -123,46 +121,13 @@ const readSplit = (
   if (unknown === undefined)
     return createRefusal(`No report has ${nameMetrics(needed, 'and')} together by ${wanted}.`);
   const known = listKnownDimensions(unknown, where);
+  if (first.some((one) => chooseDimension([one], unknown, [...where, googleAds]) !== null))
+    return createRefusal(
+      `${metricInfo(unknown).label} is known by ${wanted} for one ad platform. Add “of Google Ads” or another one.`,
+    );
   return createRefusal(
     `${metricInfo(unknown).label} is not known by ${wanted}${describeWhere(where)}.${known.length > 0 ? ` It is known by ${known.join(', ')}.` : ''}`,
   );
-};
-
-/** Days up to which a range without a named comparison is compared with the days before it. */
-const maxShortDays = 7;
-
-/**
- * Default range of a question about a change. The 13 months that pages show would share a month with the year before.
- */
-const lastTwelveMonths = (today: Day): Range => ({
-  from: addMonths(monthStart(today), -12),
-  to: addDays(monthStart(today), -1),
-});
-
-const readPeriods = (parts: QuestionParts, kind: QuestionKind, context: QuestionContext) => {
-  const [named = null, secondRange] = parts.ranges;
-  const [comparison = null, secondComparison] = parts.comparisons;
-  if (secondRange || secondComparison)
-    return { problem: 'The question names several date ranges. Write “in October compared with September”.' };
-  const isChange = kind === 'why' || kind === 'change';
-  const isMoving = ['up', 'down', 'change'].some((flag) => parts.flags.has(flag as 'up'));
-  if (kind === 'why' && !named && !comparison && !isMoving)
-    return { problem: 'Say which change is meant: for example “why did leads fall in October”.' };
-  if (isChange && named?.isJoined && !comparison)
-    return {
-      problem: 'These dates can be one range or two to compare. Write “in October compared with September”.',
-    };
-  const fallback = isChange ? lastTwelveMonths(context.today) : defaultRange(context.today);
-  const periods = resolvePeriods(named, comparison, fallback, context);
-  if ('problem' in periods || !isChange || periods.comparison) return periods;
-  // A week or a day is compared with the one before; the same dates of last year have other weekdays.
-  const days = countDays(periods.range);
-  return days <= maxShortDays
-    ? {
-        range: periods.range,
-        comparison: { from: addDays(periods.range.from, -days), to: addDays(periods.range.from, -1) },
-      }
-    : { range: periods.range, comparison: yearEarlier(periods.range) };
 };
 
 /** Returns the metrics to show and the conditions; a counted metric without a condition must be above zero. */
@@ -173,7 +138,8 @@ const readFigures = (
   if (isRefusal(asked)) return asked;
   const conditions = readMetricConditions(parts);
   if (isRefusal(conditions)) return conditions;
-  const [metric = conditions[0]?.metric, ...also] = asked;
+  const named = asked.length > 0 || conditions.length > 0 ? asked : chooseUsualMetrics(parts);
+  const [metric = conditions[0]?.metric, ...also] = named;
   if (!metric)
     return createRefusal('No metric was found in the question, such as leads, revenue or ad spend.');
   if (!parts.flags.has('count') || conditions.length > 0) return { metric, also, conditions };
@@ -187,6 +153,114 @@ const resolveQuality = ({ flags }: QuestionParts, metric: Metric): void => {
   if (flags.has('worse')) flags.add(isLowerBetter ? 'up' : 'down');
 };
 
+/** Shares of one metric in another: the metric that is the share, or the part whose figure is divided by the whole. */
+const shares: readonly (readonly [part: Metric, whole: Metric, as: Metric | null])[] = [
+  ['missed_calls', 'calls', 'missed_call_share'],
+  ['qualified_leads', 'leads', 'qualified_share'],
+  ['cost', 'revenue', 'marketing_share'],
+  ['attributed_revenue', 'revenue', 'attributed_share'],
+  ['valid_leads', 'leads', null],
+  ['won_leads', 'leads', null],
+  ['calls', 'leads', null],
+  ['forms', 'leads', null],
+  ['paid_leads', 'leads', null],
+  ['answered_calls', 'calls', null],
+  ['returning_customers', 'customers', null],
+  ['new_customers', 'customers', null],
+  ['engaged_sessions', 'sessions', null],
+  ['new_users', 'users', null],
+  ['returning_users', 'users', null],
+];
+
+type Ratio = Pick<Reading, 'metric' | 'also' | 'divisor' | 'isShare'>;
+
+/** Returns the metric and its divisor for a question about a rate or a share. */
+const readDivisor = ({ ratio }: QuestionParts, metric: Metric, also: Metric[]): Ratio | Refusal => {
+  if (!ratio) return { metric, also, divisor: null, isShare: false };
+  const name = nameMetrics([metric, ...also], 'and');
+  if (ratio.form === 'of') {
+    const found = shares.find(([part, whole]) => metric === part && also.length === 1 && also[0] === whole);
+    if (!found)
+      return createRefusal(`The question relates ${name}. Ask for one of them, or for both with “and”.`);
+    const [part, whole, as] = found;
+    return as
+      ? { metric: as, also: [], divisor: null, isShare: false }
+      : { metric: part, also: [], divisor: whole, isShare: true };
+  }
+  if (also.length > 0) return createRefusal('A rate or a share needs one metric. Ask for one at a time.');
+  const { formula } = metricInfo(metric);
+  if ((formula && 'divide' in formula) || (ratio.form === 'share' && !isAdditive(metric)))
+    return createRefusal(`${name} cannot be divided, since it does not add up.`);
+  if (ratio.form === 'share') return { metric, also, divisor: null, isShare: true };
+  return { metric, also, divisor: ratio.metric, isShare: false };
+};
+
+const steps = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** Returns the length of the periods of a split by time: the one that the question names, else the usual one. */
+const chooseStep = (parts: QuestionParts, range: Range): Step =>
+  steps.find((step) => parts.flags.has(step)) ?? defaultFrequency(range);
+
+/** Checks that the parts of a question go together; null if they do. */
+const findConflict = (
+  parts: QuestionParts,
+  kind: QuestionKind,
+  figures: Ratio,
+  isYesNo: boolean,
+): Refusal | null => {
+  const { metric, also, divisor, isShare } = figures;
+  const name = inSentence(metricInfo(metric).label);
+  if (also.length > 0 && kind === 'why')
+    return createRefusal(
+      `The question names several metrics: ${nameMetrics([metric, ...also], 'and')}. Ask for one at a time.`,
+    );
+  if (kind === 'check' && !isYesNo)
+    return createRefusal(
+      `Ask for the figure itself, or whether it meets the condition: “did we have ${name} …”.`,
+    );
+  if (parts.limit !== null && kind !== 'best' && kind !== 'worst' && kind !== 'movers')
+    return createRefusal('A number of places needs a ranking, such as “top 5 campaigns by leads”.');
+  const isSplit = parts.splits.length > 0 || parts.values.some(({ isCompared }) => isCompared);
+  if ((divisor || isShare) && (kind !== 'total' || isSplit))
+    return createRefusal(
+      'A rate or a share is only known for one figure. Ask for it without a comparison or a split.',
+    );
+  return null;
+};
+
+/** Metrics that invoices do not know by channel and campaign, and what leads explain of them. */
+const attributed: Partial<Record<Metric, Metric>> = {
+  revenue: 'attributed_revenue',
+  new_customers: 'acquired_customers',
+};
+
+/** Replaces the metric of invoices by its attributed part if the question asks for channels or campaigns. */
+const preferAttributed = (
+  { splits, values }: QuestionParts,
+  figures: { metric: Metric; conditions: MetricCondition[] },
+): void => {
+  const isMarketing = (one: Dimension) =>
+    one === 'internal_channel' || one === 'campaign' || one === 'channel';
+  const isAsked =
+    splits.some((split) => split.every(isMarketing)) ||
+    values.some(({ options }) => options.every(({ dimension }) => isMarketing(dimension)));
+  if (!isAsked) return;
+  const swap = (metric: Metric): Metric => attributed[metric] ?? metric;
+  figures.metric = swap(figures.metric);
+  for (const condition of figures.conditions) condition.metric = swap(condition.metric);
+};
+
+/** People are counted for the whole website only; a question for visitors of a channel or a page means visits. */
+const preferVisits = (
+  { splits, values }: QuestionParts,
+  figures: { metric: Metric; conditions: MetricCondition[] },
+): void => {
+  if (values.length === 0 && splits.every((split) => split.includes('date'))) return;
+  const swap = (metric: Metric): Metric => (metric === 'users' ? 'sessions' : metric);
+  figures.metric = swap(figures.metric);
+  for (const condition of figures.conditions) condition.metric = swap(condition.metric);
+};
+
 /** Combines the recognised elements of a question into one reading. */
 export const combine = (
   parts: QuestionParts,
@@ -195,7 +269,12 @@ export const combine = (
 ): Reading | Refusal => {
   const figures = readFigures(parts);
   if (isRefusal(figures)) return figures;
-  const { metric, also, conditions } = figures;
+  preferAttributed(parts, figures);
+  preferVisits(parts, figures);
+  const { conditions } = figures;
+  const rated = readDivisor(parts, figures.metric, figures.also);
+  if (isRefusal(rated)) return rated;
+  const { metric, also, divisor, isShare } = rated;
   resolveQuality(parts, metric);
   if (parts.flags.has('related metrics'))
     return createRefusal(
@@ -206,63 +285,85 @@ export const combine = (
     return createRefusal(
       `${quote(double.label)} is a channel and a ${dimensions[double.dimension].label.toLowerCase()}. Write “channel ${double.label}” or “${dimensions[double.dimension].label.toLowerCase()} ${double.label}”.`,
     );
-  const where = readWhere(parts, metric);
-  if (isRefusal(where)) return where;
-  const needed: [Metric, ...Metric[]] = [metric, ...also, ...conditions.map((one) => one.metric)];
+  const needed: [Metric, ...Metric[]] = [
+    metric,
+    ...also,
+    ...(divisor ? [divisor] : []),
+    ...conditions.map((one) => one.metric),
+  ];
+  const values = readWhere(parts, needed);
+  if (isRefusal(values)) return values;
+  const { where, compared } = values;
   const missing = needed.find((one) => !isKnownBy(one, null, where));
   if (missing) return createRefusal(`${metricInfo(missing).label} is not known${describeWhere(where)}.`);
-  const kind = readKind(parts, metric);
-  if (isRefusal(kind)) return kind;
-  if (also.length > 0 && (kind === 'why' || kind === 'trend'))
-    return createRefusal(
-      `The question names several metrics: ${nameMetrics([metric, ...also], 'and')}. Ask for one at a time.`,
-    );
-  if (kind === 'check' && !isYesNo)
-    return createRefusal(
-      `Ask for the figure itself, or whether it meets the condition: “did we have ${inSentence(metricInfo(metric).label)} …”.`,
-    );
-  if (parts.limit !== null && kind !== 'best' && kind !== 'worst')
-    return createRefusal('A number of places needs a ranking, such as “top 5 campaigns by leads”.');
-  const split = readSplit(parts, needed, where);
+  const asked = readKind(parts, metric);
+  if (isRefusal(asked)) return asked;
+  const ofBusinesses = parts.splits.some((one) => one.includes('business'));
+  // Businesses are no parts of one change.
+  const kind = asked === 'change' && ofBusinesses ? 'movers' : asked;
+  const conflict = findConflict(parts, kind, rated, isYesNo);
+  if (conflict) return conflict;
+  const [group] = compared;
+  const split = group ? group.dimension : readSplit(parts, needed, where);
   if (isRefusal(split)) return split;
+  if (group && !needed.every((one) => isKnownBy(one, group.dimension, where)))
+    return createRefusal(
+      `${nameMetrics(needed, 'and')} cannot be compared by ${dimensions[group.dimension].label.toLowerCase()}.`,
+    );
   if (kind === 'trend' && split !== null && split !== 'date')
     return createRefusal('A trend cannot be split. Ask for the trend or for the split.');
-  if (also.length > 0 && kind === 'change' && split !== null)
+  if (also.length > 0 && (kind === 'movers' || (kind === 'change' && split !== null)))
     return createRefusal('A change of several metrics cannot be split. Ask for one metric at a time.');
   const periods = readPeriods(parts, kind, context);
   if ('problem' in periods) return createRefusal(periods.problem);
-  const { range, comparison } = periods;
+  const { range, comparison, isComparisonAssumed } = periods;
   if (range.to >= context.today) return createRefusal('Today is not over. Figures end yesterday.');
   if (comparison && comparison.to >= range.from)
     return createRefusal('The two periods share days. Ask for a year at most, or name both periods.');
+  if (comparison && compared.length > 0)
+    return createRefusal('Values are compared within one date range. Name one.');
   const lifetime = needed.find((one) => isLifetimeMetric(one));
   if (comparison && lifetime)
     return createRefusal(
       `${metricInfo(lifetime).label} is not compared: earlier customers had longer to buy.`,
     );
-  const per = (['day', 'week', 'month'] as const).find((unit) => parts.flags.has(`average ${unit}`)) ?? null;
+  const per = steps.find((unit) => parts.flags.has(`average ${unit}`)) ?? null;
   if (per && (kind !== 'total' || split !== null || also.length > 0 || !isAdditive(metric)))
     return createRefusal(
       'An average by time needs one metric that adds up, such as “average leads per week”.',
     );
   const by = kind === 'trend' ? 'date' : split;
-  if (by === 'date' && !isKnownBy(metric, 'date', where))
+  if (by === 'date' && !needed.every((one) => isKnownBy(one, 'date', where)))
     return createRefusal(`${metricInfo(metric).label} is not known over time.`);
-  const asked: Frequency | null = parts.flags.has('day') ? 'day' : parts.flags.has('month') ? 'month' : null;
+  const step = by === 'date' ? chooseStep(parts, range) : null;
+  const unfit =
+    step !== null && step !== 'day' && step !== 'month' && needed.find((one) => !canAddUp(one, where));
+  if (unfit)
+    return createRefusal(
+      `${metricInfo(unfit).label} cannot be added up to ${step}s. Ask for months or days.`,
+    );
   return {
     kind,
     metric,
     also,
     by,
-    frequency: by === 'date' ? (asked ?? defaultFrequency(range)) : null,
+    frequency: step,
     where,
+    compared,
     conditions,
     per,
+    divisor,
+    isShare,
     limit: parts.limit,
     range,
+    isAllTime: parts.ranges[0]?.isAllTime === true,
     comparison,
-    direction: parts.flags.has('up') ? 'up' : parts.flags.has('down') ? 'down' : null,
+    isComparisonAssumed,
+    direction: readDirection(parts),
     isYesNo,
     corrections: [],
   };
 };
+
+const readDirection = ({ flags }: QuestionParts): Reading['direction'] =>
+  flags.has('up') === flags.has('down') ? null : flags.has('up') ? 'up' : 'down';

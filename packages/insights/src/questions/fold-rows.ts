@@ -1,8 +1,12 @@
-import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import {
+  isAdditive,
+  listBaseMetrics,
+  type Metric,
+  metricInfo,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
@@ -14,12 +18,14 @@ export type ValueFigure = {
   before: number | null;
   /** Divisor of a ratio, such as the ad spend of an ROI; null if it is not known. */
   divisor: number | null;
+  /** Variance by chance of both figures; null if it is not known. */
+  variance: { now: number | null; before: number | null };
 };
 
 /** Applies the formula of a metric to the sums of its base metrics. */
 const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
   const derivation = metricInfo(metric).formula;
-  if (!derivation) return sumOf(metric);
+  if (!derivation) return isAdditive(metric) ? sumOf(metric) : null;
   const [first, second] = listBaseMetrics(metric).map(sumOf);
   if (first === null || first === undefined || second === null || second === undefined) return null;
   if ('subtract' in derivation) return first - second;
@@ -27,36 +33,74 @@ const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number
   return (first / second) * (derivation.times ?? 1) - (derivation.less ?? 0);
 };
 
+/** Returns a total, worked out from its two sums if the report does not list it. */
+export const readTotal = (totals: Figures, metric: Metric): number | null =>
+  metric in totals ? readFigure(totals, metric) : compute(metric, (base) => readFigure(totals, base));
+
 /** Returns the sum of a metric over rows; null if no row has a figure. */
 const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
   const known = figures.flatMap((one) => readFigure(one, metric) ?? []);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 };
 
+/** Returns the value of a row by which figures are split; null if it has none. */
+export type KeyOf = (row: Row) => string | null;
+
+export const keyByDimension =
+  (by: Dimension): KeyOf =>
+  (row) =>
+    readDimension(row, by);
+
+/** Returns keys that tell rows of one name apart: two customers can have the same one. */
+export const keyByRow = (by: Dimension, data: readonly Row[]): KeyOf => {
+  const counts = new Map<string, number>();
+  const keys = new Map<Row, string | null>();
+  for (const row of data) {
+    const name = readDimension(row, by);
+    const count = (counts.get(name ?? '') ?? 0) + 1;
+    counts.set(name ?? '', count);
+    keys.set(row, name !== null && name !== '' && count > 1 ? `${name} (${count})` : name);
+  }
+  return (row) => keys.get(row) ?? null;
+};
+
+/** Returns the sum of the variances of rows; null if one is not known. */
+const addVariances = (rows: readonly Row[], name: 'variance' | 'compare_variance', metric: Metric) => {
+  let sum = 0;
+  for (const row of rows) {
+    const variances = row[name];
+    const own = typeof variances === 'object' ? variances?.[metric] : null;
+    if (typeof own === 'number') sum += own;
+    else if (readFigure((name === 'variance' ? row : comparisonFigures(row)) ?? {}, metric)) return null;
+  }
+  return sum;
+};
+
 /**
- * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
- * ratio of sums (`report-fit.ts` allows only metrics for which this is correct).
+ * Returns the figure of each value by which rows are split. Rows of one value are added up; a ratio is a ratio of sums
+ * (`report-fit.ts` allows only metrics for which this is correct).
  */
-export const sumRowsByValue = (
-  data: readonly Row[],
-  { dimensions }: Report,
-  metric: Metric,
-  by: Dimension,
-): ValueFigure[] => {
+export const sumRowsByValue = (data: readonly Row[], metric: Metric, keyOf: KeyOf): ValueFigure[] => {
   const derivation = metricInfo(metric).formula;
   const divisor = derivation && 'divide' in derivation ? derivation.divide[1] : null;
-  const groups = Map.groupBy(data, (row) => readDimension(row, by));
+  const groups = Map.groupBy(data, keyOf);
   return [...groups].map(([value, rows]) => {
+    const isSingle = rows.length === 1;
     const figureOf = (figures: readonly Figures[]): number | null => {
       const [only] = figures;
-      if (dimensions.length === 1 && only) return readFigure(only, metric);
+      if (isSingle && only && metric in only) return readFigure(only, metric);
       return compute(metric, (base) => addUp(figures, base));
     };
+    const isKnown = isSingle || isAdditive(metric);
     return {
       value: value === '' ? null : value,
       now: figureOf(rows),
       before: figureOf(rows.map(comparisonFigures).filter((one) => one !== null)),
       divisor: divisor === null ? null : addUp(rows, divisor),
+      variance: {
+        now: isKnown ? addVariances(rows, 'variance', metric) : null,
+        before: isKnown ? addVariances(rows, 'compare_variance', metric) : null,
+      },
     };
   });
 };

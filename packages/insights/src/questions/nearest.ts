@@ -43,15 +43,13 @@ export const writeNearest = ({
   metrics,
   conditions,
   splits,
-  channels,
-  names,
-  times,
+  values: named,
   ranges,
   comparisons,
 }: QuestionParts): string[] => {
   const [metric] = metrics[0] ?? conditions[0]?.options ?? [];
   if (!metric) return [];
-  const values = [...channels, ...times, ...names.flatMap(([first]) => first ?? [])];
+  const values = named.flatMap(({ options: [first], isExcluded }) => (first && !isExcluded ? [first] : []));
   const [range] = ranges;
   const compared = comparisons.find((one) => one.mode === 'range');
   const period = range

@@ -6,6 +6,11 @@ const spellDay = (day: string, month: string, year: string, unread: string): str
   return name ? `${Number(day)} ${name} ${year}` : unread;
 };
 
+const spellMonth = (month: string, year: string, unread: string): string => {
+  const name = monthNames[Number(month) - 1];
+  return name ? `${name} ${year}` : unread;
+};
+
 /** Pattern of '1 to 15 October 2026', where the first day gets the month of the second. */
 const daysOfMonth =
   /\b(\d{1,2}) (?:to|and|until|till) (\d{1,2}) (january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\b( 20\d\d)?/g;
@@ -20,7 +25,15 @@ export const normaliseQuestion = (text: string): string =>
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
     .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (all, year, month, day) => spellDay(day, month, year, all))
-    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (all, day, month, year) => spellDay(day, month, year, all))
+    .replace(
+      /\b(from|to|since|on|between|and|until) (\d{1,2})\/(\d{1,2})\b(?!\/)/g,
+      (all, word, day, month) =>
+        spellDay(day, month, '', all) === all ? all : `${word} ${spellDay(day, month, '', all).trim()}`,
+    )
+    .replace(/\b(20\d\d)-(\d{2})\b(?!-)/g, (all, year, month) => spellMonth(month, year, all))
+    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g, (all, day, month, year) =>
+      spellDay(day, month, fullYear(year), all),
+    )
     .replace(
       /\b(?:fy|financial year|fiscal year) ?'?(?:\d{4}|\d{2}) ?[/–-] ?(\d{4}|\d{2})\b/g,
       (_, year) => `fy${fullYear(year)}`,

@@ -1,90 +1,108 @@
-import { channelPhrases } from './dimension-words.ts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { findRecentWindow } from '@bellwether/domain/judgement/windows';
+import { type Range, yearEarlier } from '@bellwether/domain/time/range';
+import { resolvePeriods } from './read-comparison.ts';
+import { chooseComparison } from './read-periods.ts';
+import { findRanges } from './read-range.ts';
 import { type AdviceTopic, type AskedAdvice, adviceTopics } from './reading.ts';
+import { adviceForms, pays, periodForms, who } from './words/advice-words.ts';
+import type { CalendarContext } from './words/calendar-words.ts';
+import { channelPhrases } from './words/dimension-words.ts';
 
-const ads =
-  '(?:(?:my|our|the|all) )?(?:ads?|ad spend|advertising|adverts|marketing|campaigns?|ad campaigns?)';
-const pays =
-  '(?:pay(?:s|ing)?(?: off| back| for (?:themselves|itself))?|profitable|worth (?:it|the money)|work(?:s|ing)?|making (?:us |me )?money)';
-const who = '(?:i|we|you|they)';
-const when =
-  '(?: (?:on|at|in|for) (?:monday|tuesday|wednesday|thursday|friday|(?:the |our )?(?:next )?meeting|(?:this|next) week)| next| first| now| today| this week| next week| next meeting)?';
-/** Words for more money, each with the space before it. */
-const money =
-  '(?: (?:the next|another|an extra|an additional|some|an))?(?: extra)?(?: \\d[\\d ]*k?)?(?: dollars)?(?: money| budget| ad spend)?(?: more)?';
-const things = '(?:campaigns?|ads?|channels?|keywords?)';
+const start = '^(?:so |and |ok |please )?';
+const patterns = adviceTopics.map(
+  (topic) => [topic, new RegExp(`${start}(?:${adviceForms[topic].join('|')})$`)] as const,
+);
+const periodPattern = new RegExp(`${start}(?:${periodForms.join('|')})$`);
 
-/** Whole questions by topic. They are read as a whole, so that no word is left over. */
-const forms: Readonly<Record<AdviceTopic, readonly string[]>> = {
-  pay: [
-    `(?:do|does|are|is) ${ads}(?: really| actually)? ${pays}(?: off)?`,
-    `(?:are|is) ${ads} (?:making|earning|losing) (?:us |me )?money`,
-    `(?:are|is) ${who} (?:making|losing) money (?:on|with|from) ${ads}`,
-    `(?:do|does) ${who} (?:make|lose) money (?:on|with|from) ${ads}`,
-    `(?:is|are) ${ads} a waste of money`,
-  ],
-  stop: [
-    `(?:which|what) (?:${things} )?(?:should|could|can|would|do) (?:${who} )?(?:stop|pause|turn off|switch off|cut|kill|drop|end)(?: running| spending on)?${when}`,
-    `(?:which|what) (?:${things}) (?:is|are) (?:wasting|losing|a waste of) (?:my |our )?money`,
-    `(?:which|what) ${things} (?:waste|wastes|lose|loses) money`,
-    `where (?:am|are|do|is) ${who} (?:wasting|waste|losing|lose) (?:my |our )?(?:money|budget)`,
-  ],
-  more: [
-    `where (?:would|should|could|do) ${who} (?:put|spend|invest)${money}`,
-    `where (?:would|should|could|does)${money} go(?: best| furthest)?`,
-    `where (?:would|should|could)${money} (?:do|bring|help) (?:the )?most`,
-    `(?:which|what) ${things} (?:should|could) get (?:more money|more budget|a bigger budget|the next dollar)`,
-    `(?:which|what) ${things} (?:deserves?|needs?) more (?:money|budget)`,
-  ],
-  trouble: [
-    '(?:which|what) (?:of my |of our )?(?:clients?|business(?:es)?|accounts?) (?:is|are) (?:in trouble|struggling|at risk|in danger|doing (?:badly|worst)|the worst)',
-    '(?:which|what) (?:of my |of our )?(?:clients?|business(?:es)?|accounts?) needs? (?:my |our |the most |most )?(?:attention|help|a call|me)',
-    `(?:which|what|who) (?:clients?|business(?:es)?|accounts?)? ?(?:should|do) ${who} (?:call|ring|phone|contact|worry about)${when}`,
-    '(?:who|which client) (?:is in trouble|needs (?:a call|help|attention))',
-    'is any (?:client|business) in trouble',
-  ],
-  talk: [
-    `what (?:should|could|can|do) ${who} (?:talk about|discuss|raise|bring up|cover|focus on|work on|do|look at|fix|improve|change)${when}`,
-    'what needs (?:my |our )?attention(?: now| today)?',
-    'what is (?:going )?(?:wrong|on our agenda|important)(?: now| today)?',
-    'what is the (?:most important|biggest) (?:thing|problem|issue|opportunity)',
-  ],
-  target: [
-    `(?:are|is) (?:${who}|the business|the plan|our plan|my plan|everything) (?:still )?(?:on|above|below|ahead of|behind|hitting|meeting|reaching|off) (?:the |our |my )?(?:targets?|track|plan|goals?|pace|schedule)`,
-    `(?:are|is) (?:${who}|the plan|our plan) (?:ahead|behind)`,
-    `how (?:far|much)(?: (?:are|is) (?:${who}|the plan))? (?:behind|below|short of|off|from|ahead of|above) (?:the |our |my )?(?:targets?|plan|goals?)(?: (?:are|is) (?:${who}|the plan))?`,
-    `how (?:close|near) (?:are|is) (?:${who}|the plan) to (?:the |our |my )?(?:targets?|plan|goals?)`,
-    `how (?:is|are) (?:the |our |my )?(?:plan|targets?|goals?)(?: going| doing| looking)?`,
-    `(?:what|which) (?:is|are) (?:the |our |my )(?:targets?|goals?)(?: this (?:year|financial year))?`,
-    `(?:will|do|did|can) ${who} (?:hit|reach|meet|make|miss) (?:the |our |my )?(?:targets?|plan|goals?)`,
-    `(?:what|how much) (?:is|are) (?:missing|left|needed)(?: to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?))?`,
-    `how much (?:more )?(?:do|revenue do|leads do) ${who} need to (?:hit|reach|meet) (?:the |our |my )?(?:targets?|plan|goals?)`,
-  ],
-  doing: [
-    `how (?:are|am) ${who}(?: doing| going| performing| tracking)(?: (?:now|today|at the moment|lately|overall|so far))?`,
-    'how (?:is|are) (?:the |my |our )?(?:business|company|things|it|everything)(?: doing| going| performing| looking)?(?: (?:now|today|lately|overall|so far))?',
-    'how did (?:we|i|the business) do(?: lately| recently)?',
-    'give me (?:a |the )?(?:summary|overview|update)',
-  ],
+const ofAds = '(?: ads?| adverts| advertising| campaigns?| marketing| spend)?';
+/** 'Does Facebook pay?', 'Should I spend more on Google?' The group is the channel. */
+const channelForms = [
+  `should ${who} (?:stop|pause|keep|continue|drop|cut|end|turn off|switch off|keep running|stop running|keep using|stop using|spend more on|spend less on|spend more money on|put more (?:money )?into|invest more in|increase|increase (?:the |our )?(?:budget|spend) (?:on|for|of)|cut back on|reduce|scale up|scale|give up on|invest in|spend on|advertise on|run more|run)(?: with| paying for| spending on)? (?:our |the |my )?(.+?)${ofAds}(?: budget)?`,
+  `(?:do|does|is|are|did) (?:my |our |the )?(.+?)${ofAds}(?: really| actually| even)? ${pays}(?: off)?`,
+  `is (?:it worth|there any point)(?: us)? (?:spending (?:money |more )?on|advertising (?:on|with)|paying for|running|using|continuing with|keeping) (?:our |the |my )?(.+?)${ofAds}`,
+  `(?:are|is) ${who} (?:getting|seeing|making) (?:a )?(?:good |decent |any )?(?:return|value|value for money|results|money|our money back|my money back) (?:on|from|for|out of|with) (?:our |the |my )?(.+?)${ofAds}`,
+  `how (?:is|are) (?:my |our |the )?(.+?)${ofAds} (?:doing|going|performing|working|tracking|paying off)(?: for us)?`,
+  `is (?:my |our |the )?(.+?)${ofAds} (?:a waste of money|losing money|making money)`,
+].map((form) => new RegExp(`${start}${form}$`));
+
+const countedMetrics: readonly (readonly [RegExp, Metric])[] = [
+  [/\b(?:leads?|enquir(?:y|ies))\b/, 'leads'],
+  [/\b(?:online sales|website sales)\b/, 'purchase_revenue'],
+  [/\b(?:revenue|sales|income|turnover|invoices?|invoicing|invoice|bill)\b/, 'revenue'],
+];
+
+type Period = { range: Range; comparison: Range | null };
+
+const ask = (topic: AdviceTopic, text: string, period: Period | null = null): AskedAdvice => ({
+  topic,
+  channel: null,
+  period,
+  isYesNo: true,
+  metric: topic === 'target' ? (countedMetrics.find(([words]) => words.test(text))?.[1] ?? null) : null,
+});
+
+const doing = new RegExp(`${start}(?:${[...adviceForms.doing, ...periodForms].join('|')})$`);
+const yearAgo =
+  / (?:compared (?:to|with)|versus|vs|than|against|relative to) (?:(?:at )?(?:this|the same) time )?(?:last year|a year ago)$/;
+
+const beforePeriod = '(?:(?:in|for|during|over|on|of|across|about|at|from|since|go|the|so far) )*';
+
+/** Reads a question whose days are left out of its form: 'how did we do last week compared with the week before'. */
+const readWithPeriod = (text: string, context: CalendarContext): AskedAdvice | null => {
+  const lately = text.replace(yearAgo, '');
+  if (lately !== text && doing.test(lately)) {
+    const { range } = findRecentWindow(context.today);
+    return ask('doing', lately, { range, comparison: yearEarlier(range) });
+  }
+  const found = findRanges(text, context);
+  if ('problem' in found || found.ranges.length === 0 || found.ranges.length > 2) return null;
+  const compared =
+    /(?:compared (?:to|with|against)|versus|vs|than|against|relative to) (?:(?:in|the) )*§r(\d+)/.exec(
+      found.text,
+    ) ?? / (?:with|to|and) (?:(?:in|the) )*§r(\d+)$/.exec(/^compar/.test(found.text) ? found.text : '');
+  const against = compared ? found.ranges[Number(compared[1])] : undefined;
+  const bare = (compared ? found.text.replace(compared[0], '') : found.text).replace(/ +/g, ' ').trim();
+  const marks = [...bare.matchAll(/§r(\d+)/g)];
+  const [mark] = marks;
+  const named = mark && found.ranges[Number(mark[1])];
+  if (!mark || !named || marks.length > 1) return null;
+  const form = bare
+    .replace(new RegExp(`(?: ?${beforePeriod})§r\\d+`), ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  const periods = resolvePeriods(
+    named,
+    against ? { mode: 'range', range: against } : null,
+    named.range,
+    context,
+  );
+  if ('problem' in periods || periods.range.to >= context.today) return null;
+  // 'Was November better than October' asks for yes or no.
+  if (against && /\b(?:better|worse)\b/.test(form)) return null;
+  const period = {
+    range: periods.range,
+    comparison: periods.comparison ?? chooseComparison(periods.range),
+  };
+  // A forecast is that of the year.
+  if (/\b(?:forecast|projection|outlook)\b/.test(form)) return null;
+  const topic = patterns.find(
+    ([one, pattern]) => (one === 'target' || one === 'doing') && pattern.test(form),
+  )?.[0];
+  if (topic) return ask(topic, form, period);
+  return periodPattern.test(form) ? ask('doing', form, period) : null;
 };
 
-const patterns = adviceTopics.map(
-  (topic) => [topic, new RegExp(`^(?:so |and |ok |please )?(?:${forms[topic].join('|')})$`)] as const,
-);
-
-/** 'Does Facebook pay?' */
-const keepChannel = new RegExp(
-  `^should ${who} (?:stop|pause|keep|continue|drop|cut|end|turn off|switch off|keep running|stop running|keep using|stop using)(?: with| paying for)? (?:our |the |my )?(.+?)(?: ads| adverts| advertising| campaigns)?$`,
-);
-const payOfChannel = new RegExp(
-  `^(?:do|does|is|are|did) (?:my |our |the )?(.+?)(?: ads| adverts| advertising| campaigns)?(?: really| actually)? ${pays}(?: off)?$`,
-);
-
 /** Returns the advice that a question asks for; null for any other question. @param plain normalised text of the question */
-export const readAdvice = (plain: string): AskedAdvice | null => {
+export const readAdvice = (plain: string, context: CalendarContext): AskedAdvice | null => {
   const text = plain.replace(/ +/g, ' ').trim();
   const topic = patterns.find(([, pattern]) => pattern.test(text))?.[0];
-  if (topic) return { topic, channel: null };
-  const [, name = ''] = payOfChannel.exec(text) ?? keepChannel.exec(text) ?? [];
-  const channel = channelPhrases.get(name) ?? channelPhrases.get(`${name} ads`);
-  return channel ? { topic: 'pay', channel } : null;
+  if (topic) return ask(topic, text);
+  for (const form of channelForms) {
+    const [, name = ''] = form.exec(text) ?? [];
+    const channel = channelPhrases.get(name)?.[0] ?? channelPhrases.get(`${name} ads`)?.[0];
+    if (channel)
+      return { topic: 'pay', channel, period: null, metric: null, isYesNo: !/^should /.test(text) };
+  }
+  return readWithPeriod(text, context);
 };

@@ -1,7 +1,13 @@
 import type { Bound } from './reading.ts';
 
 /** Amount with the words before it, such as 'more than $500'. */
-export type BoundAmount = { bound: Bound; value: number; form: 'plain' | 'money' | 'percent' | 'times' };
+export type BoundAmount = {
+  bound: Bound;
+  value: number;
+  form: 'plain' | 'money' | 'percent' | 'times';
+  /** Upper end of 'between 10 and 20'. */
+  upTo?: number;
+};
 
 const boundWords: readonly (readonly [Bound, readonly string[]])[] = [
   [
@@ -22,12 +28,16 @@ const valueOfWord = (word: string): number =>
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 /** Words after a number that make it a length of time or a date. */
 const timeWords =
-  'days?|weeks?|months?|years?|hours?|minutes?|am|pm|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+  'days?|weeks?|months?|years?|hours?|minutes?|stars?|am|pm|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const amountPattern = new RegExp(
   String.raw`(?<![\p{L}\d])(${[...boundOf.keys()].toSorted((a, b) => b.length - a.length).join('|')})\s*` +
     String.raw`((?:a|au|us)?\$|aud\s?)?\s?(${digits}|zero|a(?= single)|${numberWords.join('|')})(?: single)?` +
     String.raw`(k|m)?(?:\s?(%|percent|per cent|dollars|bucks|times|x)(?![\p{L}\d])|(?![\p{L}\d]))` +
     String.raw`(?!\s?(?:${timeWords}))`,
+  'giu',
+);
+const betweenPattern = new RegExp(
+  String.raw`(?<![\p{L}\d])between\s+((?:a|au|us)?\$)?(${digits})\s+and\s+(?:(?:a|au|us)?\$)?(${digits})(\s?(?:%|percent|dollars|bucks))?(?!\s?(?:${timeWords}|st|nd|rd|th|\d|:))`,
   'giu',
 );
 /** Names the placeholder word of an amount, which normalising keeps. */
@@ -47,6 +57,18 @@ const readForm = (sign: string | undefined, ending: string | undefined): BoundAm
 export const findAmounts = (question: string): { text: string; amounts: BoundAmount[] } => {
   const amounts: BoundAmount[] = [];
   const text = question
+    // 'Between $1,000 and $5,000'
+    .replace(
+      betweenPattern,
+      (all: string, sign: string | undefined, low: string, high: string, ending: string | undefined) => {
+        const form = readForm(sign, ending?.trim());
+        // 'Between 9 and 15 November' and 'between 2024 and 2025' are dates.
+        if (form === 'plain' && /^20\d\d$/.test(low)) return all;
+        const [value, upTo] = [Number(low.replaceAll(',', '')), Number(high.replaceAll(',', ''))];
+        amounts.push({ bound: '>=', value, form, upTo });
+        return ` ${amountWord}${amounts.length - 1} `;
+      },
+    )
     // 'ten leads or more' becomes 'at least ten leads'.
     .replace(
       /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten) ((?:[a-z]+ )?[a-z]+) or (more|fewer|less)\b/giu,

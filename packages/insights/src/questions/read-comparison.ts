@@ -73,7 +73,7 @@ const compareRanges = (named: NamedRange | null, against: NamedRange, context: C
   // Compares 'October' with 'last year' as October of last year, unless the named October was itself in last year.
   if (against.isLast && against.unit === 'year' && named.unit !== 'year')
     return named.range.from > against.whole.to
-      ? { range: named.range, comparison: yearEarlier(named.range) }
+      ? { range: named.range, comparison: named.yearBefore ?? yearEarlier(named.range) }
       : { problem: 'The date range is in last year itself. Name the year to compare with.' };
   const earlier =
     against.isOpen && !named.isOpen && against.range.from >= named.range.from
@@ -109,7 +109,7 @@ export const resolvePeriods = (
   if (words.mode === 'year') {
     const found = named ?? running('year', context);
     const range = found?.range ?? fallback;
-    return { range, comparison: yearEarlier(range) };
+    return { range, comparison: found?.yearBefore ?? yearEarlier(range) };
   }
   if (!named) return needsRange;
   if (!isWithin(named.range, words.unit))

@@ -14,7 +14,7 @@ const noWords = [
   'without any',
   'without',
   'not a single',
-  '(?:with |have |has |had |got )?(?:no|zero|0)',
+  '(?:with |have |has |had |got |get |getting |brought |bring |generated |received |won |produced |made |delivered |drove )?(?:no|zero|0)',
 ].join('|');
 const none: BoundAmount = { bound: '=', value: 0, form: 'plain' };
 const some: BoundAmount = { bound: '>', value: 0, form: 'plain' };

@@ -1,5 +1,5 @@
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
-import { metricPhrases } from './metric-words.ts';
+import { metricPhrases } from './words/metric-words.ts';
 
 const workedOut = '(?:calculated|worked out|computed|defined|counted|measured|determined)';
 const workOut = '(?:calculate|work out|compute|define|count|measure|determine)';
@@ -17,6 +17,17 @@ export const definitionForms: readonly RegExp[] = [
   new RegExp(`^how (?:is|are) (?:an? |the |our )?(.+?) ${workedOut}$`),
   new RegExp(`^how do (?:you|we|i) ${workOut} (?:an? |the |our )?(.+)$`),
   /^(.+) (?:meaning|definition)$/,
+  /^what does (?:an? |the )?(.+?) (?:tell (?:me|us)|measure|include|cover)$/,
+  /^(?:is|are|does|do) (?:our |the )?(.+?) (?:include|including|inclusive of|excluding|exclude|with|without|before|after|net of|ex|incl) (?:gst|tax|vat)(?: or not)?$/,
+  /^what goes into (?:an? |the |our )?(.+)$/,
+];
+
+/** Forms of a question about the difference between two words. The groups are the words. */
+const differenceForms: readonly RegExp[] = [
+  /^(?:what is |explain |whats )?(?:the )?difference(?:s)? between (?:an? |the )?(.+?) (?:and|versus|vs) (?:an? |the )?(.+)$/,
+  /^how (?:is|are|does|do) (?:an? |the )?(.+?) (?:different|differ)(?: (?:from|to|than))? (?:an? |the )?(.+)$/,
+  /^(?:is|are) (?:an? |the )?(.+?) the same (?:thing )?as (?:an? |the )?(.+)$/,
+  /^(?:an? |the )?(.+?) (?:versus|vs|v|or) (?:an? |the )?(.+?)(?: to)? (?:what is|whats) the diff\w*$/,
 ];
 
 const findMetrics = (word: string): readonly Metric[] =>
@@ -29,7 +40,16 @@ const findMetrics = (word: string): readonly Metric[] =>
 
 /** Returns the metrics whose meaning a normalised question asks for; empty if it asks for something else. */
 export const readDefinition = (text: string): readonly Metric[] => {
+  for (const form of differenceForms) {
+    const [, first = '', second = ''] = form.exec(text) ?? [];
+    const found = [findMetrics(first), findMetrics(second)];
+    if (found.every((one) => one.length > 0)) return [...new Set(found.flat())];
+  }
   for (const form of definitionForms) {
+    const both = / (?:and|or) /.test(form.exec(text)?.[1] ?? '')
+      ? (form.exec(text)?.[1] ?? '').split(/ (?:and|or) (?:an? |the )?/).map(findMetrics)
+      : [];
+    if (both.length > 0 && both.every((one) => one.length > 0)) return [...new Set(both.flat())];
     const found = findMetrics(form.exec(text)?.[1] ?? '');
     if (found.length > 0) return found;
   }

@@ -24,10 +24,16 @@ const readRankKind = (
   isMoving: boolean,
 ): QuestionKind | Refusal => {
   const { goodDirection, label } = metricInfo(metric);
-  if (flags.has('why') || isMoving || comparisons.length > 0)
+  if (flags.has('why'))
+    return createRefusal('A ranking cannot be combined with “why”. Ask why the metric changed.');
+  // 'Which campaign fell most': its change is ranked.
+  if (isMoving || comparisons.length > 0) {
+    const isByDate = splits.some((one) => one[0] === 'date');
+    if (isMoving && splits.length > 0 && !isByDate && rank !== 'low' && rank !== 'worst') return 'movers';
     return createRefusal(
-      'A ranking cannot be combined with a change or a comparison. Ask why the metric changed instead.',
+      'A ranking cannot be combined with a change or a comparison. Ask which of them rose or fell.',
     );
+  }
   if (splits.length === 0)
     return createRefusal(
       `Say what to rank: for example “which channel had the ${rank === 'low' || rank === 'worst' ? 'lowest' : 'highest'} ${inSentence(label)}”.`,
@@ -50,8 +56,18 @@ export const readKind = (parts: QuestionParts, metric: Metric): QuestionKind | R
   const { flags, comparisons } = parts;
   const ranks = [...flags].filter((flag) => ['best', 'worst', 'high', 'low'].includes(flag));
   const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
-  const isTrend = flags.has('trend') || ((flags.has('month') || flags.has('day')) && !flags.has('count'));
-  if (ranks.length > 1 || (flags.has('up') && flags.has('down')))
+  const isSplitByDate = parts.splits.some((one) => one[0] === 'date');
+  const isStepped = (['day', 'week', 'month', 'quarter', 'year'] as const).some((step) => flags.has(step));
+  const isTrend = flags.has('trend') || (isStepped && !isSplitByDate);
+  if (parts.values.some(({ isCompared }) => isCompared)) {
+    if (flags.has('why') || isTrend || parts.conditions.length > 0 || parts.splits.length > 0)
+      return createRefusal('Values are compared by their figures. Ask for the figures of each.');
+    return 'total';
+  }
+  if (flags.has('bare more') && parts.splits.length > 0 && comparisons.length === 0 && !flags.has('why'))
+    return createRefusal('“More” needs what to compare with. Ask for the most, or name the earlier days.');
+  const isMovers = parts.splits.length > 0 && !isSplitByDate && parts.conditions.length === 0;
+  if (ranks.length > 1 || (flags.has('up') && flags.has('down') && !isMovers))
     return createRefusal('The question asks for two opposite things. Ask for one at a time.');
   if (flags.has('quality'))
     return createRefusal(
@@ -59,18 +75,22 @@ export const readKind = (parts: QuestionParts, metric: Metric): QuestionKind | R
     );
   const conditional = readConditionKind(parts);
   const [rank] = ranks;
+  // 'Best campaign by cost per lead with at least 20 leads'
+  const isRankedList = conditional === 'list' && rank !== undefined && parts.metrics.length > 0;
+  if (isRankedList && !isMoving && comparisons.length === 0 && !flags.has('why') && !isSplitByDate)
+    return readRankKind(parts, rank, metric, false);
   if (conditional !== null) {
     if (flags.has('unclear condition'))
       return createRefusal('Name the conditions first, and then the further metrics to show.');
-    const isSplitByDate = parts.splits.some((one) => one[0] === 'date');
     if (rank || flags.has('why') || isMoving || comparisons.length > 0 || (isTrend && !isSplitByDate))
       return createRefusal('A condition cannot be combined with a ranking, a trend or a comparison.');
     return conditional;
   }
+  const isDirected = flags.has('up') || flags.has('down');
+  if (!rank && !flags.has('why') && isMovers && (isDirected || (flags.has('which') && isMoving)))
+    return 'movers';
   if (!rank && flags.has('which') && !flags.has('why') && (isMoving || comparisons.length > 0))
-    return createRefusal(
-      'Values cannot be chosen by their change. Ask how the metric changed by each of them: “how did leads change by channel”.',
-    );
+    return createRefusal('A period cannot be chosen by its change. Ask for the metric over time.');
   if (rank) return readRankKind(parts, rank, metric, isMoving);
   if (flags.has('why')) return 'why';
   if (isTrend) return 'trend';

@@ -10,6 +10,11 @@ const quoteWord = 'quotedname';
 export const wordsOutsideQuotes = (question: string): string =>
   normaliseQuestion(question.replace(quoted, ' '));
 
+/** Devices that a question may name, as reports spell them. */
+const devices: readonly NamedValue[] = ['mobile', 'desktop', 'tablet'].flatMap((value) =>
+  [value, `${value}s`, `${value} devices`].map((label) => ({ dimension: 'device', value, label })),
+);
+
 const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => {
   const groups = new Map<string, NamedValue[]>();
   for (const name of names) {
@@ -27,18 +32,38 @@ const separator = /\s+[–—|:/-]\s+|\s*\(|,\s+/;
  */
 const addShortNames = (groups: ReadonlyMap<string, NamedValue[]>, names: readonly NamedValue[]) => {
   const short = new Map<string, Set<string>>();
+  const campaigns = names.flatMap(({ dimension, label }) =>
+    dimension === 'campaign' ? [` ${normaliseQuestion(label)} `] : [],
+  );
   for (const { label, dimension } of names) {
     const [first = ''] = label.split(separator);
     const phrase = normaliseQuestion(first);
     // A place is called by one word: 'Brunswick' of 'Brunswick, Victoria'.
     const isLong = phrase.includes(' ') || (dimension === 'suburb' && phrase !== '');
-    if (isLong && first !== label && !groups.has(phrase))
-      short.set(phrase, (short.get(phrase) ?? new Set()).add(normaliseQuestion(label)));
+    // 'Prospecting – Blocked drains' is about blocked drains too.
+    if (dimension === 'campaign' && campaigns.filter((one) => one.includes(` ${phrase} `)).length > 1)
+      continue;
+    const add = (to: string) => short.set(to, (short.get(to) ?? new Set()).add(normaliseQuestion(label)));
+    if (isLong && first !== label && !groups.has(phrase)) add(phrase);
+    // 'Hot water units' are sold under the name 'Hot water unit'.
+    const many = `${normaliseQuestion(label)}s`;
+    if (dimension === 'product' && !many.endsWith('ss') && !groups.has(many)) add(many);
   }
   const added = [...short].flatMap(([phrase, [only, other]]): [string, NamedValue[]][] =>
     only !== undefined && other === undefined ? [[phrase, groups.get(only) ?? []]] : [],
   );
   return new Map([...groups, ...added]);
+};
+
+const groupsByNames = new WeakMap<readonly NamedValue[], ReadonlyMap<string, NamedValue[]>>();
+
+/** Returns names by their phrases. They are kept as long as the list, because a business has thousands of names. */
+const findGroups = (names: readonly NamedValue[]): ReadonlyMap<string, NamedValue[]> => {
+  const known = groupsByNames.get(names);
+  if (known) return known;
+  const groups = addShortNames(groupNames([...names, ...devices]), names);
+  groupsByNames.set(names, groups);
+  return groups;
 };
 
 /**
@@ -50,7 +75,7 @@ export const findNames = (
   names: readonly NamedValue[],
   isOrdinary: (phrase: string) => boolean,
 ): NamesFound => {
-  const groups = addShortNames(groupNames(names), names);
+  const groups = findGroups(names);
   const named: NamedValue[][] = [];
   const add = (group: NamedValue[]): string => {
     named.push(group);
@@ -75,4 +100,62 @@ export const findNames = (
   if (phrases.length > 0)
     text = replaceWords(text, phrasePattern(phrases), (phrase = '') => add(groups.get(phrase) ?? []));
   return { text, named };
+};
+
+/** Dimensions whose values a question may name by a part: products and campaigns have long names. */
+const partlyNamed: readonly NamedValue['dimension'][] = ['product', 'campaign', 'customer'];
+/** Shorter words are in too many names by chance. */
+const minPartLength = 4;
+/** More values would be a kind of things rather than a name. */
+const maxPartValues = 12;
+
+const stem = (word: string): string => word.replace(/(?<=ss)es$|(?<!s)s$/, '');
+const joinStems = (words: readonly string[]): string => words.map(stem).join(' ');
+
+/**
+ * Replaces words that nothing else explains by the values whose names contain them: 'battery' of 'Home battery'. The
+ * longest run of words that a name contains is taken. Returns null if no name has the word.
+ */
+export const findPartialName = (
+  text: string,
+  unread: string,
+  names: readonly NamedValue[],
+  at: number,
+): { text: string; options: NamedValue[] } | null => {
+  const words = text.split(' ');
+  const place = words.indexOf(unread);
+  if (place < 0 || unread.length < minPartLength) return null;
+  const phrases = names
+    .filter(({ dimension }) => partlyNamed.includes(dimension))
+    .map((name) => ({ name, phrase: ` ${joinStems(normaliseQuestion(name.label).split(' '))} ` }));
+  const matching = (from: number, to: number) => {
+    const part = ` ${joinStems(words.slice(from, to))} `;
+    return phrases.filter(({ phrase }) => phrase.includes(part)).map(({ name }) => name);
+  };
+  let [from, to] = [place, place + 1];
+  if (matching(from, to).length === 0) return null;
+  while (to < words.length && matching(from, to + 1).length > 0) to += 1;
+  while (from > 0 && matching(from - 1, to).length > 0) from -= 1;
+  const part = words.slice(from, to).join(' ');
+  const options = [...Map.groupBy(matching(from, to), ({ dimension }) => dimension)].flatMap(
+    ([dimension, found]): NamedValue[] => {
+      const [only] = found;
+      if (!only || found.length > maxPartValues) return [];
+      // A part of a campaign's name can also be a subject, so the answer says that it is a campaign.
+      if (found.length === 1)
+        return [dimension === 'campaign' ? { ...only, label: `campaign ${only.label}` } : only];
+      // A part of several customers' names means none of them.
+      if (dimension === 'customer') return [];
+      return [
+        {
+          dimension,
+          value: part,
+          label: `${dimension}s with “${part}”`,
+          values: found.map(({ value }) => value),
+        },
+      ];
+    },
+  );
+  if (options.length === 0) return null;
+  return { text: [...words.slice(0, from), placeholderFor('n', at), ...words.slice(to)].join(' '), options };
 };

@@ -1,22 +1,24 @@
-import { combine, isRefusal } from './combine.ts';
-import { correctWords } from './correct-words.ts';
-import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
+import { combine } from './combine.ts';
 import { writeNearest } from './nearest.ts';
 import { readAdvice } from './read-advice.ts';
 import { findAmounts } from './read-amounts.ts';
 import { readDefinition } from './read-definition.ts';
-import { findNames, wordsOutsideQuotes } from './read-names.ts';
+import { findNames, findPartialName, wordsOutsideQuotes } from './read-names.ts';
 import {
   type Advice,
   createRefusal,
   type Definition,
+  isRefusal,
   type NamedValue,
   type QuestionContext,
   type Reading,
   type Refusal,
 } from './reading.ts';
 import { parseQuestion, type QuestionParts } from './take-apart.ts';
+import { correctWords } from './words/correct-words.ts';
+import { channelPhrases, dimensionPhrases } from './words/dimension-words.ts';
 import { fillers, refusedTopics } from './words/plain-words.ts';
+import { stripPoliteness } from './words/politeness.ts';
 import { rewriteQuestion } from './words/rewrites.ts';
 
 /** Reports whether every word of a phrase has a meaning of its own. */
@@ -43,25 +45,35 @@ const refuse = (reason: string, parts: QuestionParts | null = null, rewritten?: 
   ...(rewritten === undefined ? {} : { rewritten }),
 });
 
-/** Devices that a question may name, as reports spell them. */
-const devices: readonly NamedValue[] = ['mobile', 'desktop', 'tablet'].map((value) => ({
-  dimension: 'device',
-  value,
-  label: value,
-}));
+/** Parses a question. Words that nothing explains may be a part of a name. */
+const parseNamed = (
+  { text, named }: { text: string; named: NamedValue[][] },
+  context: QuestionContext,
+  amounts: Parameters<typeof parseQuestion>[3],
+): ReturnType<typeof parseQuestion> => {
+  const parts = parseQuestion(text, named, context, amounts);
+  const unread = 'problem' in parts ? [] : parts.unread.filter((word) => !word.startsWith('§'));
+  const partial = unread
+    .map((word) => findPartialName(text, word, context.names, named.length))
+    .find((found) => found !== null);
+  return partial
+    ? parseNamed({ text: partial.text, named: [...named, partial.options] }, context, amounts)
+    : parts;
+};
 
 /** Reads the words of a question as they are. */
-const readWords = (question: string, context: QuestionContext): Read => {
+const readWords = (asked: string, context: QuestionContext): Read => {
+  const question = rewriteQuestion(asked);
   const plain = wordsOutsideQuotes(question);
-  const advice = readAdvice(plain);
+  const advice = readAdvice(wordsOutsideQuotes(asked), context) ?? readAdvice(plain, context);
   if (advice) return { result: { kind: 'advice', ...advice, corrections: [] }, parts: null };
   const defined = readDefinition(plain);
   if (defined.length > 0)
     return { result: { kind: 'definition', metrics: [...defined], corrections: [] }, parts: null };
   const { text, amounts } = findAmounts(question);
-  const found = findNames(text, [...context.names, ...devices], isOrdinary(context));
+  const found = findNames(text, context.names, isOrdinary(context));
   if ('unknown' in found) return refuse(`Nothing in the figures is called “${found.unknown}”.`);
-  const parts = parseQuestion(found.text, found.named, context, amounts);
+  const parts = parseNamed(found, context, amounts);
   const refused = refusedTopics.find(({ pattern }) => pattern.test(plain));
   if (refused) return refuse(refused.reason, refused.hasNearest && !('problem' in parts) ? parts : null);
   if ('problem' in parts) return refuse(parts.problem, null, parts.rewritten);
@@ -87,8 +99,7 @@ export const readQuestion = (
   text: string,
   context: QuestionContext,
 ): Reading | Definition | Advice | Refusal => {
-  const { question: corrected, corrections } = correctWords(text, context.names);
-  const question = rewriteQuestion(corrected);
+  const { question, corrections } = correctWords(stripPoliteness(text), context.names);
   const { result, parts, rewritten } = readWords(question, context);
   if (!isRefusal(result)) return { ...result, corrections };
   const isAnswerable = (candidate: string) =>

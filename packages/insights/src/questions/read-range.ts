@@ -7,7 +7,9 @@ import {
   type NamedRange,
   type RangeProblem,
   rangeExpressions,
+  weekStart,
 } from './words/calendar-words.ts';
+import { periodExpressions } from './words/period-words.ts';
 
 export type RangesFound = { text: string; ranges: NamedRange[] } | RangeProblem;
 
@@ -22,6 +24,15 @@ const shiftYears = (named: NamedRange, years: number): NamedRange => {
   return { ...named, whole, range: years < 0 ? whole : shift(named.range) };
 };
 
+const joinRanges = (first: NamedRange, last: NamedRange): NamedRange => ({
+  range: { from: first.range.from, to: last.range.to },
+  whole: { from: first.range.from, to: last.whole.to },
+  unit: 'days',
+  isOpen: false,
+  isLast: false,
+  ends: first.unit === last.unit && first.unit !== 'day' ? [first, last] : null,
+});
+
 /**
  * Joins the start and end that a question names into one range. An end without a year takes the year of the other:
  * 'November to February' ends in the latest February and starts in the November before.
@@ -35,15 +46,16 @@ const joinEnds = (start: NamedRange, end: NamedRange, today: Day): NamedRange | 
     while (addYears(last.whole.to, -1) >= first.whole.from) last = shiftYears(last, -1);
   if (first.range.from > last.range.to) return { problem: 'The date range ends before it starts.' };
   if (last.range.to > today) return futureRangeProblem;
-  return {
-    range: { from: first.range.from, to: last.range.to },
-    whole: { from: first.range.from, to: last.whole.to },
-    unit: 'days',
-    isOpen: false,
-    isLast: false,
-    isJoined: first.unit === last.unit && first.unit !== 'day',
-  };
+  return joinRanges(first, last);
 };
+
+/** 'Since July', 'from July on', 'July onwards'. */
+const sinceWords = [
+  '(?:ever )?since (?:the )?(?:(?:start|beginning) of )?(?:the )?§r(\\d+)',
+  '(?:from |starting (?:in |from |on )?|beginning (?:in )?)(?:the )?§r(\\d+) (?:on|onwards?|until now|to now|to date|till now|up to now|to today)',
+  '(?:starting|beginning)(?: in| from| on)? (?:the )?§r(\\d+)',
+  '§r(\\d+) (?:onwards?|until now|to now|to date|till now)',
+].join('|');
 
 /**
  * Replaces every date range in a normalised question by a placeholder such as `§r0`. Returns the reason if one cannot
@@ -59,7 +71,7 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
     return placeholderFor('r', ranges.length - 1);
   };
   let left = text;
-  for (const { pattern, read } of rangeExpressions)
+  for (const { pattern, read } of [...periodExpressions, ...rangeExpressions])
     left = replaceWords(left, pattern, (_, ...groups) => add(read(groups, context)));
   if (problem) return problem;
   const at = (index: string | undefined): NamedRange => {
@@ -67,10 +79,31 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
     if (!found) throw new Error('A mark of a range has no range.');
     return found;
   };
+  left = replaceWords(
+    left,
+    '(?:the )?week (ending|to|of|beginning|starting|commencing)(?: on)?(?: the)? §r(\\d+)',
+    (all = '', side, index) => {
+      const { range, unit } = at(index);
+      const first = side === 'ending' || side === 'to' ? addDays(range.to, -6) : weekStart(range.from);
+      const week = { from: first, to: addDays(first, 6) };
+      if (week.to >= today) return all;
+      return unit === 'day'
+        ? add({ range: week, whole: week, unit: 'days', isOpen: false, isLast: false, ends: null })
+        : all;
+    },
+  );
   const join = (_: string, from?: string, to?: string) => add(joinEnds(at(from), at(to), today));
   left = replaceWords(left, '(?:between|from) §r(\\d+) (?:and|to|until|till|through) §r(\\d+)', join);
   left = replaceWords(left, '§r(\\d+) (?:to|until|till|through) §r(\\d+)', join);
-  left = replaceWords(left, 'since (?:the )?§r(\\d+)', (_, index) => {
+  // 'In October and November' is one range if the second period follows the first.
+  if (!/^compare |difference/.test(left))
+    left = replaceWords(left, '§r(\\d+) and (?:in )?§r(\\d+)', (all = '', from, to) => {
+      const [first, last] = [at(from), at(to)];
+      const follows = first.unit === last.unit && addDays(first.whole.to, 1) === last.whole.from;
+      return follows ? add({ ...joinRanges(first, last), ends: null }) : all;
+    });
+  left = replaceWords(left, sinceWords, (_, ...groups) => {
+    const index = groups.find((one) => one !== undefined);
     const start = at(index);
     const yesterday = addDays(today, -1);
     const to = start.range.from > yesterday ? start.range.from : yesterday;
@@ -80,9 +113,14 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
       unit: 'days',
       isOpen: false,
       isLast: false,
-      isJoined: false,
+      ends: null,
     });
   });
   if (problem) return problem;
+  // 'Leads from last week' are those of last week, but 'leads from July' can also be those since July.
+  for (const [, index] of left.matchAll(/(?:^| )from (?:the )?§r(\d+)/g)) {
+    const { isOpen } = at(index);
+    if (isOpen) return { problem: '“From” can mean “in” or “since”. Write one of these.' };
+  }
   return { text: left, ranges };
 };

@@ -19,6 +19,7 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   sources: [],
   targets: [],
   worth: null,
+  campaignResults: [],
   costPerLead: null,
   grossMargin: null,
 };

@@ -6,7 +6,7 @@ import { findOutages } from '@bellwether/domain/annotations/outages';
 import { maxPauseDays } from '@bellwether/domain/annotations/types';
 import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { type AdChannel, adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';

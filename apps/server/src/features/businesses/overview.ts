@@ -14,7 +14,8 @@ import {
   type Need,
 } from '@bellwether/domain/overview/needs';
 import { targetTypeLabels } from '@bellwether/domain/plan/measured';
-import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/domain/sources/integrations';
+import { deliversOnSchedule, deliversRows } from '@bellwether/domain/sources/deliveries';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -216,11 +217,13 @@ const toNeeded = ({
   amount,
   stake,
   detector,
+  isSure,
 }: BusinessInsight): BusinessState['insights'][number] => ({
   id,
   title,
   amount,
   stake,
+  isSure,
   isLate: detector === 'late-source',
   isTarget: detector === 'target-gap',
 });
@@ -290,7 +293,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       figures,
       overdue,
       place: 0,
-      needs: reasons.map(({ stake: _, ...shown }) => shown),
+      needs: reasons.map(({ isSure, ...shown }) => ({ ...shown, is_sure: isSure })),
       target,
       status: session.businesses.get(id)?.status ?? 'active',
       currency: typeof found?.row['currency'] === 'string' ? found.row['currency'] : business.currency,

@@ -75,8 +75,9 @@ const toFigures = (
   });
 };
 
-const readBusinesses = async (
-  deps: Deps,
+/** Returns the figures of a week with their changes, for each business that has any. */
+export const readBusinesses = async (
+  deps: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
   scope: Scope,
   ranges: ReturnType<typeof digestRanges>,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { carefulAmount } from '@bellwether/domain/insights/state';
 import { choosePlan, planTargetType } from '@bellwether/domain/plan/plan';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
@@ -66,6 +67,7 @@ const readNextSteps = async (
     title,
     action,
     amount: finding.size?.amount ?? null,
+    stake: carefulAmount(finding.size),
     task,
   }));
 };

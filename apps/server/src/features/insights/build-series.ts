@@ -17,7 +17,8 @@ const trimEnd = (series: DailySeries): DailySeries => {
 
 /** Returns for each day whether it is covered; `gaps` of a metric are the uncovered days. */
 const listCovered = (answer: ReportAnswer, metric: Metric, days: readonly Day[]): boolean[] => {
-  const gaps = readMeta(answer).gaps[metric] ?? [];
+  // Silent days are the finding of a detector, not unknown ones.
+  const gaps = (readMeta(answer).gaps[metric] ?? []).filter(({ why }) => why !== 'not_recorded');
   return days.map((day) => !gaps.some(({ from, to }) => day >= from && day <= to));
 };
 

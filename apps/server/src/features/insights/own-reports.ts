@@ -160,3 +160,12 @@ export const leadWorthReport = defineOwnReport({
   metrics: ['valid_leads', 'acquired_customers', 'acquired_value'],
   sort: { key: 'valid_leads', direction: 'desc' },
 });
+
+/** Customers and their invoices of each campaign's leads. */
+export const campaignWorthReport = defineOwnReport({
+  slug: 'insight-campaign-worth',
+  module: 'roi',
+  dimensions: ['campaign'],
+  metrics: ['valid_leads', 'acquired_customers', 'acquired_value'],
+  sort: { key: 'valid_leads', direction: 'desc' },
+});

@@ -5,7 +5,7 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { defaultRange, type Range } from '@bellwether/domain/time/range';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
@@ -31,6 +31,7 @@ import {
   callHoursReport,
   campaignDaysReport,
   campaignPlatformsReport,
+  campaignWorthReport,
   costPerLeadReport,
   leadWorthReport,
   placeDaysReport,
@@ -222,6 +223,12 @@ export const readBusinessFacts = async (
     sources: readSources(coverage),
     targets: await readTargets(deps, planScope, signal),
     worth: await readWorth(run, lastDays(worthDays)),
+    campaignResults: (await run(campaignWorthReport, lastDays(worthDays))).data.flatMap((row) => {
+      const [campaign, leads] = [readDimension(row, 'campaign'), readFigure(row, 'valid_leads') ?? 0];
+      if (!campaign || leads <= 0) return [];
+      const customers = readFigure(row, 'acquired_customers') ?? 0;
+      return [{ campaign, leads, customers, value: readFigure(row, 'acquired_value') ?? 0 }];
+    }),
     costPerLead: await readCostPerLead(run, defaultRange(today)),
     grossMargin: scope.business.grossMargin ?? null,
   };

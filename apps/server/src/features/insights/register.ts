@@ -34,8 +34,9 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bindEndpoint(app, askQuestion, async ({ body }, { scope, session, signal }) => ({
-    data: await answerQuestion(deps, scope, body.question, signal, (asked, context) =>
-      answerAdvice(asked, { ...context, deps, advised: findAdvisedScope(session) }),
-    ),
+    data: await answerQuestion(deps, scope, body.question, signal, {
+      everyone: findAdvisedScope(session),
+      advise: (asked, context) => answerAdvice(asked, { ...context, deps }),
+    }),
   }));
 };

@@ -44,7 +44,7 @@ const careful = sql`case when ${lowEnd} * ${insights.amount} > 0 then abs(${lowE
 export const byStake = sql`${careful} desc, abs(coalesce(${insights.amount}, 0)) desc, ${insights.id}`;
 
 /** Open insight with its detector, and the careful end of its amount. */
-export type BusinessInsight = TopInsight & { detector: DetectorId; stake: number };
+export type BusinessInsight = TopInsight & { detector: DetectorId; stake: number; isSure: boolean };
 
 /** Returns the open insights of each business of the scope, by business id: the first `max` of each in their order. */
 export const readInsightsByBusiness = async (
@@ -85,6 +85,7 @@ export const readInsightsByBusiness = async (
       currency: business.currency,
       detector: row.finding.detector,
       stake: carefulAmount(row.finding.size),
+      isSure: row.finding.confidence !== 'low',
     })),
     ({ business_id }) => business_id,
   );

@@ -14,6 +14,8 @@ import {
   type Scope,
 } from '@bellwether/domain/access/scope';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { judgeTotal } from '@bellwether/domain/answers/total-change';
+import { isChange } from '@bellwether/domain/judgement/judge';
 import {
   findMeasuredDays,
   findOutcomeState,
@@ -97,6 +99,7 @@ const missingTexts = {
   other_days: 'no data for this period',
   not_in_source: 'the source does not include it',
   several_currencies: 'the amounts are in several currencies',
+  not_additive: 'people are counted only for a day, a week, a month or a year',
 } as const;
 
 /**
@@ -131,6 +134,7 @@ const buildOutcome = (
   const number = (value: unknown) => (missingReason === null && typeof value === 'number' ? value : null);
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
   const state = findOutcomeState(action.expected, found, action.measure_by < today);
+  const judgement = meta && found.before !== null && found.after !== null ? judgeTotal(meta, metric) : null;
   return {
     id: action.id,
     name: action.name,
@@ -144,6 +148,7 @@ const buildOutcome = (
     state,
     ...found,
     change: percentChangeMeasured(found),
+    is_clear: judgement === null || judgement.verdict === 'unknown' ? null : isChange(judgement),
     why: missingReason ?? (state === 'unknown' ? 'Not available for this period.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },

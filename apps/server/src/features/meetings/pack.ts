@@ -21,7 +21,7 @@ import { runSql } from '../../platform/postgres/database.ts';
 import { readTopInsights } from '../insights/index.ts';
 import { type ItemValues, readItem } from '../items/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
-import { runReportQueries } from '../reports/index.ts';
+import { type ReportDeps, runReportQueries } from '../reports/index.ts';
 import { readFeatureRows } from '../rows/index.ts';
 import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
@@ -39,7 +39,7 @@ const defaultDays = 28;
 const minDays = 7;
 
 type MeetingScope = BusinessScope<'meetings', 'read'>;
-type ComparisonWindow = { range: Range; before: Range };
+export type ComparisonWindow = { range: Range; before: Range };
 
 const findComparisonWindow = (last: Day | null, today: Day): ComparisonWindow => {
   const to = addDays(today, -1);
@@ -67,8 +67,8 @@ export const leaveOutRepeatedRevenue = (moves: readonly Move[]): Move[] => {
  * Returns the largest changes of metrics that the reader may see. Metrics with missing days in either period are
  * omitted.
  */
-const findTopChanges = async (
-  deps: Deps,
+export const findTopChanges = async (
+  deps: ReportDeps,
   businessScope: MeetingScope,
   window: ComparisonWindow,
   signal: AbortSignal,

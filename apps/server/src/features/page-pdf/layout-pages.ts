@@ -40,17 +40,17 @@ import {
 
 const layOutCard = ({ header, kpi }: CardBlock): PrintedCard => {
   const { value, previous, unit, currency, change, comparedDays } = kpi;
+  const before =
+    previous === undefined || (previous === null && value === null)
+      ? null
+      : `vs ${formatValue(previous, unit, 'card', currency)}${comparedDays ? ` in ${comparedDays}` : ''}`;
   const isSmallChange = change === null || isDisplayedAsZero(change, unit);
   return {
     label: header,
     value: formatValue(value, unit, 'card', currency),
     change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
     tone: isSmallChange || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
-    more:
-      kpi.description ??
-      (previous === undefined || (previous === null && value === null)
-        ? null
-        : `vs ${formatValue(previous, unit, 'card', currency)}${comparedDays ? ` in ${comparedDays}` : ''}`),
+    more: [before, kpi.description].filter(Boolean).join(' · ') || null,
   };
 };
 
@@ -127,6 +127,7 @@ const missingReasons = {
   other_days: 'no day of this period was loaded',
   not_in_source: 'the source does not include it',
   several_currencies: 'the amounts are in several currencies',
+  not_additive: 'people are counted only for a day, a week, a month or a year',
 } as const;
 
 /** Returns the notes on unknown metrics, missing days and estimates of a page's answers. */

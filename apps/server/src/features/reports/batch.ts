@@ -13,6 +13,7 @@ import type { App } from '../../http/deps.ts';
 import { ClientDisconnected } from '../../http/limits/client-abort.ts';
 import { parseInput } from '../../http/parse.ts';
 import type { Session } from '../../http/session/session.ts';
+import { createDayNoteFinder, type FindDayNotes } from './answer/day-notes.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
@@ -45,6 +46,7 @@ export const createBatchRunner = (app: App) => {
     { session, module, scope: { business } }: Batch,
     reportQuery: BatchedReportQuery,
     at: number,
+    findDayNotes: FindDayNotes,
   ) => {
     try {
       const params = { module, report: reportQuery.report };
@@ -56,6 +58,7 @@ export const createBatchRunner = (app: App) => {
         query,
         held: reportQuery.etag,
         own: true,
+        findDayNotes,
       });
       return drafted ? { at, etag, drafted } : ({ at, status: 304 } satisfies ReportLine);
     } catch (error) {
@@ -78,9 +81,10 @@ export const createBatchRunner = (app: App) => {
 
   return async function* (batch: Batch, queries: readonly BatchedReportQuery[]): AsyncGenerator<string> {
     const pending: PendingReport[] = [];
+    const findDayNotes = createDayNoteFinder(app.deps);
     // All queries are parsed before the first runs, so that reports on the same rows share a statement.
     for (const [at, reportQuery] of queries.entries()) {
-      const prepared = await prepareQuery(batch, reportQuery, at);
+      const prepared = await prepareQuery(batch, reportQuery, at, findDayNotes);
       if ('drafted' in prepared) pending.push(prepared);
       else yield printLine(prepared);
       // Parsing does not yield the event loop, so other requests get a turn between two queries.

@@ -5,7 +5,7 @@ import { defaultPerPage, maxPerPage } from '@bellwether/contract/query/list-quer
 import type { ReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
-import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { isByPeriod, isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { problem } from '@bellwether/domain/problems';
 import { countDays, defaultFrequency, maxDailyRows, type Range } from '@bellwether/domain/time/range';
 
@@ -26,7 +26,8 @@ export const findRelationModule = ({ relations }: Report, key: string) => {
 };
 
 const checkKeys = (filter: Filter, report: Report): void => {
-  const known = [...report.dimensions, ...(report.filters ?? []), ...report.metrics].map(String);
+  const metrics = report.metrics.filter((metric) => !isByPeriod(metric));
+  const known = [...report.dimensions, ...(report.filters ?? []), ...metrics].map(String);
   const related = (key: string) => findRelationModule(report, key) !== undefined;
   for (const group of filter) {
     for (const { key } of group)
@@ -54,7 +55,8 @@ export const completeQuery = (report: Report, query: ReportQuery): CheckedQuery 
   if (frequency === 'day' && report.dimensions.includes('date') && countDays(range) > maxDailyRows)
     throw problem('malformed', 'By day, a range can have at most ten years. Use months or a shorter range.');
   const sort = query.sort ?? report.sort;
-  if (![...report.dimensions, ...report.metrics].some((key) => key === sort.key))
+  const sortKeys = [...report.dimensions, ...report.metrics].filter((key) => !isByPeriod(key));
+  if (!sortKeys.some((key) => key === sort.key))
     throw problem('malformed', `You cannot sort ${report.title} by ${sort.key}.`);
   return {
     range,

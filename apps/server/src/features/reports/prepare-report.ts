@@ -5,6 +5,7 @@ import type { Scope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import { etagMatches } from '../../http/reply.ts';
+import type { FindDayNotes } from './answer/day-notes.ts';
 import { checkQuery } from './check-query.ts';
 import { releaseTag } from './release.ts';
 import { type PlannedReport, planReport } from './report-runner.ts';
@@ -21,6 +22,7 @@ export type ReportRequest = {
    * clients may see them.
    */
   own?: boolean;
+  findDayNotes: FindDayNotes;
 };
 /** `drafted` is absent if the caller's cached answer is still current. */
 export type PreparedReport = { etag: string; drafted?: PlannedReport };
@@ -32,7 +34,7 @@ export type PreparedReport = { etag: string; drafted?: PlannedReport };
 export const prepareReport = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   scope: Scope,
-  { params, query, held, own = false }: ReportRequest,
+  { params, query, held, own = false, findDayNotes }: ReportRequest,
 ): Promise<PreparedReport> => {
   const { warehouse, clock } = deps;
   const agency = own && scope.isAdmin;
@@ -40,11 +42,13 @@ export const prepareReport = async (
   if (!report) throw problem('not_found', `There is no report ${params.report} in ${params.module}.`);
   const today = currentDay(scope, clock);
   const checked = checkQuery(scope, report, parseReportQuery(query, today), agency);
-  // The ETag covers everything that the answer depends on: query, day, connected sources, billing and its readers, rows
-  // and code. If nothing changed, no query runs.
+  // The ETag covers everything that the answer depends on: query, day, connected sources and their notes, billing and
+  // its readers, rows and code. If nothing changed, no query runs.
   const version = await warehouse.dataVersion(scope);
   const businessTags = scope.businesses.map((business) => businessTag(business, agency)).join();
-  const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, businessTags, agency, today, version]), 'base64url')}"`;
+  const dayNotes = await findDayNotes(scope);
+  const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, businessTags, agency, today, version, dayNotes]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
-  return { etag, drafted: await planReport(warehouse, scope, report, { ...checked, today, agency }) };
+  const planned = { ...checked, today, agency };
+  return { etag, drafted: await planReport(warehouse, scope, report, planned, dayNotes) };
 };

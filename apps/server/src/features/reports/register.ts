@@ -3,6 +3,7 @@ import { getReport, getReports } from '@bellwether/contract/api/figures/reports'
 import { bindEndpoint } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { notModified, reply } from '../../http/reply.ts';
+import { createDayNoteFinder } from './answer/day-notes.ts';
 import { createBatchRunner } from './batch.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner } from './report-runner.ts';
@@ -19,6 +20,7 @@ export const register = (app: App): void => {
       query,
       held: ifNoneMatch,
       own: true,
+      findDayNotes: createDayNoteFinder(app.deps),
     });
     if (!drafted) return notModified(etag);
     for (const { watch } of app.deps.contributions.reportWatchers.list()) watch(scope, drafted.days);

@@ -19,6 +19,7 @@ import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
 import { listBaseMetrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
+import type { SourceDayNote } from '../../contributions/day-notes.ts';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources } from '../../platform/revenue-sources.ts';
@@ -28,7 +29,15 @@ import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
 import { type FindMaturity, needsMaturity, readMaturity } from './maturity.ts';
-import { needsSpread, noSpread, readSpread, type Spread } from './spread.ts';
+import { readPeriodUsers, withUserCoverage } from './period-users.ts';
+import {
+  type DailyCourse,
+  dailyReport,
+  needsSpread,
+  readDailyCourse,
+  unknownCourse,
+  watchedCounts,
+} from './spread.ts';
 
 /** Checked query that a report is planned from. The runner looks up the sources of its rows. */
 export type QueryToPlan = CheckedQuery &
@@ -151,13 +160,15 @@ export const planReport = async (
   scope: Scope,
   report: Report,
   params: QueryToPlan,
+  dayNotes: readonly SourceDayNote[] = [],
 ): Promise<PlannedReport> => {
   const loaded = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = chooseRevenueSources(scope, loaded);
   const modelOf = createModelFinder(requestedDimensions(report, params.filter));
   const facts = listFacts(report, modelOf);
-  const coverage = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, params.today) : loaded;
+  const withCosts = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, params.today) : loaded;
+  const coverage = facts.has('users_by_period') ? withUserCoverage(withCosts) : withCosts;
   const used = listUsedFacts(facts, report, params, coverage, revenueSources);
   const currencies = new Map(
     used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
@@ -178,12 +189,13 @@ export const planReport = async (
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   const [business] = scope.businesses;
   const hasSpread = params.comparison !== null && report.across === 'one' && report.metrics.some(needsSpread);
-  const findSpread = async (): Promise<Spread> =>
-    business && hasSpread
-      ? readSpread(warehouse, business, dataVersion, params, (daily, range) =>
+  const isWatched = watchedCounts.some((metric) => facts.has(modelOf(metric)?.fact ?? 'marketing_costs'));
+  const findCourse = async (): Promise<DailyCourse> =>
+    business && report.across === 'one' && (hasSpread || isWatched) && report !== dailyReport
+      ? readDailyCourse(warehouse, business, dataVersion, params, (daily, range) =>
           answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
         )
-      : noSpread;
+      : unknownCourse;
   const findMaturity = async (): Promise<FindMaturity | undefined> =>
     needsMaturity(report)
       ? readMaturity(warehouse, scope, { ...params, dataVersion }, (monthly, range) =>
@@ -217,8 +229,10 @@ export const planReport = async (
         currency: scope.businesses[0]?.currency ?? 'AUD',
         ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
         dataVersion,
-        spread: await findSpread(),
+        dayNotes,
+        ...(await findCourse()),
         findMaturity: await findMaturity(),
+        findPeriodUsers: await readPeriodUsers(warehouse, scope, report, query, loaded),
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),
     gapsOf: (business) => findGaps(baseContext, { business, channel: null }),

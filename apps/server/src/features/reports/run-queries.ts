@@ -7,11 +7,12 @@ import { Problem } from '@bellwether/domain/problems';
 import { type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { createDayNoteFinder, type DayNoteDeps } from './answer/day-notes.ts';
 import { checkQuery } from './check-query.ts';
 import { createReportRunner, type PlannedReport, planReport } from './report-runner.ts';
 
 /** Dependencies for answering a report. */
-export type ReportDeps = { readonly warehouse: Warehouse; readonly clock: Clock };
+export type ReportDeps = DayNoteDeps & { readonly warehouse: Warehouse; readonly clock: Clock };
 
 /** Report query of a feature, with the scope of its module. */
 export type ScopedReportQuery = { scope: Scope; report: Report; query: ReportQuery };
@@ -27,16 +28,19 @@ export const currentDay = ({ businesses }: Scope, clock: Clock): Day =>
  * the others. @throws errors of the warehouse; no query is answered then.
  */
 export const runReportQueries = async (
-  { warehouse, clock }: ReportDeps,
+  deps: ReportDeps,
   queries: readonly ScopedReportQuery[],
   signal?: AbortSignal,
 ): Promise<ReportResult[]> => {
+  const { warehouse, clock } = deps;
+  const findDayNotes = createDayNoteFinder(deps);
   const drafts: (PlannedReport | string)[] = [];
   for (const { scope, report, query } of queries) {
     try {
       const checked = checkQuery(scope, report, query, false);
       const today = currentDay(scope, clock);
-      drafts.push(await planReport(warehouse, scope, report, { ...checked, today, agency: false }));
+      const planned = { ...checked, today, agency: false };
+      drafts.push(await planReport(warehouse, scope, report, planned, await findDayNotes(scope)));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       drafts.push(error.message);

@@ -8,6 +8,7 @@ import type { AccessToken } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { connectors } from '@bellwether/connectors/list';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { problem } from '@bellwether/domain/problems';
 import { splitCredential } from '@bellwether/domain/sources/credentials';
 import { and, eq, ne } from 'drizzle-orm';
@@ -15,9 +16,10 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import type { Source, SourceActor } from './actor.ts';
-import { requireConnector } from './signing-in/clients.ts';
-import { openToken } from './signing-in/tokens.ts';
-import type { SyncDeps } from './syncing/run-stream.ts';
+import { openToken } from './connections/tokens.ts';
+import { findOAuthConnector, requireConnector } from './signing-in/clients.ts';
+import { chooseTimeZone } from './syncing/check-account.ts';
+import type { SyncDeps } from './syncing/sync-deps.ts';
 
 const timeoutMs = 60_000;
 
@@ -52,25 +54,21 @@ const chooseName = async (db: Database, source: Source, account: Account) => {
   return others.some(({ name }) => name === account.name) ? `${account.name} (${account.id})` : account.name;
 };
 
+/** Opens a service for a request that a user waits for, unless `signal` gives it more time. */
 export const openService = (
   deps: SyncDeps,
   connector: Connector,
   token: AccessToken | null,
   credential: readonly string[] = [],
-): ServiceSession =>
-  openSession(connector, {
-    http: deps.http,
-    token,
-    credential,
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  signal = AbortSignal.timeout(timeoutMs),
+): ServiceSession => openSession(connector, { http: deps.http, token, credential, signal });
 
-const readTimeZone = async (db: Database, { businessId }: Source): Promise<string | null> => {
+const readTimeZone = async (db: Database, { businessId }: Source): Promise<string> => {
   const [business] = await db
     .select({ timeZone: businesses.timeZone })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  return business?.timeZone ?? null;
+  return business?.timeZone ?? defaultTimeZone;
 };
 
 /** Stores the account of a source and its streams, which are due for a sync at once. */
@@ -80,12 +78,12 @@ const saveAccount = async (
   connector: Connector,
   source: Source,
   details: CheckedAccount,
-): Promise<string[]> => {
+): Promise<void> => {
   const { id, manager, currency } = details;
-  const timeZone = details.timeZone ?? (await readTimeZone(db, source));
+  const timeZone = chooseTimeZone(details.timeZone, await readTimeZone(db, source));
   const name = source.externalId === id && source.name ? source.name : await chooseName(db, source, details);
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await tx
       .update(sourceAccounts)
       .set({
@@ -106,7 +104,7 @@ const saveAccount = async (
       .values(connector.streams.map((stream) => ({ sourceId: source.id, name: stream.name, nextRunAt: now })))
       .onConflictDoUpdate({
         target: [sourceStreams.sourceId, sourceStreams.name],
-        set: { nextRunAt: now, failures: 0 },
+        set: { nextRunAt: now, currentReadAt: null, failures: 0 },
       });
     await writeAudit(tx, {
       userId: actor.userId,
@@ -116,11 +114,6 @@ const saveAccount = async (
       action: 'updated',
       detail: { type: source.vendor, account: name },
     });
-    const streams = await tx
-      .select({ id: sourceStreams.id })
-      .from(sourceStreams)
-      .where(eq(sourceStreams.sourceId, source.id));
-    return streams.map((one) => one.id);
   });
 };
 
@@ -131,7 +124,7 @@ export const createNoAccessError = ({ service }: Connector, name: string) =>
 export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
   const connector = requireConnector(deps.config, source.vendor);
   return askService(connector, async () => {
-    const session = openService(deps, connector, openToken(deps, connector.oauth, source.id));
+    const session = openService(deps, connector, openToken(deps, connector.oauth, source.connectionId));
     const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
     if (!account) throw createNoAccessError(connector, 'this account');
     return account;
@@ -139,7 +132,7 @@ export const findAccount = (deps: SyncDeps, source: Source, accountId: string): 
 };
 
 /**
- * Connects a source to an account after a cheap request proves that the account can be read. Returns its streams.
+ * Connects a source to an account after a cheap request proves that the account can be read.
  * @throws Problem 'source_refused' with the reason; 'conflict' if the business already has this account, or another
  * account that counts the same.
  */
@@ -148,7 +141,7 @@ export const connectAccount = async (
   actor: SourceActor,
   source: Source,
   account: Account,
-): Promise<string[]> => {
+): Promise<void> => {
   const connector = requireConnector(deps.config, source.vendor);
   const others = await readOthers(deps.db, source);
   if (others.some(({ externalId }) => externalId === account.id))
@@ -162,9 +155,12 @@ export const connectAccount = async (
       `${account.name} and ${same.name} have figures in common, which would count twice. Disconnect ${same.name} first.`,
     );
   const details = await askService(connector, () =>
-    connector.check(openService(deps, connector, openToken(deps, connector.oauth, source.id)), account),
+    connector.check(
+      openService(deps, connector, openToken(deps, connector.oauth, source.connectionId)),
+      account,
+    ),
   );
-  return saveAccount(deps, actor, connector, source, details);
+  await saveAccount(deps, actor, connector, source, details);
 };
 
 /** Returns the connector of a service whose credential names the account, or undefined for any other type. */
@@ -182,6 +178,12 @@ export const checkCredential = (
   vendor: string,
   credentialText: string,
 ): Promise<CheckedAccount | null> => {
+  const signedIn = findOAuthConnector(deps.config, vendor);
+  if (signedIn)
+    throw problem(
+      'source_refused',
+      `${signedIn.service} is connected by signing in at ${signedIn.oauth.name}, not by credentials.`,
+    );
   const connector = findCredentialConnector(vendor);
   if (!connector?.credentialAccount) return Promise.resolve(null);
   const credential = splitCredential(credentialText);
@@ -201,13 +203,13 @@ export const checkCredential = (
   });
 };
 
-/** Stores the account of a checked credential and its streams. Returns the streams. */
+/** Stores the account of a checked credential and its streams. */
 export const saveCredentialAccount = async (
   deps: SyncDeps,
   actor: SourceActor,
   source: Source,
   account: CheckedAccount,
-): Promise<string[]> => {
+): Promise<void> => {
   const connector = findCredentialConnector(source.vendor);
-  return connector ? saveAccount(deps, actor, connector, source, account) : [];
+  if (connector) await saveAccount(deps, actor, connector, source, account);
 };

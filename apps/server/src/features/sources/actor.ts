@@ -1,4 +1,4 @@
-import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { BusinessScope, GlobalScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -6,23 +6,35 @@ import { sourceAccounts } from '../../platform/postgres/schema.ts';
 
 declare const granted: unique symbol;
 
-/**
- * Caller who may connect accounts of a business: a user with the right to configure the business, or the holder of a
- * reconnect link. The holder has no user id and may only renew the access of the link's source.
- */
-export type SourceActor = {
-  readonly businessId: string;
+/** Caller who may use and change the connections of a business, or of the agency (`businessId` null). */
+export type ConnectionOwner = {
+  readonly businessId: string | null;
   readonly userId: string | null;
   readonly [granted]: true;
 };
 
-const grant = (actor: { businessId: string; userId: string | null }) => actor as SourceActor;
+/**
+ * Caller who may connect accounts of a business: a user with the right to configure the business, or the holder of a
+ * reconnect link. The holder has no user id and may only renew the access of the link's source.
+ */
+export type SourceActor = ConnectionOwner & { readonly businessId: string };
+
+const grant = <Actor extends ConnectionOwner>(actor: Omit<Actor, typeof granted>) => actor as Actor;
 
 export const actAsUser = (scope: BusinessScope<'config', 'write'>): SourceActor =>
-  grant({ businessId: scope.business.id, userId: scope.userId });
+  grant<SourceActor>({ businessId: scope.business.id, userId: scope.userId });
 
-/** Creates the actor of a reconnect link. Only `links.ts` may call this, because it checks the link. */
-export const actByLink = (businessId: string): SourceActor => grant({ businessId, userId: null });
+/** Creates the actor of a user who may configure all businesses, for the connections of the agency. */
+export const actAsAgency = (scope: GlobalScope<'config', 'write'>): ConnectionOwner =>
+  grant<ConnectionOwner>({ businessId: null, userId: scope.userId });
+
+/** Creates the actor of a reconnect link of a source. Only `links.ts` may call this, because it checks the link. */
+export const actByLink = (businessId: string): SourceActor =>
+  grant<SourceActor>({ businessId, userId: null });
+
+/** Creates the actor of a reconnect link of a connection. Only `links.ts` may call this, because it checks the link. */
+export const ownByLink = (businessId: string | null): ConnectionOwner =>
+  grant<ConnectionOwner>({ businessId, userId: null });
 
 export type Source = typeof sourceAccounts.$inferSelect;
 

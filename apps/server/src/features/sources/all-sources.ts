@@ -1,15 +1,16 @@
 import { connectors } from '@bellwether/connectors/list';
 import type { ListedSource } from '@bellwether/contract/api/sources';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { businesses, sourceAccounts } from '../../platform/postgres/schema.ts';
+import { businesses, connections, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import { presentStatus } from './present.ts';
+import { accessColumns } from './store.ts';
 import { readProgress } from './syncing/progress.ts';
 
-const { id, vendor, externalId, name, fault, faultMessage, faultAt, accessUntil, pausedAt, updatedAt } =
+const { id, vendor, externalId, name, fault, faultMessage, faultAt, pausedAt, updatedAt } =
   getTableColumns(sourceAccounts);
 const columns = {
   id,
@@ -19,14 +20,22 @@ const columns = {
   fault,
   faultMessage,
   faultAt,
-  accessUntil,
   pausedAt,
   updatedAt,
+  ...accessColumns,
+  connectionId: connections.id,
+  service: connections.service,
+  user: connections.identityName,
   business: { id: businesses.id, name: businesses.tradingName, status: businesses.status },
 };
 
+const nameOfService = (type: string): string | undefined => connectors.get(type)?.oauth?.name;
+
+/** Step for a user who sees all sources after a sign-in of the agency has ended. */
+const agencyAction = 'Sign in again on the page Sign-ins.';
+
 /** Source in the list of all sources, without the figures of its last run. */
-export type SourceSummary = Omit<ListedSource, 'last_rows'>;
+export type SourceSummary = Omit<ListedSource, 'last_rows' | 'mended_with'>;
 
 /**
  * Returns the connected sources of all businesses in the session, by business name and service. Integrations without
@@ -41,11 +50,12 @@ export const readAllSources = async (db: Database, session: Session, now: Date):
       .select(columns)
       .from(sourceAccounts)
       .innerJoin(businesses, eq(businesses.id, sourceAccounts.businessId))
+      .leftJoin(connections, eq(connections.id, sourceAccounts.connectionId))
       .where(
         and(
           inList(sourceAccounts.businessId, businessIds),
           inArray(sourceAccounts.vendor, [...connectors.keys()]),
-          or(isNotNull(sourceAccounts.credentials), isNotNull(sourceAccounts.tokens)),
+          or(isNotNull(sourceAccounts.credentials), isNotNull(sourceAccounts.connectionId)),
         ),
       )
       .orderBy(
@@ -56,14 +66,25 @@ export const readAllSources = async (db: Database, session: Session, now: Date):
       ),
     readProgress(db, businessIds, now),
   ]);
-  return rows.map(({ business, ...row }) => {
+  return rows.map(({ business, connectionId, service, user, ...row }) => {
     const own = progress.get(row.id);
     const succeededAt = own?.succeededAt ?? null;
+    const status = presentStatus(row, succeededAt !== null, own, now);
     return {
-      ...presentStatus(row, succeededAt !== null, own, now),
+      ...status,
+      ...(status.fault && row.isAgencys && row.endedAt !== null
+        ? { fault: { ...status.fault, action: agencyAction } }
+        : {}),
       id: row.id,
       business,
       type: sourceLabel(row.vendor),
+      sign_in:
+        connectionId === null || service === null
+          ? null
+          : {
+              id: connectionId,
+              name: [nameOfService(row.vendor) ?? service, user].filter(Boolean).join(', '),
+            },
       last_success: succeededAt?.toISOString() ?? null,
     };
   });

@@ -1,7 +1,8 @@
 import type { ListedSource, SourceCounts, SourceRun } from '@bellwether/contract/api/sources';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
+import { type connections, sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
+import { createConnection } from '../../testing/connections.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBusinessName, TestUser } from '../../testing/test-users.ts';
 import { purgeRuns } from './syncing/runs.ts';
@@ -15,7 +16,7 @@ type Made = Partial<typeof sourceAccounts.$inferInsert>;
 /** Creates a source with a stream. `readFrom` is the first day of its history that was read. */
 const createSource = async (
   business: TestBusinessName,
-  values: Made,
+  { access = {}, ...values }: Made & { access?: Partial<typeof connections.$inferInsert> | null },
   stream: Partial<typeof sourceStreams.$inferInsert> | null = {},
 ): Promise<string> => {
   const { db } = testApp.deps;
@@ -27,7 +28,8 @@ const createSource = async (
       externalId: crypto.randomUUID(),
       name: 'Main account',
       timeZone: 'UTC',
-      tokens: Buffer.from('sealed'),
+      connectionId:
+        access && (await createConnection(db, { businessId: testApp.business[business], ...access })),
       ...values,
     })
     .returning({ id: sourceAccounts.id });
@@ -51,6 +53,7 @@ let elsewhere = '';
 beforeAll(async () => {
   testApp = await openTestApp();
   const failed = { faultMessage: 'It failed.', faultAt: ago(600) };
+  const ended = { endedMessage: 'It failed.', endedAt: ago(600) };
   connected = await createSource('north', {});
   await createSource('south', {});
   await createSource('south', { name: 'Second' }, { readFrom: '2026-03-01' });
@@ -58,11 +61,11 @@ beforeAll(async () => {
   await createSource('north', { externalId: '', name: null }, null);
   await createSource('north', { name: 'Down', fault: 'service_down', ...failed });
   await createSource('south', { name: 'Denied', fault: 'no_permission', ...failed });
-  await createSource('south', { name: 'Over', fault: 'reconnect', accessUntil: ago(1), ...failed });
-  revoked = await createSource('south', { name: 'Gone', fault: 'reconnect', ...failed });
+  await createSource('south', { name: 'Over', access: { ...ended, accessUntil: ago(1) } });
+  revoked = await createSource('south', { name: 'Gone', access: ended });
   elsewhere = await createSource('elsewhere', { vendor: 'linkedin' });
   // This source's figures come from uploaded files.
-  await createSource('north', { vendor: 'linkedin', externalId: '', name: null, tokens: null }, null);
+  await createSource('north', { vendor: 'linkedin', externalId: '', name: null, access: null }, null);
 });
 afterAll(() => testApp.close());
 

@@ -1,21 +1,29 @@
-import type { Connection, Feed, IntegrationState, SourceStatus } from '@bellwether/contract/api/integrations';
+import type {
+  Feed,
+  Integration,
+  IntegrationState,
+  SourceStatus,
+} from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { isRecent } from '@bellwether/domain/sources/credentials';
+import { deliversRows } from '@bellwether/domain/sources/deliveries';
+import { warningDays } from '@bellwether/domain/sources/ending-access';
+import { feedSources } from '@bellwether/domain/sources/fact-sources';
 import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
-import {
-  deliversRows,
-  feedSources,
-  integrationTypes,
-  unsupportedIntegrationMessage,
-} from '@bellwether/domain/sources/integrations';
+import { integrationTypes, unsupportedIntegrationMessage } from '@bellwether/domain/sources/integrations';
 import { sourceFaults } from '@bellwether/domain/sources/source-faults';
-import type { sourceAccounts } from '../../platform/postgres/schema.ts';
+import type { connections, sourceAccounts } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { StreamProgress } from './syncing/progress.ts';
 
-export type IntegrationRow = Omit<typeof sourceAccounts.$inferSelect, 'credentials' | 'tokens'> & {
-  sealed: boolean;
+/** Access of a source through a connection. All but `isAgencys` are null for a source with credentials. */
+export type AccessRow = Pick<typeof connections.$inferSelect, 'accessUntil'> & {
+  endedAt: Date | null;
+  endedMessage: string | null;
+  isAgencys: boolean;
 };
+export type IntegrationRow = Omit<typeof sourceAccounts.$inferSelect, 'credentials'> &
+  AccessRow & { sealed: boolean };
 
 const typesById = new Map<string, (typeof integrationTypes)[number]>(
   integrationTypes.map((type) => [type.id, type]),
@@ -46,29 +54,53 @@ export const presentIntegration = (
 
 type StatusRow = Pick<
   IntegrationRow,
-  | 'vendor'
-  | 'externalId'
-  | 'name'
-  | 'fault'
-  | 'faultMessage'
-  | 'faultAt'
-  | 'accessUntil'
-  | 'pausedAt'
-  | 'updatedAt'
->;
+  'vendor' | 'externalId' | 'name' | 'fault' | 'faultMessage' | 'faultAt' | 'pausedAt' | 'updatedAt'
+> &
+  AccessRow;
+
+type PresentedFault = NonNullable<SourceStatus['fault']>;
+
+/** Step for a user of a business after a sign-in of the agency has ended. */
+const agencyAction = 'Ask your agency to sign in again.';
+
+/** Returns why a source cannot deliver. The end of its access goes before any other fault. */
+const presentFault = (row: StatusRow): PresentedFault | null => {
+  const { fault, faultMessage, faultAt, endedAt, endedMessage, isAgencys } = row;
+  if (endedAt !== null)
+    return {
+      kind: 'reconnect',
+      message: endedMessage ?? sourceFaults.reconnect.label,
+      action: isAgencys ? agencyAction : sourceFaults.reconnect.action,
+      at: endedAt.toISOString(),
+    };
+  if (fault === null) return null;
+  return {
+    kind: fault,
+    message: faultMessage ?? sourceFaults[fault].label,
+    action: sourceFaults[fault].action,
+    at: (faultAt ?? row.updatedAt).toISOString(),
+  };
+};
 
 const toState = (
-  { vendor, fault, accessUntil, pausedAt }: StatusRow,
+  { vendor, accessUntil, pausedAt }: StatusRow,
+  fault: PresentedFault | null,
   hasDelivered: boolean,
   progress: StreamProgress | undefined,
   now: Date,
 ): IntegrationState => {
   if (pausedAt !== null) return 'paused';
-  if (fault === 'reconnect') return accessUntil !== null && accessUntil <= now ? 'expired' : 'revoked';
+  if (fault?.kind === 'reconnect') return accessUntil !== null && accessUntil <= now ? 'expired' : 'revoked';
   if (fault !== null) return 'degraded';
   if (progress && progress.days < progress.of) return 'syncing';
   return hasDelivered || !deliversRows(vendor) ? 'connected' : 'never_synced';
 };
+
+/** Reports whether the access of a source ends so soon that its users are warned. One that has ended has a fault. */
+const isEndingSoon = ({ accessUntil, endedAt }: StatusRow, now: Date): boolean =>
+  accessUntil !== null &&
+  endedAt === null &&
+  accessUntil.getTime() - now.getTime() <= warningDays[0] * 86_400_000;
 
 /** Returns the status of a source, for the configuration page and for the list of all sources. */
 export const presentStatus = (
@@ -77,32 +109,26 @@ export const presentStatus = (
   progress: StreamProgress | undefined,
   now: Date,
 ): SourceStatus => {
-  const { externalId, name, fault, faultMessage, faultAt } = row;
-  const nextRun = row.pausedAt === null && fault !== 'reconnect' ? (progress?.nextRunAt ?? null) : null;
+  const { externalId, name } = row;
+  const fault = presentFault(row);
+  const nextRun = row.pausedAt === null && fault?.kind !== 'reconnect' ? (progress?.nextRunAt ?? null) : null;
   return {
-    state: toState(row, hasDelivered, progress, now),
+    state: toState(row, fault, hasDelivered, progress, now),
     account: externalId === '' || name === null ? null : { id: externalId, name },
-    fault:
-      fault === null
-        ? null
-        : {
-            kind: fault,
-            message: faultMessage ?? sourceFaults[fault].label,
-            action: sourceFaults[fault].action,
-            at: (faultAt ?? row.updatedAt).toISOString(),
-          },
+    fault,
+    access_ends: isEndingSoon(row, now) ? (row.accessUntil?.toISOString() ?? null) : null,
     history: progress ? { days: progress.days, of: progress.of } : null,
     running: nextRun !== null && nextRun <= now,
     next_run: nextRun?.toISOString() ?? null,
   };
 };
 
-export const presentConnection = (
+export const presentListedIntegration = (
   row: IntegrationRow,
   loads: readonly LoadRecord[],
   progress: StreamProgress | undefined,
   now: Date,
-): Connection => {
+): Integration => {
   const ownLoads = loads.filter(({ source }) => source === row.vendor);
   const last = ownLoads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
   return {

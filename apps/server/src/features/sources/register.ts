@@ -4,7 +4,7 @@ import {
   connectIntegration,
   disconnectIntegration,
   finishSourceSignIn,
-  listConnections,
+  listIntegrations,
   pauseSource,
   syncSource,
 } from '@bellwether/contract/api/integrations';
@@ -21,9 +21,11 @@ import { saveThenMatch } from '../matching/index.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
 import { checkCredential, connectAccount, findAccount, saveCredentialAccount } from './account.ts';
 import { actAsUser, readSource } from './actor.ts';
-import { openSyncDeps, registerSyncJobs, syncStream } from './jobs.ts';
+import { readConnection } from './connections/connections.ts';
+import { registerConnectionRoutes } from './connections/routes.ts';
+import { openSyncDeps, registerSyncJobs, sendDueSyncs } from './jobs.ts';
 import { listAllSources } from './list-sources.ts';
-import { listFeeds, presentConnection } from './present.ts';
+import { listFeeds, presentListedIntegration } from './present.ts';
 import { listOAuthClients } from './signing-in/clients.ts';
 import { registerLinkRoutes } from './signing-in/link-routes.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './signing-in/sign-in.ts';
@@ -35,6 +37,7 @@ import {
   requireValidCredentials,
   setSourcePaused,
 } from './store.ts';
+import { readDayNotes } from './syncing/day-notes.ts';
 import { readProgress } from './syncing/progress.ts';
 import { listSourceRows } from './syncing/run-stream.ts';
 import { readRuns } from './syncing/runs.ts';
@@ -48,11 +51,12 @@ const purpose = 'source sign-in';
  * sources of all businesses. Responses never contain credentials, only their last four characters.
  */
 export const register = (app: App, deps: Deps): void => {
-  const { db, secrets, warehouse, clock, config, jobs } = deps;
+  const { db, secrets, warehouse, clock, config } = deps;
   // Syncs and sign-ins share the quotas of the services.
   const sync = openSyncDeps(deps);
   registerSyncJobs(deps, sync);
   deps.contributions.reportWatchers.add({ feature: 'sources', watch: openWantedDays(deps).note });
+  deps.contributions.dayNotes.add({ feature: 'sources', read: (business) => readDayNotes(db, business) });
 
   const presentSources = async (scope: BusinessScope) => {
     const { id } = scope.business;
@@ -61,24 +65,23 @@ export const register = (app: App, deps: Deps): void => {
       warehouse.loads(scope),
       readProgress(db, [id], clock.now()),
     ]);
-    const connections = rows.map((row) => presentConnection(row, loads, progress.get(row.id), clock.now()));
-    return { connections, feeds: listFeeds(loads) };
+    const integrations = rows.map((row) =>
+      presentListedIntegration(row, loads, progress.get(row.id), clock.now()),
+    );
+    return { integrations, feeds: listFeeds(loads) };
   };
   const presentSource = async (scope: BusinessScope, sourceId: string) => {
-    const { connections } = await presentSources(scope);
-    const found = connections.find(({ id }) => id === sourceId);
+    const { integrations } = await presentSources(scope);
+    const found = integrations.find(({ id }) => id === sourceId);
     if (!found) throw problem('not_found');
     return found;
   };
-  const startSyncs = async (businessId: string, streamIds: readonly string[]) => {
-    const queue = await jobs.open();
-    for (const streamId of streamIds) await queue.send(syncStream, { streamId }, { subject: { businessId } });
-  };
-  registerLinkRoutes(app, deps, sync, startSyncs);
+  registerLinkRoutes(app, deps, sync);
+  registerConnectionRoutes(app, deps, sync);
 
-  bindEndpoint(app, listConnections, async (_input, { scope }) => {
-    const { connections, feeds } = await presentSources(scope);
-    return { data: connections, sign_in: listOAuthClients(config), feeds };
+  bindEndpoint(app, listIntegrations, async (_input, { scope }) => {
+    const { integrations, feeds } = await presentSources(scope);
+    return { data: integrations, sign_in: listOAuthClients(config), feeds };
   });
 
   bindEndpoint(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
@@ -98,8 +101,10 @@ export const register = (app: App, deps: Deps): void => {
     const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
       connectSource(db, secrets, actor, input, within),
     );
-    if (account)
-      await startSyncs(scope.business.id, await saveCredentialAccount(sync, actor, source, account));
+    if (account) {
+      await saveCredentialAccount(sync, actor, source, account);
+      await sendDueSyncs(deps);
+    }
     return { data: await presentSource(scope, source.id) };
   });
 
@@ -136,36 +141,41 @@ export const register = (app: App, deps: Deps): void => {
     const actor = actAsUser(scope);
     const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
     // A user with a single account, or who signs in again, does not choose an account.
-    const [only, ...others] = accounts;
+    const readable = accounts.filter(({ refusal }) => refusal === undefined);
+    const [only, ...others] = readable;
     const known = source.externalId
       ? accounts.find(({ id }) => id === source.externalId)
       : others.length === 0
         ? only
         : undefined;
-    if (known) await startSyncs(scope.business.id, await connectAccount(sync, actor, source, known));
-    const choices = known ? [] : accounts.map(({ id, name }) => ({ id, name }));
+    if (known) {
+      await connectAccount(sync, actor, source, known);
+      await sendDueSyncs(deps);
+    }
+    const choices = known ? [] : accounts.map(({ id, name, refusal = null }) => ({ id, name, refusal }));
     return { data: { type, source_id: source.id, accounts: choices } };
   });
 
   bindEndpoint(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
+    const actor = actAsUser(scope);
     const source = await readSource(db, scope.business.id, params.sourceId);
+    if (source.externalId !== '') throw problem('conflict', 'This source has an account already.');
+    // A sign-in of the agency reaches the accounts of other businesses too.
+    if (source.connectionId === null) throw problem('not_found');
+    await readConnection(db, actor, source.connectionId);
     const account = await findAccount(sync, source, body.account_id);
-    const streams = await connectAccount(sync, actAsUser(scope), source, account);
-    await startSyncs(scope.business.id, streams);
+    await connectAccount(sync, actor, source, account);
+    await sendDueSyncs(deps);
     return { data: await presentSource(scope, source.id) };
   });
 
   bindEndpoint(app, syncSource, async ({ params }, { scope }) => {
     const source = await readSource(db, scope.business.id, params.sourceId);
-    const streams = await db
+    await db
       .update(sourceStreams)
-      .set({ nextRunAt: clock.now() })
-      .where(eq(sourceStreams.sourceId, source.id))
-      .returning({ id: sourceStreams.id });
-    await startSyncs(
-      scope.business.id,
-      streams.map(({ id }) => id),
-    );
+      .set({ nextRunAt: clock.now(), currentReadAt: null })
+      .where(eq(sourceStreams.sourceId, source.id));
+    await sendDueSyncs(deps);
     return { data: await presentSource(scope, source.id) };
   });
 

@@ -1,11 +1,15 @@
-import type { Connection, Feed } from '@bellwether/contract/api/integrations';
+import { connectors } from '@bellwether/connectors/list';
+import type { Feed, Integration } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { splitCredential } from '@bellwether/domain/sources/credentials';
+import { isReadByItself } from '@bellwether/domain/sources/deliveries';
+import { integrationTypeIds } from '@bellwether/domain/sources/integrations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../platform/postgres/database.ts';
 import { auditLog, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { createConnection } from '../../testing/connections.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
@@ -19,7 +23,7 @@ const at = (type = '') => `/v1/businesses/${testApp.business.south}/integrations
 const connect = async (type: string, api_key: unknown, who: TestUser = 'adviser') =>
   (await testApp.as(who)).put(at(type), { api_key });
 const listed = async () =>
-  ((await (await testApp.as('adviser')).get(at())).body as { data: Connection[] }).data;
+  ((await (await testApp.as('adviser')).get(at())).body as { data: Integration[] }).data;
 const readRow = async (type: string) =>
   (await testApp.deps.db.select().from(sourceAccounts).where(eq(sourceAccounts.vendor, type)))[0];
 
@@ -45,7 +49,7 @@ test('credentials of a source are stored encrypted, shown by their last four cha
   // Connecting again with other credentials updates the same integration.
   testApp.clock.advance(60_000);
   const again = await connect('woocommerce', 'ck_2|cs_second5432');
-  expect((again.body as { data: Connection }).data).toMatchObject({
+  expect((again.body as { data: Integration }).data).toMatchObject({
     id: row?.id,
     api_key: '••••5432',
     created_at: row?.createdAt.toISOString(),
@@ -127,12 +131,24 @@ test('an integration reports its last load, its sync state, and its changes with
     expect(await findGoogleAds()).toMatchObject({ recent });
   }
   const past = new Date(testApp.clock.now().getTime() - 1);
-  for (const [state, values] of [
-    ['degraded', { fault: 'limit' }],
-    ['revoked', { fault: 'reconnect' }],
-    ['expired', { fault: 'reconnect', accessUntil: past }],
+  const { db } = testApp.deps;
+  const isAds = eq(sourceAccounts.vendor, 'google_ads');
+  const endedAt = testApp.clock.now();
+  for (const [state, access] of [
+    ['connected', {}],
+    ['revoked', { endedAt }],
+    ['expired', { endedAt, accessUntil: past }],
   ] as const) {
-    await testApp.deps.db.update(sourceAccounts).set(values).where(eq(sourceAccounts.vendor, 'google_ads'));
+    const connectionId = await createConnection(db, access);
+    await db.update(sourceAccounts).set({ connectionId }).where(isAds);
+    expect(await findGoogleAds()).toMatchObject({ state });
+  }
+  await db.update(sourceAccounts).set({ connectionId: null }).where(isAds);
+  for (const [state, fault] of [
+    ['degraded', 'limit'],
+    ['revoked', 'reconnect'],
+  ] as const) {
+    await db.update(sourceAccounts).set({ fault }).where(isAds);
     expect(await findGoogleAds()).toMatchObject({ state });
   }
   // New credentials clear the fault of the source.
@@ -192,4 +208,10 @@ test('two concurrent requests to connect a source create only one integration', 
   const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);
+});
+
+test('the types that are read by themselves are those with a connector, and the pixel', () => {
+  expect(integrationTypeIds.filter(isReadByItself).toSorted()).toEqual(
+    [...connectors.keys(), 'pixel'].toSorted(),
+  );
 });

@@ -17,7 +17,7 @@ test("a connected Search Console site has Google's figures in its report, up to 
   const { emulators } = sources;
   const begun = await sources.beginSignIn('google_search_console');
   const { url } = (begun.body as { data: { url: string } }).data;
-  expect(new URL(url).searchParams.get('scope')).toBe(scope);
+  expect(new URL(url).searchParams.get('scope')).toBe(`openid email ${scope}`);
   const { chosen, sourceId } = await sources.connect('google_search_console', site);
   expect(chosen).toMatchObject({
     status: 200,
@@ -31,7 +31,7 @@ test("a connected Search Console site has Google's figures in its report, up to 
     .select()
     .from(sourceStreams)
     .where(eq(sourceStreams.sourceId, sourceId));
-  expect(stream).toMatchObject({ readTo: last, failures: 0 });
+  expect(stream).toMatchObject({ readTo: addDays(last, 2), failures: 0 });
 
   const stated = emulators.googleSearchConsole.answer({
     host: 'searchconsole.googleapis.com',

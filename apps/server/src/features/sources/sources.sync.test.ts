@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
+import { connections, sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import { waitForJobs } from '../../testing/jobs.ts';
 import { openSourceApp, returnFromService, type SourceApp } from '../../testing/source-app.ts';
+import { addMissingStreams } from './jobs.ts';
 
 let sources: SourceApp;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
   const denied = await signIn('deny');
   expect(denied).toMatchObject({
     status: 422,
-    body: { message: 'You did not give access at Google.' },
+    body: { message: 'You cancelled the sign-in at Google. Nothing was changed.' },
   });
   const finished = await signIn('allow');
   expect(finished).toMatchObject({
@@ -193,8 +194,9 @@ test('a user who cannot read the account cannot replace the access of its source
   const source = await findAds();
   const readTokens = async () => {
     const [row] = await sources.deps.db
-      .select({ tokens: sourceAccounts.tokens })
+      .select({ tokens: connections.tokens })
       .from(sourceAccounts)
+      .innerJoin(connections, eq(connections.id, sourceAccounts.connectionId))
       .where(eq(sourceAccounts.id, source?.id ?? ''));
     return sources.deps.secrets.open(row?.tokens ?? new Uint8Array());
   };
@@ -270,10 +272,7 @@ test('a source that is paused during a sync keeps the rows already read, and has
 });
 
 test('access tokens of a source are stored encrypted and never sent to clients', async () => {
-  const [row] = await sources.deps.db
-    .select()
-    .from(sourceAccounts)
-    .where(eq(sourceAccounts.vendor, 'google_ads'));
+  const [row] = await sources.deps.db.select().from(connections);
   const tokens = sources.deps.secrets.open(row?.tokens ?? new Uint8Array());
   expect(JSON.parse(tokens)).toMatchObject({ access: expect.stringMatching(/^access-/) });
   const { text } = await (await sources.adviser()).get(sources.at('integrations'));
@@ -297,4 +296,27 @@ test('disconnecting a source keeps or deletes its figures, as the user chooses',
   expect(await cost()).toMatchObject({ rows: 0 });
   await waitForJobs(sources);
   expect(await cost()).toMatchObject({ rows: 0 });
+});
+
+test('a service with a sign-in takes no credentials, which nothing would read', async () => {
+  const refused = await (await sources.adviser()).put(sources.at('integrations/google_ads'), {
+    api_key: '1234567890|made-up',
+  });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: 'Google Ads is connected by signing in at Google, not by credentials.' },
+  });
+});
+
+test('a source of an earlier release gets the streams that a newer one reads', async () => {
+  const { db } = sources.deps;
+  await sources.connect('google_analytics_4', '412345678');
+  const streams = () =>
+    db.select({ name: sourceStreams.name, sourceId: sourceStreams.sourceId }).from(sourceStreams);
+  const before = await streams();
+  await db.delete(sourceStreams).where(eq(sourceStreams.name, 'users'));
+  expect(await streams()).not.toEqual(before);
+  await addMissingStreams(sources.deps);
+  const byName = (one: { name: string; sourceId: string }) => `${one.sourceId} ${one.name}`;
+  expect((await streams()).map(byName).toSorted()).toEqual(before.map(byName).toSorted());
 });

@@ -8,24 +8,34 @@ import {
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { sourceAccounts } from '../../platform/postgres/schema.ts';
+import { connections, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { Source, SourceActor } from './actor.ts';
+import { deleteUnusedConnections } from './connections/connections.ts';
 import type { IntegrationRow } from './present.ts';
 
 // Columns of an integration without its secrets, so that queries do not read secrets needlessly.
-const { credentials, tokens, ...publicColumns } = getTableColumns(sourceAccounts);
+const { credentials, ...publicColumns } = getTableColumns(sourceAccounts);
 export const integrationColumns = {
   ...publicColumns,
-  sealed: sql<boolean>`${credentials} is not null or ${tokens} is not null`,
+  sealed: sql<boolean>`${credentials} is not null or ${sourceAccounts.connectionId} is not null`,
+};
+/** Columns of the connection of an integration; null for one without. */
+export const accessColumns = {
+  accessUntil: connections.accessUntil,
+  endedAt: connections.endedAt,
+  endedMessage: connections.endedMessage,
+  /** Whether the agency signed in, and not the business. */
+  isAgencys: sql<boolean>`${connections.id} is not null and ${connections.businessId} is null`,
 };
 
 /** Returns the integrations of some businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
-    .select(integrationColumns)
+    .select({ ...integrationColumns, ...accessColumns })
     .from(sourceAccounts)
+    .leftJoin(connections, eq(connections.id, sourceAccounts.connectionId))
     .where(inList(sourceAccounts.businessId, businessIds))
     .orderBy(asc(sourceAccounts.createdAt), asc(sourceAccounts.id));
 
@@ -121,7 +131,10 @@ export const disconnectSources = (
         action: 'deleted',
         detail: { type },
       });
-    if (removed.length > 0) await within(tx);
+    if (removed.length > 0) {
+      await deleteUnusedConnections(tx, businessId);
+      await within(tx);
+    }
     return removed;
   });
 

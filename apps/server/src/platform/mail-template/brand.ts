@@ -30,8 +30,9 @@ export const findMailLogo = async (
   return file;
 };
 
-/** Returns name, colour and logo of a business, or the product's brand if the business does not exist. */
-export const readMailBrand = async (db: Database, businessId: string): Promise<MailBrand> => {
+/** Returns name, colour and logo of a business, or the product's brand for no business or one that does not exist. */
+export const readMailBrand = async (db: Database, businessId: string | null): Promise<MailBrand> => {
+  if (businessId === null) return productBrand;
   const [row] = await db
     .select({ name: businesses.tradingName, colour: businesses.primaryColor, logoId: businesses.logoId })
     .from(businesses)

@@ -1,6 +1,7 @@
 import { dayCountSql, lastDayOfRowSql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import { manualSources } from '@bellwether/domain/sources/integrations';
+import { manualSources } from '@bellwether/domain/sources/fact-sources';
+import { daysOutside, mergeRanges } from '@bellwether/domain/time/intervals';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInterruptible } from '../duckdb/interruptible.ts';
@@ -82,6 +83,16 @@ const intervals = (covers: readonly CoveredDays[]) => {
   };
 };
 
+/** Returns the covered days without those that the load leaves out. */
+const readCovers = ({ covers, leavesOut }: StagedLoadRequest): readonly CoveredDays[] => {
+  const left = mergeRanges(leavesOut?.() ?? []);
+  if (left.length === 0) return covers;
+  return covers.map(({ stream, days }) => ({
+    stream,
+    days: days.flatMap((range) => daysOutside(range, left)),
+  }));
+};
+
 /**
  * Checks that the rows are within the declared coverage. Otherwise the load would clear days that it does not deliver,
  * or readers would not see rows that it delivers.
@@ -158,11 +169,14 @@ const removeEmptySyncs = async ({ run }: WarehouseSession, fact: LoadRequest['fa
 export const loadStagedRows = async (
   connection: DuckDBConnection,
   scope: BusinessScope,
-  request: StagedLoadRequest,
+  staged: StagedLoadRequest,
   now: Date,
 ): Promise<LoadResult> => {
+  const request = { ...staged, covers: readCovers(staged) };
   const { fact, table, loadId } = request;
   const rowStats = request.rowStats ?? (await readRowStats(connection, fact, table));
+  const isEmpty = rowStats.rows === 0 && request.covers.every(({ days }) => days.length === 0);
+  if (isEmpty && staged.leavesOut) return { loaded: 0, replaced: 0 };
   checkCovers(request, rowStats);
   const values = {
     b: scope.business.id,

@@ -1,6 +1,6 @@
 import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import type { Range } from '@bellwether/domain/time/range';
 import { hasChannels } from '@bellwether/facts/tables';
 import type { Coverage, LoadRecord } from '../warehouse.ts';

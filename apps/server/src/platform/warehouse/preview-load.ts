@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';

@@ -76,6 +76,35 @@ test('syncs lead to the same rows and days as loads that keep replaced rows', as
   );
 }, 120_000);
 
+test('days that a load leaves out keep their rows and stay as covered as before', async () => {
+  const scope = testScope();
+  const days = { from: '2026-01-01', to: '2026-01-05' };
+  const left = { from: '2026-01-03', to: '2026-01-05' };
+  const load = (rows: Parameters<typeof loadRows>[3], leavesOut: NonNullable<LoadRequest['leavesOut']>) =>
+    loadRows(warehouse, scope, 'ads', rows, {
+      source,
+      replaces: 'sync',
+      covers: [{ stream: 'google_ads|main', days: [days] }],
+      leavesOut,
+    });
+  await load([testAdRow('2026-01-01', 'C', 1), testAdRow('2026-01-04', 'C', 4)], () => [
+    { from: '2026-01-03', to: '2026-01-03' },
+    { from: '2026-01-05', to: '2026-01-05' },
+  ]);
+  expect(await readDays(scope)).toEqual([
+    { from: '2026-01-01', to: '2026-01-02' },
+    { from: '2026-01-04', to: '2026-01-04' },
+  ]);
+  await load([testAdRow('2026-01-02', 'C', 2)], () => [left]);
+  expect((await readRows('ads', scope)).map(({ day }) => day)).toEqual(['2026-01-02', '2026-01-04']);
+  const version = await warehouse.dataVersion(scope);
+  const covered = await readDays(scope);
+  const empty = await load([], () => [days]);
+  expect(await warehouse.hasLoad(scope, empty)).toBe(false);
+  expect(await readDays(scope)).toEqual(covered);
+  expect(await warehouse.dataVersion(scope)).toBe(version);
+});
+
 test('hourly syncs add only a single load a day to the log', async () => {
   const scope = testScope();
   for (let day = 0; day < 4; day += 1)

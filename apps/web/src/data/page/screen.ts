@@ -32,6 +32,8 @@ export type Screen = {
   description?: string;
   permission?: ModuleSlug;
   superAdmin?: true;
+  /** Shows the page only to admins. */
+  admin?: true;
   /** Shows the page only to users with several businesses. */
   several?: true;
   /** Module under which the navigation lists the page, and the page's position in the module. */
@@ -59,10 +61,17 @@ export const defineScreen = (declaration: Screen): Screen => declaration;
 
 /** Checks if the user may open the screen. A screen without a permission is open to every signed-in user. */
 export const mayOpenScreen = (
-  { permission, scope, superAdmin, several }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'several'>,
+  {
+    permission,
+    scope,
+    superAdmin,
+    admin,
+    several,
+  }: Pick<Screen, 'permission' | 'scope' | 'superAdmin' | 'admin' | 'several'>,
   reader: Reader,
 ): boolean =>
   (!superAdmin || reader.isSuperAdmin === true) &&
+  (!admin || reader.isAdmin === true) &&
   (!several || reader.hasSeveral === true) &&
   (permission === undefined ||
     (scope === 'global' ? reader.globalPermissions.includes(permission) : can(reader, 'read', permission)));

@@ -8,6 +8,7 @@ export type Reader = {
   globalPermissions: readonly string[];
   moduleAccess: readonly string[];
   isSuperAdmin?: boolean;
+  isAdmin?: boolean;
   /** Types of the current business's integrations. */
   connected?: readonly IntegrationTypeId[];
   hasSeveral?: boolean;

@@ -140,7 +140,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
     permissions,
     globalPermissions,
     moduleAccess: business.module_access,
-    isSuperAdmin: flags.isSuperAdmin,
+    ...flags,
     hasSeveral: businesses.length > 1,
     connected: listConnectedTypes(business),
   };

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { createBusiness } from '@bellwether/contract/api/businesses';
 import {
   type CountryCode,

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import { isEmail } from '@bellwether/domain/format/email';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -3,9 +3,9 @@ import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues } from '@bellwether/domain/format/change';
 import { currencyForReader, type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
-import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { formatStake, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
-import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
+import { judgePlan } from '@bellwether/domain/plan/performance';
 import { loadingText } from '@bellwether/domain/sources/source-history';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
@@ -15,13 +15,14 @@ import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
-/** A reason presses if it costs money, or if it needs work; good news does not. */
-const isLoss = ({ amount }: OverviewRow['needs'][number]): boolean => amount === null || amount < 0;
+/** A reason presses if it surely costs money, or if it needs work; good news and what may be nothing do not. */
+const isLoss = ({ amount, stake, is_sure: isSure }: OverviewRow['needs'][number]): boolean =>
+  isSure && (amount === null || stake < 0);
 
 type ReasonProps = { need: OverviewRow['needs'][number]; business: string; currency: DisplayCurrency };
 
 /** Shows a reason; an insight links to its card and says what it is worth. */
-const Reason = ({ need: { sentence, amount, insight }, business, currency }: ReasonProps) =>
+const Reason = ({ need: { sentence, amount, stake, insight }, business, currency }: ReasonProps) =>
   insight === null ? (
     sentence
   ) : (
@@ -29,7 +30,7 @@ const Reason = ({ need: { sentence, amount, insight }, business, currency }: Rea
       <Link to={insightsPath} search={{ business }} hash={insightAnchor(insight)} className={classes['link']}>
         {sentence}
       </Link>
-      {amount === null ? null : ` ${formatMonthlyAmount(amount, currency)}`}
+      {amount === null ? null : ` ${formatStake({ amount, stake }, currency)}`}
     </>
   );
 
@@ -61,6 +62,8 @@ const figure = (
   };
 };
 
+const isShort = ({ standing }: PlanProgress): boolean => judgePlan(standing) === 'behind';
+
 /** Describes by how much the year is forecast to end above or below its target. */
 const forecastGapText = (
   { type, currency, standing: progress }: PlanProgress,
@@ -68,15 +71,15 @@ const forecastGapText = (
 ): string => {
   const { forecast, yearTarget } = progress;
   if (!forecast || yearTarget === null) return '';
-  const gap = forecast.value - yearTarget;
-  const amount = formatValue(
-    Math.abs(gap),
-    metricInfo(targetMetrics[type]).unit,
-    'card',
-    currencyForReader(currency, readerCurrency),
-  );
+  const { unit } = metricInfo(targetMetrics[type]);
+  const show = (value: number) =>
+    formatValue(value, unit, 'card', currencyForReader(currency, readerCurrency));
+  const { value, low, high } = forecast;
   // Names the target type in the text, because a plan may count only part of the revenue in the next column.
-  return `${targetTypeLabels[type]}: year forecast ${amount} ${gap < 0 ? 'short' : 'above'}`;
+  const start = `${targetTypeLabels[type]}: year forecast`;
+  return low === null || high === null
+    ? `${start} ${show(value)}, target ${show(yearTarget)}`
+    : `${start} ${show(low)} – ${show(high)}, target ${show(yearTarget)}`;
 };
 
 const day = 86_400_000;
@@ -132,7 +135,8 @@ export const overviewColumns = (
     key: 'place',
     label: 'Why it needs attention',
     sort: 'place',
-    description: 'Open insights with the money at stake a month, then plan, sources and the rest.',
+    description:
+      'Open insights with the money at stake a month, by the careful end of its range; then plan, sources and the rest.',
     cell: ({ id, currency, needs }) =>
       needs.length === 0 ? (
         <span className={classes['calm']}>All good</span>
@@ -164,7 +168,7 @@ export const overviewColumns = (
           <small className={classes['heading']}>{forecastGapText(target, readerCurrency)}</small>
         </span>
       ),
-    tone: ({ target }) => ((target?.standing.attainment ?? 1) < minAttainmentOnTrack ? 'bad' : undefined),
+    tone: ({ target }) => (target && isShort(target) ? 'bad' : undefined),
   },
   figure(readerCurrency, 'valid_leads'),
   figure(readerCurrency, 'cost', 'Ad spend'),

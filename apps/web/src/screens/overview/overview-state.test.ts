@@ -46,7 +46,7 @@ test('businesses with unknown values sort last in both directions', () => {
 test('the overview filters businesses by need for attention, by analyst and by name', () => {
   const rows = [
     row('Acme', 1, {
-      needs: [{ kind: 'overdue', sentence: 'x', amount: null, insight: null }],
+      needs: [{ kind: 'overdue', sentence: 'x', amount: null, stake: 0, insight: null, is_sure: true }],
       place: 1,
     }),
     row('Birch', 2, { digital_analyst: { id: 'me', full_name: 'Me' } }),

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import type { deleteSavedView, listSavedViews, SavedView } from '@bellwether/contract/api/figures/overview';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { setPassword } from '@bellwether/contract/api/people/auth';
 import type { listSignIns } from '@bellwether/contract/api/people/profile';
 import { Button, PasswordInput } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type {
   beginSecondFactor,
   confirmSecondFactor,

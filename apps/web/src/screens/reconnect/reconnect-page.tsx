@@ -7,7 +7,7 @@ import type {
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { product } from '@bellwether/domain/catalogue/product';
 import { findCredentialFault } from '@bellwether/domain/sources/credentials';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,12 +46,18 @@ const Failed = ({ error, retry }: { error: Error; retry: (() => void) | undefine
     </StaticPage>
   );
 
-const Done = ({ business, type }: Connected) => (
+const list = new Intl.ListFormat('en-AU');
+
+/** Returns the businesses in words: their names if there are few, else their number. */
+const readersText = ({ businesses, business_count: count }: Connected): string =>
+  count > businesses.length ? `${count} businesses` : list.format(businesses);
+
+const Done = (connected: Connected) => (
   <StaticPage
-    title={`${sourceLabel(type)} is connected`}
+    title={`${list.format(connected.services)} ${connected.services.length === 1 ? 'is' : 'are'} connected`}
     lead={
       <span role="status">
-        {product.name} reads the figures of {business} again. You can close this page.
+        {product.name} reads the figures of {readersText(connected)} again. You can close this page.
       </span>
     }
   />
@@ -75,8 +81,11 @@ function Link({ token }: { token: string }) {
 type StartProps = { token: string; link: LinkState; onConnected: (connected: Connected) => void };
 
 function Start({ token, link, onConnected }: StartProps) {
-  const { business, type, account, fault, sign_in: signIn } = link;
-  const service = sourceLabel(type);
+  const { type, account, fault, sign_in: signIn } = link;
+  const service = type === null ? (signIn ?? '') : sourceLabel(type);
+  // The mail that warns before an access ends has the same link.
+  const isEnding = type === null && fault === null;
+  const gets = isEnding ? 'will get' : link.business_count === 1 ? 'gets' : 'get';
   const begin = useMutation({
     mutationFn: async () => {
       const { data } = await call<typeof beginLinkSignIn>('POST', '/source-links/sign-in', {
@@ -89,15 +98,15 @@ function Start({ token, link, onConnected }: StartProps) {
   return (
     <StaticPage
       title={`Connect ${service} again`}
-      lead={`${business} gets no new figures from ${service}${account ? ` (${account.name})` : ''}.${fault ? ` ${fault}` : ''}`}
+      lead={`${readersText(link)} ${gets} no new figures from ${list.format(link.services)}${isEnding ? ' when this access ends' : ''}${account ? ` (${account.name})` : ''}.${fault ? ` ${fault}` : ''}`}
     >
-      {signIn === null ? (
+      {signIn === null && type !== null ? (
         <Credential token={token} type={type} onConnected={onConnected} />
       ) : (
         <Stack mt="lg">
           <Text size="sm">
-            Sign in with the user who can read this account. {product.name} only reads its figures and changes
-            nothing there.
+            Sign in with the user who can read {type === null ? 'these accounts' : 'this account'}.{' '}
+            {product.name} only reads figures and changes nothing there.
           </Text>
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
             Sign in with {signIn}
@@ -113,7 +122,7 @@ function Start({ token, link, onConnected }: StartProps) {
   );
 }
 
-type CredentialProps = Pick<StartProps, 'token' | 'onConnected'> & { type: LinkState['type'] };
+type CredentialProps = Pick<StartProps, 'token' | 'onConnected'> & { type: NonNullable<LinkState['type']> };
 
 function Credential({ token, type, onConnected }: CredentialProps) {
   const [apiKey, setApiKey] = useState('');

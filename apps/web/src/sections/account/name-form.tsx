@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { updateProfile } from '@bellwether/contract/api/people/profile';
 import { Button, TextInput } from '@mantine/core';
 import { call } from '../../data/calls/call.ts';

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { authorise, setPassword } from '@bellwether/contract/api/people/auth';
 import { isEmail } from '@bellwether/domain/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';

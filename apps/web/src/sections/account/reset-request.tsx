@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { requestReset } from '@bellwether/contract/api/people/auth';
 import { isEmail } from '@bellwether/domain/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { findRevenueSource, revenueSourceText } from './revenue-source.ts';

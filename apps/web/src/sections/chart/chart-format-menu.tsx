@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';

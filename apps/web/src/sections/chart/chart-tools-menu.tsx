@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { RefObject } from 'react';

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { leadName } from '@bellwether/domain/leads/lead';
 import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Button, Menu } from '@mantine/core';

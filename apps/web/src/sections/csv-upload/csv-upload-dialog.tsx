@@ -1,7 +1,5 @@
-import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
-import type { UploadTarget } from './opening.ts';
-import '../../ui/modals/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import { uploadTypes } from '@bellwether/domain/catalogue/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,6 +10,7 @@ import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { notify } from '../../ui/notifications/notify.tsx';
 import { useOverlay } from '../../ui/overlays/overlays.ts';
 import classes from './csv-upload.module.css';
+import type { UploadTarget } from './opening.ts';
 import { sendFile } from './send-file.ts';
 import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';

@@ -1,5 +1,4 @@
 import { type UploadType, uploadTypes } from '@bellwether/domain/catalogue/upload-types';
-import '../../ui/modals/modal-styles.ts';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

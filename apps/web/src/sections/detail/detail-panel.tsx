@@ -1,4 +1,3 @@
-import '../../ui/modals/modal-styles.ts';
 import { supportsChannelFilter, supportsModelFilter } from '@bellwether/contract/pages/resolve-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import { type Bounds, isValidRange } from '@bellwether/contract/query/filter-definition';
 import { type Day, datepickerValue } from '@bellwether/domain/time/day';
 import { Input } from '@mantine/core';

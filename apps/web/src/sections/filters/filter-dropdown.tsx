@@ -1,4 +1,3 @@
-import '../../ui/modals/modal-styles.ts';
 import { listActiveFilters } from '@bellwether/contract/query/filter-definition';
 import { Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,3 @@
-import '../../ui/form-styles.ts';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import {
   joinTextFilter,

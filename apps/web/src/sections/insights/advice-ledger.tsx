@@ -3,6 +3,7 @@ import {
   expectedChangeText,
   measuredChangeText,
   outcomeStateLabels,
+  outcomeTone,
 } from '@bellwether/contract/meetings/pack-text';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
@@ -25,15 +26,20 @@ type Results = { measured: number; reached: number };
 const rate = ({ measured, reached }: Results): string =>
   `${reached} of ${measured} (${formatValue(reached / measured, 'percent', 'card')})`;
 
+/** Counts the results that were reached, but that chance alone can explain. */
+const countChance = (entries: readonly AdviceEntry[]): number =>
+  entries.filter(({ outcome }) => outcome?.state === 'reached' && outcome.is_clear === false).length;
+
 /**
  * Returns a sentence on how much of the advice had its expected result, in this business and in all businesses of the
  * reader.
  */
-const hitRateText = (own: Results, all: Results, several: boolean): string => {
+const hitRateText = (own: Results, all: Results, several: boolean, byChance: number): string => {
+  const doubt = byChance === 0 ? '' : ` Chance alone can explain ${byChance} of them.`;
   const here =
     own.measured === 0
       ? 'No result has been measured yet. It is measured on the day that an accepted insight names.'
-      : `Actions that brought the expected change: ${rate(own)}.`;
+      : `Actions after which the figure changed as expected: ${rate(own)}.${doubt}`;
   return several && all.measured > own.measured ? `${here} In all your businesses: ${rate(all)}.` : here;
 };
 
@@ -60,7 +66,7 @@ export function AdviceLedger() {
     );
   return (
     <section className={classes['ledger']} aria-label="Advice ledger">
-      <p>{hitRateText(data.results, data.all_results, businesses.length > 1)}</p>
+      <p>{hitRateText(data.results, data.all_results, businesses.length > 1, countChance(data.data))}</p>
       <table>
         <thead>
           <tr>
@@ -111,9 +117,7 @@ function Entry({ entry: { insight, outcome } }: { entry: AdviceEntry }) {
       <td data-label="Result">
         {outcome ? (
           <>
-            <strong data-tone={outcomeStateLabels[outcome.state].tone}>
-              {outcomeStateLabels[outcome.state].label}
-            </strong>
+            <strong data-tone={outcomeTone(outcome)}>{outcomeStateLabels[outcome.state].label}</strong>
             <small>{`Expected: ${expectedChangeText(outcome)}.`}</small>
             <small>{measuredChangeText(outcome, business.currency)}</small>
           </>

@@ -4,9 +4,9 @@ import { formatRange } from '@bellwether/domain/answers/label';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { detectors } from '@bellwether/domain/insights/finding';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
-import { dismissReasons } from '@bellwether/domain/insights/state';
+import { type DismissReason, dismissReasonKeys, dismissReasons } from '@bellwether/domain/insights/state';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Menu } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/feedback/load-chunk.ts';
@@ -22,9 +22,6 @@ import classes from './insights.module.css';
 import { insightMailText } from './mail-insight.ts';
 import { describeSize } from './size-text.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
-import '../../ui/overlays/menu-styles.ts';
-import { type DismissReason, dismissReasonKeys } from '@bellwether/domain/insights/state';
-import { Menu } from '@mantine/core';
 
 type Props = { title: string; dismiss: (reason: DismissReason) => void };
 
@@ -60,6 +57,10 @@ const confidenceTexts = {
   low: 'Low confidence',
 } as const;
 
+/** Returns the direction that colours an amount; one that is not sure has no colour, as in the overview. */
+const directionOf = ({ size, confidence }: Insight['finding']) =>
+  size === null || confidence === 'low' ? undefined : size.amount < 0 ? 'down' : 'up';
+
 /**
  * Card of an insight: the finding, the figures behind it, its drivers, its size in money or leads and the suggested
  * action.
@@ -76,7 +77,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
         <div className={classes['head']}>
           <h2 id={heading}>{title}</h2>
           {finding.size ? (
-            <strong className={classes['size']} data-down={finding.size.amount < 0 || undefined}>
+            <strong className={classes['size']} data-direction={directionOf(finding)}>
               {formatMonthlyAmount(finding.size.amount, business.currency)}
             </strong>
           ) : null}

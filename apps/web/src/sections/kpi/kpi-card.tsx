@@ -117,6 +117,7 @@ const reasons = {
   other_days: 'No data for this period',
   not_in_source: 'Not in this source',
   several_currencies: 'In several currencies',
+  not_additive: 'Only for a day, week, month or year',
   none: 'Not available for this period',
 } as const;
 

@@ -2,6 +2,7 @@ import {
   expectedChangeText,
   measuredChangeText,
   outcomeStateLabels,
+  outcomeTone,
 } from '@bellwether/contract/meetings/pack-text';
 import { useQuery } from '@tanstack/react-query';
 import { actionOutcomesQuery, type Outcome } from '../../data/meetings/meeting-pack.ts';
@@ -19,7 +20,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
     <ul className={pack['list']}>
       {outcomes.map((one) => (
         <li key={one.id}>
-          <span className={pack['outcome']} data-tone={outcomeStateLabels[one.state].tone}>
+          <span className={pack['outcome']} data-tone={outcomeTone(one)}>
             {outcomeStateLabels[one.state].label}
           </span>
           <div className={pack['told']}>

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';

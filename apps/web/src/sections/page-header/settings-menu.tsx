@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconMask, IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import type { NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import { buildPageBlocks } from '@bellwether/contract/pages/blocks';
 import type { GetAnswer, Page, PageQuery } from '@bellwether/contract/pages/define';

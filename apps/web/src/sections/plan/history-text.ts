@@ -7,7 +7,7 @@ import {
   type UnknownLeverReason,
 } from '@bellwether/domain/plan/history';
 import type { Levers } from '@bellwether/domain/plan/projection';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import type { ServiceSlug } from '@bellwether/domain/sources/services';
 
 export type { PlanHistory };

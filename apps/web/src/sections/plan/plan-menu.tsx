@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import type { duplicatePlan } from '@bellwether/contract/api/figures/plan';
 import { planForm } from '@bellwether/contract/forms/plan';
 import { Menu } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '../../ui/modals/modal-styles.ts';
 import type { PromptVersion } from '@bellwether/contract/api/prompts';
 import { emptyPromptContent } from '@bellwether/domain/prompts/content';
 import { formatDateTime } from '@bellwether/domain/time/date-time';

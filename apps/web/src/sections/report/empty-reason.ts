@@ -7,6 +7,7 @@ const reasons = {
   other_days: 'unknown',
   not_in_source: 'not-in-source',
   several_currencies: 'several-currencies',
+  not_additive: 'empty',
 } as const;
 
 /** Returns why a report answer has no rows: the reason that all its metrics share, or 'empty'. */

@@ -1,6 +1,6 @@
 import type { ReportSource } from '@bellwether/domain/answers/answer';
 import { facts } from '@bellwether/domain/catalogue/facts';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 
 /**

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { product } from '@bellwether/domain/catalogue/product';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { dayAt } from '@bellwether/domain/time/day';

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '../../ui/overlays/menu-styles.ts';
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

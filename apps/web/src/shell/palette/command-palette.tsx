@@ -1,4 +1,3 @@
-import '../../ui/modals/modal-styles.ts';
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';

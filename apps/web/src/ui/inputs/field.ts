@@ -1,4 +1,3 @@
-import '../form-styles.ts';
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 

@@ -1,4 +1,3 @@
-import '../form-styles.ts';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,3 @@
-import '../modals/modal-styles.ts';
 import { Drawer, type DrawerProps } from '@mantine/core';
 
 /** Panel from a side of the page. It has its own file, because only phones load it at first. */

@@ -1,4 +1,3 @@
-import './modal-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '../form-styles.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorList } from '../feedback/error-list.tsx';

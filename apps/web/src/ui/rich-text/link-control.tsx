@@ -1,4 +1,3 @@
-import '../form-styles.ts';
 import { normaliseLink } from '@bellwether/domain/rich-text/link';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';

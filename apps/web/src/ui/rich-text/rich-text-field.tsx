@@ -1,4 +1,3 @@
-import '../form-styles.ts';
 import { plainLength } from '@bellwether/domain/rich-text/plain';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';

@@ -72,6 +72,7 @@ const extras = z.object({
         title: z.string(),
         action: z.string(),
         amount: z.number().nullable(),
+        stake: z.number().optional(),
         task: z.object({ due_date: z.string().nullable() }).nullable().optional(),
       }),
     )

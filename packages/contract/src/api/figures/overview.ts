@@ -70,7 +70,10 @@ const overviewRow = z.object({
       kind: z.enum(needKinds),
       sentence: z.string(),
       amount: z.number().nullable(),
+      /** Careful end of the range of the amount, 0 if it may be nothing. It gives the order. */
+      stake: z.number(),
       insight: idSchema.nullable(),
+      is_sure: z.boolean(),
     }),
   ),
 });

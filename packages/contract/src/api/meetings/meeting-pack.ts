@@ -34,6 +34,8 @@ export const outcomeSchema = z.object({
   change: figure,
   before: figure,
   after: figure,
+  /** Whether the difference is more than chance; null if that is not known. */
+  is_clear: z.boolean().nullable(),
   currency: z.string(),
   days: z.object({ before: range, after: range, count: z.number() }).nullable(),
 });

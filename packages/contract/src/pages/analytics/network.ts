@@ -47,8 +47,6 @@ export const networkPage = definePage({
           columns: {
             metrics: [
               'sessions',
-              'users',
-              'new_users',
               'engaged_sessions',
               'engagement_rate',
               'valid_leads',

@@ -62,13 +62,14 @@ export const marketingOverviewPage = definePage({
         },
         {
           title: 'New vs returning',
-          description: 'First-time users of the website, and users who came back.',
+          description:
+            'First-time users of the website, and users who came back. A person can be both in one period.',
           query: figures,
           chart: {
             kind: 'over-time',
             lines: [
-              { metric: 'new_users', mark: 'bar', stack: true },
-              { metric: 'returning_users', mark: 'bar', stack: true },
+              { metric: 'new_users', mark: 'bar' },
+              { metric: 'returning_users', mark: 'bar' },
             ],
           },
           wide: true,

@@ -1,4 +1,4 @@
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import {
   seoKeywordRankingsReport,
@@ -111,7 +111,6 @@ export const seoPage = definePage({
           columns: {
             metrics: [
               'sessions',
-              'users',
               'engaged_sessions',
               'engagement_rate',
               'valid_leads',

@@ -8,7 +8,7 @@ const comparison = { from: '2024-11-01', to: '2025-11-21' };
 
 test('the dashboard summary follows the marketing priority of the business [DASH-001]', () => {
   expect(performanceSummary(createAnswer([], { totals, compare_totals, comparison }), 'leads')).toBe(
-    'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025. 1,173 valid leads (+14.9%), each cost $52.88 in ads (+4.5%).',
+    'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025. 1,173 valid leads (+14.9%), from ads and elsewhere: $52.88 of ad spend for each (+4.5%).',
   );
   expect(performanceSummary(createAnswer([], { totals, compare_totals, comparison }), 'transactions')).toBe(
     'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025.',
@@ -17,7 +17,7 @@ test('the dashboard summary follows the marketing priority of the business [DASH
 
 test('the dashboard summary omits a missing comparison and is null without figures', () => {
   expect(performanceSummary(createAnswer([], { totals }), 'leads')).toBe(
-    'Revenue is $769,109. 1,173 valid leads, each cost $52.88 in ads.',
+    'Revenue is $769,109. 1,173 valid leads, from ads and elsewhere: $52.88 of ad spend for each.',
   );
   expect(performanceSummary(createAnswer([]), 'leads')).toBeNull();
 });

@@ -11,7 +11,8 @@ export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'tr
   const outcome = priority === 'leads' ? ('valid_leads' as const) : ('transactions' as const);
   const [noun, nouns] =
     priority === 'leads' ? ['valid lead', 'valid leads'] : ['transaction', 'transactions'];
-  const each = now(one) === null ? '' : `, each cost ${shown(one)} in ads${inBrackets(one)}`;
+  const each =
+    now(one) === null ? '' : `, from ads and elsewhere: ${shown(one)} of ad spend for each${inBrackets(one)}`;
   const sentences = [
     ...(now('revenue') === null ? [] : [`Revenue is ${shown('revenue')}${moved('revenue')}.`]),
     ...(now(outcome) === null

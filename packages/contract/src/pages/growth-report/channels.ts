@@ -21,6 +21,8 @@ type Channel = {
   cost: number;
   paidRevenue: number;
   roas: number;
+  /** Variance of `roas` by chance; null if it is not known. */
+  variance: number | null;
   payback: Payback;
   leads: number | null;
 };
@@ -45,6 +47,7 @@ const listChannels = (returns: ReportAnswer, margin: number | null): Channel[] =
         // Counts only revenue from paid visits, because a channel's unpaid visits do not result from its ad spend.
         paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
         roas,
+        variance: readVariance(row, 'attributed_roas'),
         payback,
         leads,
       },
@@ -65,6 +68,15 @@ const tellPayback = ({ payback, label }: Channel, margin: number | null): string
   return [text, toCome].filter(Boolean).join(' ');
 };
 
+/** Standard deviations beyond which a difference is more than chance in 95 of 100 cases. */
+const clearDeviations = 1.96;
+
+/** Reports whether two channels differ by more than chance. */
+const isApart = (a: Channel, b: Channel): boolean =>
+  a.variance !== null &&
+  b.variance !== null &&
+  Math.abs(a.roas - b.roas) > clearDeviations * Math.sqrt(a.variance + b.variance);
+
 /** Describes the best and the worst channel of a year, and whether each pays back its spend. */
 export const tellChannels = (returns: ReportAnswer | undefined, margin: number | null): string[] => {
   if (!returns) return [];
@@ -74,21 +86,33 @@ export const tellChannels = (returns: ReportAnswer | undefined, margin: number |
     formatValue(value, 'currency', 'card', metricCurrency(meta, 'paid_revenue'));
   const all = listChannels(returns, margin);
   const spent = all.reduce((sum, { cost }) => sum + cost, 0);
-  const ranked = all
-    // A channel that cannot be judged yet is neither best nor worst.
-    .filter(
-      ({ cost, payback: { verdict } }) =>
-        cost >= minChannelShare * spent && verdict !== 'too_little' && verdict !== 'too_early',
-    )
-    .toSorted((a, b) => b.roas - a.roas);
+  // A channel that cannot be judged yet is neither best nor worst.
+  const isJudged = ({ cost, payback: { verdict } }: Channel) =>
+    cost >= minChannelShare * spent && verdict !== 'too_little' && verdict !== 'too_early';
+  const ranked = all.filter(isJudged).toSorted((a, b) => b.roas - a.roas);
+  const others = all.filter((one) => !isJudged(one)).toSorted((a, b) => b.cost - a.cost);
   const [best] = ranked;
   const worst = ranked.at(-1);
   if (!best || !worst || best === worst) return [];
-  const tell = (channel: Channel, verdict: string) => {
+  const tell = (channel: Channel, verdict: string | null) => {
     const { label, cost, paidRevenue, roas, leads } = channel;
     const share = formatValue(cost / spent, 'percent', 'card');
     const figures = `${money(cost)} of spend (${share} of all)${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend`;
-    return [`${label} paid ${verdict}: ${figures}.`, tellPayback(channel, margin)].filter(Boolean).join(' ');
+    const subject = verdict === null ? label : `${label} paid ${verdict}`;
+    return [`${subject}: ${figures}.`, tellPayback(channel, margin)].filter(Boolean).join(' ');
   };
-  return [`${formatRangeBriefly(meta.range)}:`, tell(best, 'best'), tell(worst, 'worst')];
+  const omitted = others.map(
+    ({ label, cost, roas }) => `${label} (${money(cost)} of spend, ${formatValue(roas, 'ratio', 'card')})`,
+  );
+  return [
+    `${formatRangeBriefly(meta.range)}:`,
+    ...(isApart(best, worst)
+      ? [tell(best, 'best'), tell(worst, 'worst')]
+      : [
+          'No channel clearly paid better than another; chance alone can explain the difference.',
+          tell(best, null),
+          tell(worst, null),
+        ]),
+    ...(omitted.length > 0 ? [`Not compared, because too little or too new: ${omitted.join('; ')}.`] : []),
+  ];
 };

@@ -26,6 +26,8 @@ export type StoryExtras = {
     title: string;
     action: string;
     amount: number | null;
+    /** Careful end of the range of the amount, 0 if it may be nothing; absent in months that were closed before it was kept. */
+    stake?: number | undefined;
     task?: { due_date: string | null } | null | undefined;
   }[];
 };

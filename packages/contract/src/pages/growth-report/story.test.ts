@@ -189,9 +189,28 @@ test('the growth report covers the last complete month that ends within the date
   expect(choose('2026-07-01', '2027-06-30')).toBe('2026-10-01');
 });
 
+test('channels whose returns chance alone can set apart are not ranked', () => {
+  const channel = (internal_channel: string, attributed_roas: number) => ({
+    internal_channel,
+    cost: 1000,
+    paid_revenue: 1000 * attributed_roas,
+    attributed_revenue: 1000 * attributed_roas,
+    attributed_roas,
+    paid_leads: 40,
+    variance: { attributed_roas: 0.5 },
+  });
+  const returns = buildAnswer({ cost: 2000, paid_revenue: 8500 }, {}, [
+    channel('Branded Paid Search', 3.7),
+    channel('Generic Paid Search', 4.8),
+  ]);
+  const text = textOf(tell({ returns }), 'channels');
+  expect(text).toContain('No channel clearly paid better than another');
+  expect(text).not.toMatch(/best|worst/);
+});
+
 test('a large difference that chance can make comes with its reason', () => {
   const figures = withInvoices(buildAnswer({ revenue: 800 }, { revenue: 400 }), 100);
   expect(textOf(tell({ figures }), 'moved')).toContain(
-    'Revenue: $800, after $400 in Jun 2025; too few and too different invoices to call it a change.',
+    'Revenue did not clearly change: $800, after $400 in Jun 2025; chance alone can explain it.',
   );
 });

@@ -6,6 +6,7 @@ import {
   readFigure,
   readMeta,
 } from '@bellwether/domain/answers/figures';
+import { tellLargest } from '@bellwether/domain/answers/judgement-text';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { findTotalChange } from '@bellwether/domain/answers/total-change';
@@ -77,7 +78,7 @@ const readTotal = (answer: ReportAnswer | undefined, metric: Metric): Total | nu
 /** Names the invoice that makes a difference; empty if none does. */
 const largestPart = ({ change, show }: Total): string => {
   const largest = change?.judgement?.largest;
-  return largest ? `one invoice of ${show(largest.amount)} makes most of the difference` : '';
+  return largest ? tellLargest(largest, show(largest.amount)) : '';
 };
 
 /** Least part of an unclear difference for it to be named. */
@@ -196,22 +197,26 @@ const tellMoves = (metric: Metric, moves: readonly Move[]): string[] => {
   // Spend is decided, so a difference is one, even if its days vary as much. Without known chance there is no verdict.
   const isJudged =
     chance !== 'decided' && others.every(({ total: { change } }) => change?.judgement?.verdict !== 'unknown');
-  const largest =
+  const reasonOf = ({ total, move }: (typeof others)[number]) =>
+    largestPart(total) || largestRow(metric, total, move);
+  const isExplained = others.some((one) => reasonOf(one) !== '');
+  // The invoice that makes one difference need not make the other.
+  const earlier = (explains: boolean) =>
     others
-      .map((one) => largestPart(one.total) || largestRow(metric, one.total, one.move))
-      .find((text) => text !== '') ?? '';
-  const earlier = others
-    .map(({ total: { show, before }, move: { name } }) => `${show(before ?? 0)} in ${name}`)
-    .join(' and ');
+      .map((one) => {
+        const { show, before } = one.total;
+        const reason = explains ? reasonOf(one) : '';
+        return `${show(before ?? 0)} in ${one.move.name}${reason === '' ? '' : ` (${reason})`}`;
+      })
+      .join(' and ');
   // A large difference that chance can make needs its reason, or a reader takes the sentence for an error.
   const isLarge = others.some(({ total: { change } }) => Math.abs(change?.percent ?? 0) >= minLargePercent);
+  const reason = isLarge && !isExplained ? '; chance alone can explain it' : '';
   return [
     ...sentences,
-    isJudged && isLarge
-      ? `${label}: ${total.show(total.now)}, after ${earlier}; too few${metric === 'revenue' ? ' and too different invoices' : ''} to call it a change${largest ? `; ${largest}` : ''}.`
-      : isJudged
-        ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier}${largest ? `; ${largest}` : ''}.`
-        : `${label} was ${total.show(total.now)}, after ${earlier}.`,
+    isJudged
+      ? `${label} did not clearly change: ${total.show(total.now)}, after ${earlier(true)}${reason}.`
+      : `${label} was ${total.show(total.now)}, after ${earlier(false)}.`,
   ];
 };
 
@@ -246,6 +251,16 @@ const tellQuality = (quality: ReportAnswer | undefined): string[] => {
 
 const tellTask = ({ due_date: due }: { due_date: string | null }): string =>
   `already in your tasks${due ? `, due ${formatDay(due)}` : ''}.`;
+
+/** Tells what a step is worth, with the careful end of its range if it is kept. */
+const tellWorth = (
+  { amount, stake }: { amount: number; stake: number | undefined },
+  money: (amount: number) => string,
+): string => {
+  const about = `Worth about ${money(Math.abs(amount))} a month`;
+  if (stake === undefined || Math.abs(stake) >= Math.abs(amount)) return `${about}.`;
+  return stake === 0 ? `${about}, but it may be nothing.` : `${about}, at least ${money(Math.abs(stake))}.`;
+};
 
 /**
  * Writes the growth report of a month from the answers of `growthQueries`. Every figure comes from an answer or from
@@ -322,8 +337,8 @@ export const writeStory = (
         'next',
         [],
         extras.next.map(
-          ({ title, action, amount, task }) =>
-            `${title}: ${task ? tellTask(task) : action}${amount === null ? '' : ` Worth about ${money(Math.abs(amount))} a month.`}`,
+          ({ title, action, amount, stake, task }) =>
+            `${title}: ${task ? tellTask(task) : action}${amount === null ? '' : ` ${tellWorth({ amount, stake }, money)}`}`,
         ),
       ),
     ],

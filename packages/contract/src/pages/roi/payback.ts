@@ -106,7 +106,7 @@ export const buildPayback = (
   if (!readFigure(totals, 'cost')) return null;
   const payback = judgePayback({
     ratio: readFigure(totals, 'attributed_roas'),
-    variance: evidence?.variance['attributed_roas'] ?? null,
+    variance: evidence?.variance?.['attributed_roas'] ?? null,
     leads: readFigure(totals, 'paid_leads'),
     maturity: meta.maturity ?? null,
     margin,

@@ -11,6 +11,14 @@ export const costsMetrics = {
     kind: 'spent',
     chance: 'decided',
     adds: true,
+    words: [
+      'agency costs',
+      'agency cost',
+      'management fees',
+      'fees to the agency',
+      'paid to the agency',
+      'paid the agency',
+    ],
   },
   media_markup: {
     label: 'Markup on ad spend',
@@ -52,6 +60,17 @@ export const costsMetrics = {
     chance: 'decided',
     parts: ['cost', 'agency_fees'],
     adds: true,
+    words: [
+      'ad spend with fees',
+      'spend with fees',
+      'ad spend including fees',
+      'spend including fees',
+      'spend including agency fees',
+      'ad spend including agency fees',
+      'spend with agency fees',
+      'total marketing cost',
+      'marketing cost including fees',
+    ],
   },
   roi_with_fees: {
     label: 'ROI with fees',
@@ -60,6 +79,13 @@ export const costsMetrics = {
     description: '(Invoiced from ads − cost with fees) ÷ cost with fees.',
     kind: 'standing',
     formula: { divide: ['paid_revenue', 'cost_with_fees'], less: 1 },
+    words: [
+      'roi including fees',
+      'roi after fees',
+      'roi including agency fees',
+      'roi with agency fees',
+      'roi after agency fees',
+    ],
   },
   cost_per_lead_with_fees: {
     label: 'Cost per valid lead with fees',

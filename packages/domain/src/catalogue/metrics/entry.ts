@@ -71,6 +71,11 @@ export type MetricEntry<Name extends string = string> = MetricInfo & {
   /** Its total is the sum over days or rows. Ratios, dates and distinct counts do not add up. */
   readonly adds?: true;
   /**
+   * Counts each person once in a period. It never adds up over days or rows, so it is read for whole periods and only
+   * for the whole website (the fact `users_by_period`).
+   */
+  readonly byPeriod?: true;
+  /**
    * Dimensions that must be a single value for the metric to exist. For example, several keywords together have no
    * position.
    */

@@ -35,6 +35,9 @@ export const metricInfo = (metric: Metric): MetricEntry<Metric> => metrics[metri
 /** Reports whether a metric's total is the sum over days or rows. */
 export const isAdditive = (metric: string): boolean => isMetric(metric) && metrics[metric].adds === true;
 
+/** Reports whether a metric counts each person once in a period, so that it is never added up. */
+export const isByPeriod = (metric: string): boolean => isMetric(metric) && metrics[metric].byPeriod === true;
+
 /** Returns the dimensions that must be a single value for the metric to exist; empty for most metrics. */
 export const singleValueDimensions = (metric: Metric): readonly Dimension[] => metrics[metric].onlyOf ?? [];
 

@@ -10,7 +10,7 @@ export const reputationMetrics = {
     kind: 'standing',
     chance: 'events',
     adds: true,
-    words: ['new reviews', 'number of reviews'],
+    words: ['new reviews', 'number of reviews', 'google reviews', 'customer reviews', 'online reviews'],
   },
   rating_sum: {
     label: 'Sum of ratings',
@@ -36,7 +36,16 @@ export const reputationMetrics = {
     description: 'Sum of ratings ÷ reviews with a rating.',
     kind: 'partner',
     formula: { divide: ['rating_sum', 'rated_reviews'], how: 'average', scores: [1, 5] },
-    words: ['average star rating', 'average review', 'review score', 'average review rating'],
+    words: [
+      'average star rating',
+      'average review',
+      'review score',
+      'average review rating',
+      'star rating',
+      'google rating',
+      'review rating',
+      'average stars',
+    ],
   },
   replied_reviews: {
     label: 'Reviews with a reply',
@@ -60,6 +69,16 @@ export const reputationMetrics = {
     goodDirection: 'lower',
     description: 'Median time to reply, in hours.',
     kind: 'standing',
+    words: [
+      'reply time',
+      'time to reply',
+      'average reply time',
+      'average time to reply',
+      'time to reply to a review',
+      'time to reply to reviews',
+      'average time to reply to a review',
+      'average time to reply to reviews',
+    ],
   },
   visibility: {
     label: 'Visibility',

@@ -4,6 +4,7 @@ import type { Finding } from '@bellwether/domain/insights/finding';
 import { formatDay } from '@bellwether/domain/time/day';
 import type { BusinessFacts, Campaign } from '../../facts/business-facts.ts';
 import { type CampaignRate, measureCampaignRate } from '../../money/campaign-rate.ts';
+import { measureCampaignWorth } from '../../money/campaign-worth.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -69,6 +70,7 @@ const sizeOfStop = ({ days, usual, spent }: CampaignRate, worth: BusinessFacts['
     deviation: perMonth(Math.sqrt(usual), days),
     worth,
     label: 'leads a month to expect',
+    whose: 'its',
     spend: perMonth(spent, days),
   });
 
@@ -98,7 +100,7 @@ export const campaignStopDetector: Detector = {
           actual: 0,
           expected: (spent / days) * stopped,
           band: null,
-          size: rate && sizeOfStop(rate, facts.worth),
+          size: rate && sizeOfStop(rate, measureCampaignWorth(facts, campaign.campaign)),
           confidence: stopped > 1 ? 'high' : 'medium',
           drivers: [],
           facts: {

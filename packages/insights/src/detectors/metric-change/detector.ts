@@ -228,12 +228,33 @@ const adviseOnVisits = (visits: unknown, change: number, slice: string | undefin
     : `${where}${whose} ${visits < 0 ? `fell by only ${percent}` : `rose by ${percent}`} against the twelve weeks before, so test the forms, the phone numbers and the tracking first.`;
 };
 
+/** Days from a day to the same weekday of the year before. */
+const yearDays = 364;
+/** Days before a change that it is compared with, last year. */
+const daysBefore = 56;
+/** Part of a change that last year must have had, as a share of its ratio's logarithm, to be a yearly event. */
+const minRepeated = 0.5;
+
+/**
+ * Reports whether the same days of last year rose or fell alike, as in the week of Black Friday. A yearly event is no
+ * news, however far it is from the weeks before.
+ */
+const repeatsLastYear = (series: DailySeries, { range, days, actual, expected }: SeriesChange): boolean => {
+  const start = findDayIndex(series, range.from) - yearDays;
+  if (start < daysBefore || expected <= 0 || actual <= 0) return false;
+  const [then, before] = [sumDays(series, start, start + days), sumDays(series, start - daysBefore, start)];
+  if (!then || !before) return false;
+  const last = Math.log(then / ((before / daysBefore) * days));
+  const now = Math.log(actual / expected);
+  return Math.sign(last) === Math.sign(now) && Math.abs(last) >= minRepeated * Math.abs(now);
+};
+
 const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const { metric, module, report, policy, dimension } = watched;
   const series = facts.totals[metric];
   if (!series) return [];
   const change = detectChange(prepareSeries(series), policy);
-  if (!change) return [];
+  if (!change || repeatsLastYear(series, change)) return [];
   const slices = watched.listSlices(facts);
   const bySlice = listDrivers(change, metric, slices);
   const main = findMainSlice(bySlice, change.effect, slices);
@@ -285,7 +306,7 @@ export const metricChangeDetector: Detector = {
         : '';
     return {
       title: `${label} ${percent} ${direction} the usual`,
-      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend, weekdays and season, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
+      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend and weekdays, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual
           ? (adviseOnVisits(facts['visits_change'], actual / Math.max(usual, 1e-9) - 1, slices[0]?.label) ??

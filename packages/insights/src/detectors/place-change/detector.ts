@@ -27,7 +27,7 @@ export const placeChangeDetector: Detector = {
       }),
       action: fell
         ? 'Check whether ads still run there, and whether a competitor has opened.'
-        : 'Find out what brought the rise, and move some ad budget there.',
+        : 'Find out what brought the rise before any ad budget moves there.',
     };
   },
 };

@@ -2,13 +2,19 @@ import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { targetMetrics } from '@bellwether/domain/plan/measured';
 import { addDays } from '@bellwether/domain/time/day';
-import { sizeOfRevenue, z80 } from '../../money/size.ts';
+import { sizeOfRevenue } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { fitNameIntoTitle } from '../fit-title.ts';
-import { measureLevers, tellLevers } from './levers.ts';
+import { hasLevers, measureLevers, tellLevers } from './levers.ts';
 
 /** Minimum gap as a share of the target; a smaller gap is not reported. */
 const minGap = 0.05;
+
+/** Returns the amount that is short of the target a month. The band of the forecast holds 80 %, and so does its range. */
+const sizeOfGap = ({ gap, least, most }: { gap: number; least: number; most: number }): Finding['size'] => {
+  const size = sizeOfRevenue(-gap, 'short of the target, a month');
+  return size && { ...size, low: -least, high: -most };
+};
 
 export const targetGapDetector: Detector = {
   id: 'target-gap',
@@ -18,8 +24,6 @@ export const targetGapDetector: Detector = {
       const { lastDay } = all;
       const gap = target - forecast.value;
       if (gap < minGap * target || monthsLeft <= 0) return [];
-      // The band of a forecast holds 80 %.
-      const deviation = (forecast.high - forecast.low) / 2 / z80;
       const isOutside = forecast.high < target;
       const metric = targetMetrics[one.of];
       return [
@@ -36,7 +40,11 @@ export const targetGapDetector: Detector = {
           band: { low: forecast.low, high: forecast.high },
           size:
             unit === 'currency'
-              ? sizeOfRevenue(-gap / monthsLeft, 'short of the target, a month', deviation / monthsLeft)
+              ? sizeOfGap({
+                  gap: gap / monthsLeft,
+                  least: (target - forecast.high) / monthsLeft,
+                  most: (target - forecast.low) / monthsLeft,
+                })
               : null,
           confidence: isOutside ? 'high' : 'low',
           drivers: [],
@@ -67,8 +75,9 @@ export const targetGapDetector: Detector = {
         other: 'The plan',
         text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.${tellLevers(finding, currency)}`,
       }),
-      action:
-        facts['best_year'] === undefined
+      action: !hasLevers(finding)
+        ? 'Decide at the next meeting what closes the gap: more leads, higher prices, or another target.'
+        : facts['best_year'] === undefined
           ? 'Choose the lever at the next meeting, with its budget and its owner.'
           : 'Choose the lever at the next meeting, or set a target that the best year supports.',
     };

@@ -50,7 +50,9 @@ export const measureLevers = (facts: BusinessFacts, { of, target }: TargetState,
   const revenue = of === 'revenue' ? measurePresent(totals.revenue) : null;
   const best = of === 'revenue' ? findBestYear(totals.revenue) : null;
   const known: Finding['facts'] = { gap };
-  if (perLead !== null && leads !== null && leads > 0) {
+  // A plan of leads counts all of them, also those that are not valid, which the cost of a lead leaves out.
+  if (of === 'leads') known['more_leads'] = gap;
+  else if (perLead !== null && leads !== null && leads > 0) {
     known['more_leads'] = gap / perLead;
     known['leads_now'] = leads;
     const spend = measurePresent(totals.cost);
@@ -75,6 +77,10 @@ const tellGrowth = ({ more_spend: more, spend_now: now }: Finding['facts']): str
     : '';
 };
 
+/** Reports whether a lever is known. */
+export const hasLevers = ({ facts }: Pick<Finding, 'facts'>): boolean =>
+  ['more_leads', 'price_rise', 'calls_bring'].some((lever) => facts[lever] !== undefined);
+
 /** Tells the levers of `measureLevers`; empty if none is known. */
 export const tellLevers = ({ facts }: Finding, currency: string): string => {
   const money = (value: unknown) => formatValue(Number(value), 'currency', 'card', currency);
@@ -85,10 +91,14 @@ export const tellLevers = ({ facts }: Finding, currency: string): string => {
     facts['more_spend'] === undefined
       ? ''
       : `, about ${money(facts['more_spend'])} of ad spend at ${money(facts['ad_lead_cost'])} each${tellGrowth(facts)}`;
+  const present =
+    facts['leads_now'] === undefined
+      ? ''
+      : ` (${formatValue(Number(facts['leads_now']), 'scale', 'card')} a month in the last ${presentDays} days)`;
   const leads =
     facts['more_leads'] === undefined
       ? ''
-      : `${count(facts['more_leads'])} more valid leads a month (${formatValue(Number(facts['leads_now']), 'scale', 'card')} at present)${spend}`;
+      : `${count(facts['more_leads'])} more ${isMoney ? 'valid leads' : 'leads'} a month${present}${spend}`;
   const prices =
     facts['price_rise'] === undefined
       ? ''

@@ -3,6 +3,7 @@ import { readQuestion } from '../read-question.ts';
 import type { NamedValue } from '../reading.ts';
 import { questionSet } from './question-set.ts';
 import { refusedQuestions } from './refused-questions.ts';
+import { writeReading } from './write-reading.ts';
 
 const names: readonly NamedValue[] = [
   { dimension: 'campaign', value: 'Gutters', label: 'Gutters' },
@@ -13,28 +14,7 @@ const names: readonly NamedValue[] = [
 ];
 const context = { today: '2026-11-26', yearStart: 7, names } as const;
 
-/** Writes a reading in one line, as the question set does. */
-const read = (question: string): string => {
-  const found = readQuestion(question, context);
-  if (found.kind === 'refused') return 'refused';
-  if (found.kind === 'advice')
-    return `advice ${[found.topic, found.channel?.value].filter(Boolean).join(' ')}`;
-  if (found.kind === 'definition') return `definition ${found.metrics.join('/')}`;
-  const { kind, metric, also, by, frequency, where, conditions, range, comparison } = found;
-  return [
-    kind,
-    [metric, ...also].join('+'),
-    by === 'date' ? `date:${frequency}` : (by ?? '-'),
-    where.map(({ dimension, value }) => `${dimension}=${value}`).join('&') || '-',
-    conditions.map((one) => `${one.metric}${one.bound}${one.value}`).join('&') || '-',
-    `${range.from}/${range.to}`,
-    comparison ? `${comparison.from}/${comparison.to}` : '-',
-    ...(found.direction ? [found.direction] : []),
-    ...(found.per ? [`a ${found.per}`] : []),
-    ...(found.limit === null ? [] : [`top ${found.limit}`]),
-    ...(found.isYesNo ? ['yes/no'] : []),
-  ].join(' ');
-};
+const read = (question: string): string => writeReading(question, context);
 
 test.each(Object.entries(questionSet))('a question about %s has its only right reading', (_, groups) => {
   const right = groups.flatMap(({ reading, questions }) => questions.map((one) => [one, reading]));

@@ -1,4 +1,13 @@
 import { adviceQuestions } from './advice-questions.ts';
+import { comparedValues, conditions, movers, performance, times } from './blind-changes.ts';
+import {
+  rankings as blindRankings,
+  reasons as blindReasons,
+  comparedPeriods,
+  figuresOfPeriods,
+} from './blind-figures.ts';
+import { dates, exclusions, ratesAndShares, trends } from './blind-rates.ts';
+import { advice, businesses, definitions, severalFigures, targets } from './blind-topics.ts';
 import {
   conditionQuestions,
   countQuestions,
@@ -7,6 +16,7 @@ import {
   severalQuestions,
   timeQuestions,
 } from './condition-questions.ts';
+import { askedOfDemo } from './demo-questions.ts';
 import { everydayQuestions } from './everyday-questions.ts';
 import {
   always,
@@ -17,6 +27,7 @@ import {
   type QuestionGroup,
   thisYear,
 } from './question-group.ts';
+import { strangerQuestions } from './stranger-questions.ts';
 
 const figures: readonly QuestionGroup[] = [
   {
@@ -242,5 +253,25 @@ export const questionSet: Readonly<Record<string, readonly QuestionGroup[]>> = {
   'a meaning': meaningQuestions,
   'a typing error': misspeltQuestions,
   'everyday words': everydayQuestions,
+  'the demo': askedOfDemo,
+  'what readers who did not know it asked': strangerQuestions,
+  'a figure of a period': figuresOfPeriods,
+  'two periods': comparedPeriods,
+  'the reason of a change': blindReasons,
+  'the best and the worst': blindRankings,
+  'what rose and what fell': movers,
+  'how a time was': performance,
+  'one value against another': comparedValues,
+  'values under conditions': conditions,
+  'times of the week and of the day': times,
+  'days in everyday words': dates,
+  'rates and shares': ratesAndShares,
+  'a course over time': trends,
+  'everything but one value': exclusions,
+  'words and their difference': definitions,
+  'several figures at once': severalFigures,
+  'the plan': targets,
+  'advice in everyday words': advice,
+  'several businesses': businesses,
   advice: adviceQuestions,
 };

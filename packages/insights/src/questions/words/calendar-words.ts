@@ -22,8 +22,12 @@ export type NamedRange = {
   isOpen: boolean;
   /** Whether the words mean a past year, such as 'last year'. */
   isLast: boolean;
-  /** Whether the words are 'from March to May', which can also be the two sides of a comparison. */
-  isJoined: boolean;
+  /** The same named day a year before, whose date is another: Black Friday. */
+  yearBefore?: Range;
+  /** Whether the words mean all days that have figures: 'ever'. */
+  isAllTime?: true;
+  /** The two sides of 'from March to May', which are compared in a question about a change; null for one period. */
+  ends: readonly [NamedRange, NamedRange] | null;
 };
 export type RangeProblem = { problem: string };
 export type CalendarContext = { today: Day; yearStart: YearStart };
@@ -42,7 +46,7 @@ const months = [
   ['november', 'nov'],
   ['december', 'dec'],
 ] as const;
-const monthPattern = months.flat().join('|');
+export const monthPattern = months.flat().join('|');
 const monthNumber = (name: string): number =>
   months.findIndex((names) => names.some((one) => one === name)) + 1;
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -55,7 +59,7 @@ export const futureRangeProblem: RangeProblem = {
  * Builds the range of a named period, which ends yesterday at the latest, or on the period's first day is that day.
  * Returns a problem for a future period, because it has no figures.
  */
-const build = (
+export const buildRange = (
   whole: Range,
   unit: NamedRange['unit'],
   { today }: CalendarContext,
@@ -70,25 +74,29 @@ const build = (
     unit,
     isOpen: more.isOpen ?? false,
     isLast: more.isLast ?? false,
-    isJoined: false,
+    ends: null,
   };
 };
 
 const monthOf = (first: Day): Range => ({ from: first, to: monthEnd(first) });
-const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
-const quarterOf = (first: Day): Range => ({ from: first, to: addDays(addMonths(first, 3), -1) });
-const weekStart = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const quarterStart = (day: Day): Day =>
+  addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
+export const quarterOf = (first: Day): Range => ({ from: first, to: addDays(addMonths(first, 3), -1) });
+export const weekStart = (day: Day): Day =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const weekOf = (first: Day): Range => ({ from: first, to: addDays(first, 6) });
-const financialYearEnding = (year: number, start: YearStart): Range =>
+export const financialYearEnding = (year: number, start: YearStart): Range =>
   yearStartingOn(`${start === 1 ? year : year - 1}-${two(start)}-01`);
 
-const readMonth = (name: string, year: number | null, context: CalendarContext) => {
-  const { today } = context;
+/** Returns the first day of a named month; without a year, of the latest one that has begun. */
+export const findMonth = (name: string, year: number | null, today: Day): Day => {
   const first = (inYear: number): Day => `${inYear}-${two(monthNumber(name))}-01`;
   const thisYear = Number(today.slice(0, 4));
-  const latest = first(thisYear) > today ? thisYear - 1 : thisYear;
-  return build(monthOf(first(year ?? latest)), 'month', context, { isOpen: year === null });
+  return first(year ?? (first(thisYear) > today ? thisYear - 1 : thisYear));
 };
+
+const readMonth = (name: string, year: number | null, context: CalendarContext) =>
+  buildRange(monthOf(findMonth(name, year, context.today)), 'month', context, { isOpen: year === null });
 
 const readDay = (date: string, name: string, year: string | undefined, context: CalendarContext) => {
   const { today } = context;
@@ -96,14 +104,14 @@ const readDay = (date: string, name: string, year: string | undefined, context: 
   const thisYear = Number(today.slice(0, 4));
   const day = spell(year ?? (spell(thisYear) > today ? thisYear - 1 : thisYear));
   if (!isDay(day)) return { problem: `The calendar has no ${date} ${name}${year ? ` ${year}` : ''}.` };
-  return build({ from: day, to: day }, 'day', context, { isOpen: year === undefined });
+  return buildRange({ from: day, to: day }, 'day', context, { isOpen: year === undefined });
 };
 
 /** Returns the running or the last complete period of a unit. */
-const readRelative = (which: string, unit: string, context: CalendarContext) => {
+export const readRelative = (which: string, unit: string, context: CalendarContext) => {
   const { today, yearStart } = context;
   const isLast = which !== 'this' && which !== 'current';
-  const named = (range: Range, name: NamedRange['unit']) => build(range, name, context, { isLast });
+  const named = (range: Range, name: NamedRange['unit']) => buildRange(range, name, context, { isLast });
   if (unit === 'week') return named(weekOf(addDays(weekStart(today), isLast ? -7 : 0)), 'week');
   if (unit === 'month') return named(monthOf(addMonths(monthStart(today), isLast ? -1 : 0)), 'month');
   if (unit === 'quarter') return named(quarterOf(addMonths(quarterStart(today), isLast ? -3 : 0)), 'quarter');
@@ -113,10 +121,14 @@ const readRelative = (which: string, unit: string, context: CalendarContext) => 
 };
 
 /** Maximum length of a rolling range, the same as for a report by day. */
-const maxRollingYears = 10;
+export const maxRollingYears = 10;
 
 /** Returns the last N days or weeks up to yesterday, or the last N whole months or years. */
-const readRolling = (count: number, unit: string, context: CalendarContext): NamedRange | RangeProblem => {
+export const readRolling = (
+  count: number,
+  unit: string,
+  context: CalendarContext,
+): NamedRange | RangeProblem => {
   const { today } = context;
   const days = unit.startsWith('day') ? 1 : unit.startsWith('week') ? 7 : null;
   const monthCount = unit.startsWith('year') ? count * 12 : count;
@@ -125,11 +137,11 @@ const readRolling = (count: number, unit: string, context: CalendarContext): Nam
   const range = days
     ? { from: addDays(today, -count * days), to: addDays(today, -1) }
     : { from: addMonths(monthStart(today), -monthCount), to: addDays(monthStart(today), -1) };
-  return build(range, 'days', context);
+  return buildRange(range, 'days', context);
 };
 
 /** Returns the quarter of the named year; without one, the latest that has begun. */
-const readQuarter = (
+export const readQuarter = (
   number: number,
   financialYear: string | undefined,
   calendarYear: string | undefined,
@@ -138,25 +150,25 @@ const readQuarter = (
   const { today, yearStart } = context;
   const inYear = (year: Range) => quarterOf(addMonths(year.from, (number - 1) * 3));
   if (financialYear)
-    return build(inYear(financialYearEnding(Number(financialYear), yearStart)), 'quarter', context);
+    return buildRange(inYear(financialYearEnding(Number(financialYear), yearStart)), 'quarter', context);
   if (calendarYear && yearStart !== 1)
     return {
       problem: `Q${number} ${calendarYear} can be a quarter of the calendar or of the financial year. Name its months, or ask for Q${number} FY${calendarYear.slice(2)}.`,
     };
-  if (calendarYear) return build(inYear(yearStartingOn(`${calendarYear}-01-01`)), 'quarter', context);
+  if (calendarYear) return buildRange(inYear(yearStartingOn(`${calendarYear}-01-01`)), 'quarter', context);
   const year = findFinancialYear(today, yearStart);
   const current = inYear(year);
   const latest = current.from > today ? inYear(findFinancialYear(addYears(today, -1), yearStart)) : current;
-  return build(latest, 'quarter', context, { isOpen: true });
+  return buildRange(latest, 'quarter', context, { isOpen: true });
 };
 
-type Expression = {
+/** Words for a date range. `read` gets the groups of the pattern. */
+export type Expression = {
   pattern: string;
   read: (groups: (string | undefined)[], context: CalendarContext) => NamedRange | RangeProblem;
 };
 
 const year = '(20\\d\\d)';
-const last = 'last|previous|past';
 // Accepts 'may' as a month only after a preposition or before a year, because it is also a verb.
 const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
 
@@ -197,18 +209,7 @@ export const rangeExpressions: readonly Expression[] = [
   {
     pattern: 'fy(\\d{4})',
     read: ([ending], context) =>
-      build(financialYearEnding(Number(ending), context.yearStart), 'year', context),
-  },
-  {
-    pattern: `(?:over |during |in )?(?:the )?(?:${last}) (\\d{1,4}) (days?|weeks?|months?|years?)`,
-    read: ([count, unit = ''], context) => readRolling(Number(count), unit, context),
-  },
-  {
-    // Refuses 'in the last year', because it can mean the last calendar year or the last twelve months.
-    pattern: '(?:in|over|during|for) the last (week|month|quarter|year)',
-    read: ([unit = '']) => ({
-      problem: `“The last ${unit}” has two meanings. Write “last ${unit}” for the ${unit} before this one, or a number of days such as “last 30 days”.`,
-    }),
+      buildRange(financialYearEnding(Number(ending), context.yearStart), 'year', context),
   },
   {
     pattern: '(?:the )?(financial|fiscal) year to date',
@@ -222,17 +223,17 @@ export const rangeExpressions: readonly Expression[] = [
   },
   {
     pattern: `(?:year |calendar year )?${year}`,
-    read: ([inYear], context) => build(yearStartingOn(`${inYear}-01-01`), 'year', context),
+    read: ([inYear], context) => buildRange(yearStartingOn(`${inYear}-01-01`), 'year', context),
   },
   {
     pattern: 'yesterday',
     read: (_, context) => {
       const day = addDays(context.today, -1);
-      return build({ from: day, to: day }, 'day', context);
+      return buildRange({ from: day, to: day }, 'day', context);
     },
   },
   {
     pattern: 'today',
-    read: (_, context) => build({ from: context.today, to: context.today }, 'day', context),
+    read: (_, context) => buildRange({ from: context.today, to: context.today }, 'day', context),
   },
 ];

@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '@bellwether/contract/api/figures/questions';
-import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readFigure, readMaturity, readVariance } from '@bellwether/domain/answers/figures';
@@ -10,8 +10,6 @@ import type { Context } from './question-sources.ts';
 
 export type AdviceContext = Omit<Context, 'deps'> & {
   deps: ReportDeps & { readonly db: Database };
-  /** Scope of all businesses whose insights the reader may see. */
-  advised: Scope<'insights', 'read'> | undefined;
 };
 
 export const answered = (

@@ -7,20 +7,29 @@ import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether
 import { afterCosts } from '@bellwether/domain/answers/payback-text';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { formatValue } from '@bellwether/domain/format/number';
-import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import {
+  formatMonthlyAmount,
+  formatStake,
+  insightAnchor,
+  insightsPath,
+} from '@bellwether/domain/insights/insight-text';
 import { judgePayback, type PaybackVerdict } from '@bellwether/domain/judgement/payback';
-import { findRecentWindow, findYearWindow } from '@bellwether/domain/judgement/windows';
+import { findYearWindow } from '@bellwether/domain/judgement/windows';
 import { compareNeeds, listNeeds } from '@bellwether/domain/overview/needs';
-import { formatDays } from '@bellwether/insights/questions/answer-text';
+import { addDays } from '@bellwether/domain/time/day';
 import type { AskedAdvice } from '@bellwether/insights/questions/reading';
+import { formatDays } from '@bellwether/insights/questions/text/answer-text';
 import { readRoiReports, type WindowQuery } from '../read-payback.ts';
 import { readInsightsByBusiness, readTopInsights } from '../top-insights.ts';
-import { type AdviceContext, answered, refuseRoi, sumEvidence, toLink } from './advice.ts';
+import { type AdviceContext, answered, refuseRoi, sumEvidence } from './advice.ts';
 import { answerPay } from './answer-pay.ts';
 import { answerDoing, answerTarget } from './answer-progress.ts';
 import { createFigure, refuse } from './question-drafts.ts';
+import { toPeriodLink } from './question-link.ts';
 
 const maxNamed = 3;
+/** Days in which a campaign must have spent to be running. */
+const runningDays = 7;
 const brandChannel = 'Branded Paid Search';
 /** Chance of no lead at all below which a campaign without leads is no bad luck. */
 const minExpectedLeads = 4.6;
@@ -84,7 +93,8 @@ const listCampaigns = (year: ReportAnswer, recent: ReportAnswer, margin: number 
 const readCampaigns = async (context: AdviceContext) => {
   const { deps, scope, today, signal } = context;
   const days = findYearWindow(today);
-  const { range } = findRecentWindow(today);
+  // A campaign that stopped a week ago does not run, although it spent in the last four weeks.
+  const range = { from: addDays(today, -runningDays), to: addDays(today, -1) };
   const queries: WindowQuery[] = [
     { report: roiCampaignsReport, ...days },
     { report: roiCampaignsReport, range, comparison: null },
@@ -97,17 +107,52 @@ const readCampaigns = async (context: AdviceContext) => {
   const currency = metricCurrency(meta, 'cost');
   const money = (value: number) => formatValue(value, 'currency', 'card', currency);
   const describe = ({ cost, leads, revenue }: Campaign) =>
-    `${money(cost)} of ad spend brought ${countText(leads, 'lead')} and ${money(revenue)} invoiced`;
+    `${money(cost)} of ad spend brought ${countText(leads, 'valid lead')} and ${money(revenue)} invoiced`;
   const figure = createFigure(meta, 'cost');
-  return { campaigns, describe, days: formatDays(days.range), figure };
+  // Every campaign would seem to bring nothing if no invoices are loaded.
+  const isRevenueKnown = !meta.missing['paid_revenue'] && !meta.missing['attributed_revenue'];
+  return { campaigns, describe, money, isRevenueKnown, days: formatDays(days.range), figure };
 };
+
+/**
+ * Answers by the cost of a lead which campaign is dearest or cheapest, because without invoices nothing says which one
+ * pays.
+ */
+const tellByLeads = (
+  context: AdviceContext,
+  {
+    running,
+    money,
+    days,
+    figure,
+  }: Pick<FoundCampaigns, 'money' | 'days' | 'figure'> & { running: Campaign[] },
+  which: 'highest' | 'lowest',
+): QuestionAnswer => {
+  const perLead = ({ cost, leads }: Campaign) => (leads > 0 ? cost / leads : Number.POSITIVE_INFINITY);
+  const ordered = running
+    .filter(({ isBrand }) => which === 'highest' || !isBrand)
+    .toSorted((a, b) => (which === 'highest' ? perLead(b) - perLead(a) : perLead(a) - perLead(b)));
+  const describe = (one: Campaign) =>
+    `${one.name}, ${money(one.cost)} for ${countText(one.leads, 'lead')}${one.leads > 0 ? ` (${money(perLead(one))} each)` : ''}`;
+  const named = ordered.slice(0, maxNamed);
+  return answered({
+    understood: `Running campaigns by cost per lead, ${days}`,
+    answer: `It is not known which campaign pays, because no invoices are loaded. The ${which} cost per lead, ${days}: ${named.map(describe).join('; ')}.`,
+    figures: named.map((one) => figure(one.name, one.cost)),
+    source: `Report: ${roiCampaignsReport.title}.`,
+    link: toPeriodLink('/roi/campaigns', context.scope, findYearWindow(context.today)),
+  });
+};
+
+type FoundCampaigns = NonNullable<Awaited<ReturnType<typeof readCampaigns>>>;
 
 const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const found = await readCampaigns(context);
   if (!found) return refuseRoi();
   const { campaigns, describe, days, figure } = found;
   const running = campaigns.filter(({ isRunning }) => isRunning);
-  if (running.length === 0) return refuse('No campaign with ad spend ran in the last 28 days.');
+  if (running.length === 0) return refuse(`No campaign with ad spend ran in the last ${runningDays} days.`);
+  if (!found.isRevenueKnown) return tellByLeads(context, { ...found, running }, 'highest');
   const [cost, leads] = [
     running.reduce((sum, one) => sum + one.cost, 0),
     running.reduce((sum, one) => sum + one.leads, 0),
@@ -120,7 +165,7 @@ const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const parts = {
     understood: `Running campaigns that lose money, ${days}`,
     source: `Report: ${roiCampaignsReport.title}.`,
-    link: toLink('/roi/campaigns', context.scope),
+    link: toPeriodLink('/roi/campaigns', context.scope, findYearWindow(context.today)),
   };
   const [first] = losing;
   if (!first) {
@@ -144,6 +189,10 @@ const answerMore = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const found = await readCampaigns(context);
   if (!found) return refuseRoi();
   const { campaigns, describe, days, figure } = found;
+  if (!found.isRevenueKnown) {
+    const running = campaigns.filter(({ isRunning }) => isRunning);
+    return tellByLeads(context, { ...found, running }, 'lowest');
+  }
   const paying = campaigns
     .filter(({ isRunning, isBrand, verdict }) => isRunning && !isBrand && verdict === 'pays')
     .toSorted((a, b) => b.low - a.low);
@@ -151,7 +200,7 @@ const answerMore = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const parts = {
     understood: `Running campaigns that pay back best, ${days}`,
     source: `Report: ${roiCampaignsReport.title}.`,
-    link: toLink('/roi/campaigns', context.scope),
+    link: toPeriodLink('/roi/campaigns', context.scope, findYearWindow(context.today)),
   };
   if (!first)
     return answered({
@@ -166,7 +215,8 @@ const answerMore = async (context: AdviceContext): Promise<QuestionAnswer> => {
   });
 };
 
-const answerTrouble = async ({ deps, advised }: AdviceContext): Promise<QuestionAnswer> => {
+const answerTrouble = async ({ deps, everyone }: AdviceContext): Promise<QuestionAnswer> => {
+  const advised = everyone && changeScopeModule(everyone, 'insights', 'read');
   if (!advised || advised.businesses.length < 2)
     return refuse('You have a single business. Ask “What needs attention?” instead.');
   const insights = await readInsightsByBusiness(deps.db, advised, 1);
@@ -198,7 +248,7 @@ const answerTrouble = async ({ deps, advised }: AdviceContext): Promise<Question
     .slice(0, maxNamed)
     .map(
       ({ name, first, currency }) =>
-        `${name}: ${first.sentence}${first.amount === null ? '' : `, ${formatMonthlyAmount(first.amount, currency)}`}`,
+        `${name}: ${first.sentence}${first.amount === null ? '' : `, ${formatStake({ amount: first.amount, stake: first.stake }, currency)}`}`,
     );
   return answered({ understood, answer: `${named.join('. ')}.`, source, link });
 };
@@ -223,15 +273,15 @@ const answerTalk = async ({ deps, scope }: AdviceContext): Promise<QuestionAnswe
 
 /** Answers a question for advice from the judgement of the figures, as far as the reader may see them. */
 export const answerAdvice = (
-  { topic, channel }: AskedAdvice,
+  { topic, channel, period, metric, isYesNo }: AskedAdvice,
   context: AdviceContext,
 ): Promise<QuestionAnswer> =>
   ({
-    pay: () => answerPay(context, channel),
+    pay: () => answerPay(context, channel, isYesNo),
     stop: () => answerStop(context),
     more: () => answerMore(context),
     trouble: () => answerTrouble(context),
     talk: () => answerTalk(context),
-    target: () => answerTarget(context),
-    doing: () => answerDoing(context),
+    target: () => answerTarget(context, { period, metric }),
+    doing: () => answerDoing(context, period),
   })[topic]();

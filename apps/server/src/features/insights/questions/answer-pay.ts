@@ -9,11 +9,12 @@ import { listOptions } from '@bellwether/domain/channels/channels';
 import { formatValue } from '@bellwether/domain/format/number';
 import { judgePayback } from '@bellwether/domain/judgement/payback';
 import { findYearWindow } from '@bellwether/domain/judgement/windows';
-import { formatDays } from '@bellwether/insights/questions/answer-text';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
+import { formatDays } from '@bellwether/insights/questions/text/answer-text';
 import { readPayback, readRoiReports } from '../read-payback.ts';
-import { type AdviceContext, answered, refuseRoi, sumEvidence, toLink } from './advice.ts';
+import { type AdviceContext, answered, refuseRoi, sumEvidence } from './advice.ts';
 import { createFigure, refuse } from './question-drafts.ts';
+import { toPeriodLink } from './question-link.ts';
 
 const answerAllAds = async ({ deps, scope, today, signal }: AdviceContext): Promise<QuestionAnswer> => {
   if (!changeScopeModule(scope, 'roi', 'read')) return refuseRoi();
@@ -26,7 +27,7 @@ const answerAllAds = async ({ deps, scope, today, signal }: AdviceContext): Prom
     answer: `${sentence} ${days}: ${steps.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
     figures: steps.map(({ label, amount, unit, currency }) => ({ label, value: amount, unit, currency })),
     source: `Report: ${paybackQueries[0].report.title}.`,
-    link: toLink('/roi/insights', scope),
+    link: toPeriodLink('/roi/insights', scope, findYearWindow(today)),
   });
 };
 
@@ -37,7 +38,11 @@ const listChannels = ({ dimension, value }: NamedValue): string[] => {
 };
 
 /** Answers whether the ads of one channel pay. */
-const answerChannel = async (context: AdviceContext, channel: NamedValue): Promise<QuestionAnswer> => {
+const answerChannel = async (
+  context: AdviceContext,
+  channel: NamedValue,
+  isYesNo: boolean,
+): Promise<QuestionAnswer> => {
   const { deps, scope, today, signal } = context;
   const window = findYearWindow(today);
   const [answer] =
@@ -66,15 +71,19 @@ const answerChannel = async (context: AdviceContext, channel: NamedValue): Promi
   const currency = metricCurrency(meta, 'paid_revenue');
   const money = (value: number) => formatValue(value, 'currency', 'card', currency);
   const figure = createFigure(meta, 'cost');
+  const told = tellPayback(payback, { of: channel.label, currency, margin });
   return answered({
     understood: `Whether ${channel.label} pays, ${days}`,
-    answer: `${tellPayback(payback, { of: channel.label, currency, margin })} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'lead')} and ${money(revenue)} invoiced.`,
+    answer: `${isYesNo ? told : told.replace(/^(?:Yes|No)[,.:] /, '')} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'valid lead')} and ${money(revenue)} invoiced.`,
     figures: [figure(channel.label, cost)],
     source: `Report: ${roiChannelsReport.title}. Channels: ${wanted.join(', ')}.`,
-    link: toLink('/roi/insights', scope),
+    link: toPeriodLink('/roi/insights', scope, findYearWindow(today)),
   });
 };
 
 /** Answers whether ads pay: all, or those of a channel. */
-export const answerPay = (context: AdviceContext, channel: NamedValue | null): Promise<QuestionAnswer> =>
-  channel ? answerChannel(context, channel) : answerAllAds(context);
+export const answerPay = (
+  context: AdviceContext,
+  channel: NamedValue | null,
+  isYesNo: boolean,
+): Promise<QuestionAnswer> => (channel ? answerChannel(context, channel, isYesNo) : answerAllAds(context));

@@ -171,6 +171,19 @@ describe('the answer to a question', () => {
     expect((await answerOf('Ad spend on Meta Ads in February')).figures[0]?.value).toBe(50);
   });
 
+  test('a figure is not compared with days on which nothing was recorded, and the refusal says why', async () => {
+    expect(await ask('Why did leads rise in February compared with January?')).toMatchObject({
+      kind: 'refused',
+      reason:
+        'Leads cannot be compared: nothing was recorded from 1 Jan, 2026 to 31 Jan, 2026, where much is usual. It was probably not tracked.',
+    });
+    const january = await answerOf('Leads in January 2026');
+    expect(january.figures[0]?.value).toBe(0);
+    expect(january.answer).toBe(
+      '0 leads, 1 – 31 Jan 2026. Too low: nothing was recorded from 1 Jan, 2026 to 31 Jan, 2026, where much is usual.',
+    );
+  });
+
   test('the answer about a trend covers whole months', async () => {
     const found = await answerOf('Leads by month this year');
     expect(found.figures.map(({ label, value }) => [label, value])).toEqual([
@@ -180,7 +193,9 @@ describe('the answer to a question', () => {
   });
 
   test('the answer links to the page with the same date range and filters', async () => {
-    const { link } = await answerOf('How did leads from email change in February compared with January?');
+    const { link } = await answerOf(
+      'How did leads from email change in October 2024 compared with September 2024?',
+    );
     const url = new URL(link ?? '', 'https://of.example');
     expect([url.pathname, url.searchParams.get('business')]).toEqual([
       '/conversions/overview',
@@ -192,8 +207,8 @@ describe('the answer to a question', () => {
     expect(filters).toEqual({
       period: {
         filter: {
-          date_from: '>=\\"2026-02-01"',
-          date_to: '<=\\"2026-02-28"',
+          date_from: '>=\\"2024-10-01"',
+          date_to: '<=\\"2024-10-31"',
           frequency: '=\\"day"',
           compare: '=\\"previous_period"',
         },
@@ -208,7 +223,7 @@ describe('a question is refused', () => {
     const found = await ask('Profit last month');
     expect(found).toMatchObject({ kind: 'refused', reason: 'The word “profit” was not understood.' });
     expect((found as RefusedQuestion).examples).toHaveLength(3);
-    expect(await reasonOf('Which campaign is best?')).toMatch(/^No metric was found/);
+    expect(await reasonOf('Which keyword is best?')).toMatch(/^No metric was found/);
   });
 
   test('a question about days that are not loaded is refused', async () => {

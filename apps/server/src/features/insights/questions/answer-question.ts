@@ -3,20 +3,20 @@ import type {
   QuestionAnswer,
   RefusedQuestion,
 } from '@bellwether/contract/api/figures/questions';
-import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
-import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { isComparable, judgeTotal } from '@bellwether/domain/answers/total-change';
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { dayAt } from '@bellwether/domain/time/day';
-import { formatDays, labelValue } from '@bellwether/insights/questions/answer-text';
-import { describeCorrections, describeReading } from '@bellwether/insights/questions/describe-reading';
-import { sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import { countDays, previousPeriod, type Range } from '@bellwether/domain/time/range';
+import { keyByDimension, sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
 import type { AskedAdvice } from '@bellwether/insights/questions/reading';
-import { type Definition, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
+import { type Definition, isFolded, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
 import {
   isSplitByFactor,
@@ -24,10 +24,15 @@ import {
   splitChange,
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
+import { formatDays, labelValue, writeChange } from '@bellwether/insights/questions/text/answer-text';
+import { describeCorrections, describeReading } from '@bellwether/insights/questions/text/describe-reading';
 import type { ReportDeps } from '../../reports/index.ts';
 import { checkHours } from './check-hours.ts';
+import { draftCompared } from './draft-compared.ts';
+import { draftMovers } from './draft-movers.ts';
+import { draftRate, draftShare } from './draft-rates.ts';
 import { draftConditions } from './question-conditions.ts';
-import { draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
+import { type Draft, draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
 import { buildQuestionLink } from './question-link.ts';
 import { readQuestionNames } from './question-names.ts';
 import {
@@ -35,10 +40,12 @@ import {
   describeSource,
   endEarlier,
   findSource,
+  keyOfReading,
   listGaps,
   missingTexts,
   run,
   type Source,
+  startLater,
 } from './question-sources.ts';
 
 /** Dimensions that may explain a change, most informative first. */
@@ -49,7 +56,7 @@ const driverDimensions: readonly Dimension[] = [
 
 /** Returns the dimension and report that explain a change; undefined if no readable report splits it. */
 const findDriverSource = (
-  scope: BusinessScope,
+  context: Context,
   reading: Reading,
 ): { by: Dimension; source: Source } | undefined => {
   const { by, kind, metric, also, where } = reading;
@@ -57,7 +64,7 @@ const findDriverSource = (
     return undefined;
   const asked = new Set(where.map(({ dimension }) => dimension));
   for (const one of by === null ? driverDimensions.filter((each) => !asked.has(each)) : [by]) {
-    const source = findSource(scope, [metric], where, one);
+    const source = findSource(context, [metric], where, one);
     if (source) return { by: one, source };
   }
   return undefined;
@@ -85,7 +92,7 @@ const findDrivers = (
 const hasSpend = (by: Dimension): boolean => by === 'campaign' || by === 'internal_channel';
 /** Reports list every value of these dimensions, also those of which nothing came. */
 const isComplete = (by: Dimension): boolean =>
-  hasSpend(by) || by === 'date' || by === 'weekday' || by === 'hour';
+  hasSpend(by) || by === 'business' || by === 'date' || by === 'weekday' || by === 'hour';
 
 /** Refuses a question for values of which nothing came, if no report lists them. */
 const refuseNone = ({ by, conditions }: Reading): RefusedQuestion | null => {
@@ -97,18 +104,19 @@ const refuseNone = ({ by, conditions }: Reading): RefusedQuestion | null => {
     : null;
 };
 
-/** Finds one report that has all figures of a question, or for totals one report for each metric. */
-const findSources = (scope: BusinessScope, reading: Reading): Map<Metric, Source> | { closed: Metric } => {
+/** Finds one report that has all figures of a question, or for totals and periods one report for each metric. */
+const findSources = (context: Context, reading: Reading): Map<Metric, Source> | { closed: Metric } => {
   const isChange = reading.kind === 'why' || reading.kind === 'change';
   const by = isChange ? null : reading.by;
   const metrics = listMetrics(reading);
+  const find = (needed: [Metric, ...Metric[]]) =>
+    findSource(context, needed, reading.where, by, by !== null && isFolded(reading));
   const together =
-    (by !== null && hasSpend(by)
-      ? findSource(scope, [reading.metric, ...metrics, 'cost'], reading.where, by)
-      : undefined) ?? findSource(scope, [reading.metric, ...metrics], reading.where, by);
+    (by !== null && hasSpend(by) ? find([reading.metric, ...metrics, 'cost']) : undefined) ??
+    find([reading.metric, ...metrics]);
   const found = new Map<Metric, Source>();
   for (const metric of metrics) {
-    const source = together ?? (by === null ? findSource(scope, [metric], reading.where, by) : undefined);
+    const source = together ?? (by === null || by === 'date' ? find([metric]) : undefined);
     if (!source) return { closed: metric };
     found.set(metric, source);
   }
@@ -119,7 +127,9 @@ const refuseClosed = (reading: Reading, metric: Metric): RefusedQuestion => {
   const isChange = reading.kind === 'why' || reading.kind === 'change';
   const [closed] = listFittingReports(metric, isChange ? null : reading.by, reading.where);
   const name = closed ? ` to ${modules[closed.module]}` : '';
-  return refuse(`You do not have access${name}, which has the figures of ${metricInfo(metric).label}.`);
+  const { label } = metricInfo(metric);
+  const figures = name.endsWith(` ${label}`) ? '' : `, which has the figures of ${label}`;
+  return refuse(`You do not have access${name}${figures}.`);
 };
 
 /** Begins the answer about a change with yes or no, if the question expects it. */
@@ -154,15 +164,16 @@ const answerDefinition = ({ metrics, corrections }: Definition): AnsweredQuestio
   link: null,
 });
 
-const answerReading = async (context: Context, reading: Reading, note = ''): Promise<QuestionAnswer> => {
-  const { scope, today } = context;
+/** Reads the figures of a question from its reports, or refuses it with the reason. */
+const readFigures = async (
+  context: Context,
+  reading: Reading,
+): Promise<{ found: Figures; sources: Map<Metric, Source> } | RefusedQuestion | { gaps: MetricGap[] }> => {
   const { metric, by, kind } = reading;
   const isChange = kind === 'why' || kind === 'change';
-  const refused = refuseNone(reading);
-  if (refused) return refused;
-  const sources = findSources(scope, reading);
+  const sources = findSources(context, reading);
   if ('closed' in sources) return refuseClosed(reading, sources.closed);
-  const driver = isChange ? findDriverSource(scope, reading) : undefined;
+  const driver = isChange ? findDriverSource(context, reading) : undefined;
   const unique = [...new Set(sources.values())];
   const answers = await run(context, reading, [...unique, ...(driver ? [driver.source] : [])]);
   const figures: (MetricFigures & { source: Source })[] = [];
@@ -172,47 +183,168 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
     const meta = readMeta(answer);
     const missing = [one, ...listBaseMetrics(one)].flatMap((base) => meta.missing[base] ?? [])[0];
     if (missing) return refuse(`${metricInfo(one).label} has no figure: ${missingTexts[missing]}.`);
-    const slices = by === null || isChange ? [] : sumRowsByValue(answer.data, source.report, one, by);
+    if (by === 'business' && metricInfo(one).unit === 'currency' && hasSeveralCurrencies(answer.data, one))
+      return refuse(
+        `${metricInfo(one).label} of your businesses is in several currencies, which cannot be compared.`,
+      );
+    const slices =
+      by === null || isChange
+        ? []
+        : sumRowsByValue(answer.data, one, keyOfReading(reading, source.report, answer.data));
     figures.push({ metric: one, meta, slices, source });
   }
-  const gaps = figures.flatMap(({ metric: one, meta }) =>
-    listGaps(meta, one, reading).map((gap) => ({ ...gap, metric: one })),
+  const allGaps = figures.flatMap(({ metric: one, meta }) =>
+    listGaps(meta, one, reading).map((gap) => ({ ...gap, metric: one, meta })),
   );
-  const [gap] = gaps;
-  if (gap) {
-    const earlier = note === '' ? endEarlier(reading, gaps, today) : null;
-    if (earlier) return answerReading(context, earlier, ` Later days are not loaded yet.`);
-    return refuse(`${metricInfo(gap.metric).label} is not complete: ${formatDays(gap)} is not loaded.`);
-  }
+  const silent = allGaps.find(
+    ({ why, ...gap }) => why === 'not_recorded' && !isComparable(gap.meta, gap.metric),
+  );
+  if (silent && reading.comparison !== null) return refuse(tellNotComparable(silent.metric, silent));
+  const gaps = allGaps.filter(({ why }) => why !== 'not_recorded');
+  // A business that lacks days has no figure in its row.
+  if (gaps.length > 0 && by !== 'business') return { gaps };
   const [main, ...others] = figures;
   if (!main) throw new Error('A question has no metric.');
-  const { report } = main.source;
-  const untimed = await checkHours(context, reading);
-  if (typeof untimed !== 'string') return untimed;
   const splitAnswer = driver && answers[unique.length];
   const split =
     driver && splitAnswer
-      ? { by: driver.by, slices: sumRowsByValue(splitAnswer.data, driver.source.report, metric, driver.by) }
+      ? {
+          by: driver.by,
+          slices: sumRowsByValue(splitAnswer.data, metric, keyByDimension(driver.by)),
+        }
       : null;
-  const found: Figures = {
-    reading,
-    main,
-    others,
-    drivers: isChange && others.length === 0 ? findDrivers(reading, main.meta, split) : [],
-  };
-  const drafted = reading.conditions.length > 0 ? draftConditions(found) : draftFigures(found);
+  const drivers = isChange && others.length === 0 ? findDrivers(reading, main.meta, split) : [];
+  return { found: { reading, main, others, drivers }, sources };
+};
+
+const tellSilence = ({ from, to }: Range): string =>
+  `nothing was recorded from ${formatDay(from)} to ${formatDay(to)}, where much is usual`;
+
+const tellNotComparable = (metric: Metric, outage: Range): string =>
+  `${metricInfo(metric).label} cannot be compared: ${tellSilence(outage)}. It was probably not tracked.`;
+
+/** Says that a figure is too low, as some of its days were not recorded; empty if all were. */
+const tellTooLow = ({ reading, main }: Figures): string => {
+  const silent = listGaps(main.meta, reading.metric, { ...reading, comparison: null }).find(
+    ({ why }) => why === 'not_recorded',
+  );
+  return silent ? ` Too low: ${tellSilence(silent)}.` : '';
+};
+
+const hasSeveralCurrencies = (rows: ReportAnswer['data'], metric: Metric): boolean => {
+  const found = rows.map((row) => {
+    const currencies = row['currencies'];
+    return typeof currencies === 'object' ? (currencies?.[metric] ?? null) : null;
+  });
+  return new Set(found).size > 1;
+};
+
+const draft = (figures: Figures): Draft | RefusedQuestion => {
+  const { reading } = figures;
+  if (reading.compared.length > 0) return draftCompared(figures);
+  if (reading.kind === 'movers') return draftMovers(figures);
+  const isRanked = reading.kind === 'best' || reading.kind === 'worst';
+  if (reading.conditions.length > 0 && !isRanked) return draftConditions(figures);
+  return draftRate(figures) ?? draftFigures(figures);
+};
+
+/** Drafts the share of the named values in the whole figure, which is read without the conditions. */
+const draftPart = async (context: Context, figures: Figures): Promise<Draft | RefusedQuestion> => {
+  const whole = await readFigures(context, { ...figures.reading, where: [], isShare: false });
+  if ('kind' in whole) return whole;
+  if ('gaps' in whole) return refuse(`${metricInfo(figures.reading.metric).label} is not complete.`);
+  return draftShare(figures, whole.found.main);
+};
+
+const answerReading = async (context: Context, reading: Reading, note = ''): Promise<QuestionAnswer> => {
+  const refused = refuseNone(reading);
+  if (refused) return refused;
+  const read = await readFigures(context, reading);
+  if ('kind' in read) return read;
+  if ('gaps' in read) {
+    const [gap] = read.gaps;
+    const later = startLater(reading, read.gaps);
+    if (later) return answerReading(context, later, note);
+    const earlier = note === '' ? endEarlier(reading, read.gaps, context.today) : null;
+    if (earlier) return answerReading(context, earlier, ` Later days are not loaded yet.`);
+    return refuse(
+      gap ? `${metricInfo(gap.metric).label} is not complete: ${formatDays(gap)} is not loaded.` : '',
+    );
+  }
+  const { found, sources } = read;
+  const untimed = await checkHours(context, reading);
+  if (typeof untimed !== 'string') return untimed;
+  const drafted =
+    reading.isShare && reading.divisor === null ? await draftPart(context, found) : draft(found);
   if ('kind' in drafted) return drafted;
+  const other = await compareOtherwise(context, found);
+  if (other?.isAnswer && reading.comparison)
+    return answerReading(
+      context,
+      other.reading,
+      ` Against ${formatDays(reading.comparison)}: ${drafted.answer}`,
+    );
+  const report = [...sources.values()][0]?.report;
   return {
     kind: 'answered',
-    understood: describeReading(reading, metricCurrency(main.meta, metric)),
+    understood: describeReading(reading, metricCurrency(found.main.meta, reading.metric)),
     definition: describeDefinitions([...sources.keys()]),
-    answer: `${answerYesNo(found, drafted.answer)}${untimed}${note}`,
+    answer: `${answerYesNo(found, drafted.answer)}${other ? ` ${other.sentence}` : ''}${tellTooLow(found)}${untimed}${note}`,
     figures: drafted.figures,
     drivers: drafted.drivers,
-    source: [...new Set(figures.map(({ source, meta }) => describeSource(source.report, meta)))].join(' '),
-    link: buildQuestionLink(scope, report, reading),
+    source: [
+      ...new Set(
+        [found.main, ...found.others].map(({ metric, meta }) => {
+          const source = sources.get(metric);
+          return source ? describeSource(source.report, meta) : '';
+        }),
+      ),
+    ].join(' '),
+    link: report
+      ? report.across === 'all'
+        ? '/overview'
+        : buildQuestionLink(context.scope, report, reading)
+      : null,
   };
 };
+
+/** Days up to which a change is also compared with the days right before. */
+const maxDaysBefore = 92;
+
+/**
+ * Compares the total of a change with the period before, if the question names no comparison: 'did leads fall last
+ * month' can mean either. `isAnswer`: only this comparison has the change that the question assumes.
+ */
+const compareOtherwise = async (
+  context: Context,
+  { reading, main }: Figures,
+): Promise<{ sentence: string; reading: Reading; isAnswer: boolean } | null> => {
+  const { kind, metric, range, comparison, direction, also, by, isComparisonAssumed } = reading;
+  const isChange = kind === 'why' || kind === 'change';
+  if (!isChange || !isComparisonAssumed || !comparison || also.length > 0 || by !== null) return null;
+  const before = previousPeriod(range);
+  if (before.to === comparison.to || countDays(range) > maxDaysBefore) return null;
+  const compared: Reading = { ...reading, comparison: before, isComparisonAssumed: false };
+  const read = await readFigures(context, { ...compared, kind: 'change' });
+  if (!('found' in read)) return null;
+  const { meta } = read.found.main;
+  const [now, previous, yearBefore] = [
+    readFigure(meta.totals, metric),
+    meta.compare_totals && readFigure(meta.compare_totals, metric),
+    main.meta.compare_totals && readFigure(main.meta.compare_totals, metric),
+  ];
+  if (now === null || previous === null || yearBefore === null) return null;
+  const goes = (from: number) => (now > from ? 'up' : now < from ? 'down' : null);
+  const judgement = judgeTotal(meta, metric);
+  const money = { currency: metricCurrency(meta, metric) };
+  return {
+    sentence: `Against ${formatDays(before)}: ${writeChange({ metric, direction: null }, { now, before: previous, judgement }, money)}`,
+    reading: compared,
+    isAnswer: direction !== null && goes(yearBefore) !== direction && goes(previous) === direction,
+  };
+};
+
+type MetricGap = Range & { metric: Metric };
 
 /** Answers a question for advice. */
 export type Advise = (asked: AskedAdvice, context: Context) => Promise<QuestionAnswer>;
@@ -226,7 +358,7 @@ export const answerQuestion = async (
   scope: BusinessScope,
   question: string,
   signal: AbortSignal,
-  advise: Advise,
+  { everyone, advise }: { everyone: Scope | undefined; advise: Advise },
 ): Promise<QuestionAnswer> => {
   const { timeZone, yearStart } = scope.business;
   const today = dayAt(timeZone, deps.clock.now());
@@ -234,6 +366,9 @@ export const answerQuestion = async (
   const reading = readQuestion(question, { today, yearStart, names });
   if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
   if (reading.kind === 'definition') return answerDefinition(reading);
-  if (reading.kind === 'advice') return advise(reading, { deps, scope, today, signal });
-  return answerReading({ deps, scope, today, signal }, reading);
+  const context = { deps, scope, everyone, today, signal };
+  if (reading.kind === 'advice') return advise(reading, context);
+  if (reading.by === 'business' && (everyone?.businesses.length ?? 0) < 2)
+    return refuse('You have a single business. Ask for its own figures.');
+  return answerReading(context, reading);
 };

@@ -1,7 +1,7 @@
 import type { RefusedQuestion } from '@bellwether/contract/api/figures/questions';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { sumRowsByValue } from '@bellwether/insights/questions/fold-rows';
+import { keyByDimension, sumRowsByValue } from '@bellwether/insights/questions/fold-rows';
 import type { Reading } from '@bellwether/insights/questions/reading';
 import { refuse } from './question-drafts.ts';
 import { type Context, findSource, run } from './question-sources.ts';
@@ -20,12 +20,13 @@ export const checkHours = async (context: Context, reading: Reading): Promise<st
     ...reading,
     where: where.filter(({ dimension }) => dimension !== 'hour'),
     comparison: null,
+    compared: [],
   };
   // The report of the figure may filter by hours without listing them.
-  const source = findSource(context.scope, [metric], allHours.where, 'hour');
+  const source = findSource(context, [metric], allHours.where, 'hour');
   if (!source) return '';
   const [answer] = await run(context, allHours, [source]);
-  const slices = answer ? sumRowsByValue(answer.data, source.report, metric, 'hour') : [];
+  const slices = answer ? sumRowsByValue(answer.data, metric, keyByDimension('hour')) : [];
   const all = slices.reduce((sum, { now }) => sum + (now ?? 0), 0);
   const untimed = slices.find(({ value }) => value === null)?.now ?? 0;
   const name = inSentence(metricInfo(metric).label);

@@ -1,13 +1,18 @@
 import type { RefusedQuestion } from '@bellwether/contract/api/figures/questions';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
 import { isAdditive, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { formatDays, labelValue, writeAmounts, writeTotal } from '@bellwether/insights/questions/answer-text';
-import { nameValues, writeCondition, writeMatches } from '@bellwether/insights/questions/condition-text';
 import { type MetricCondition, meetsBound } from '@bellwether/insights/questions/reading';
+import {
+  formatDays,
+  labelValue,
+  writeAmounts,
+  writeTotal,
+} from '@bellwether/insights/questions/text/answer-text';
+import { nameValues, writeCondition, writeMatches } from '@bellwether/insights/questions/text/condition-text';
 import {
   createFigure,
   type Draft,
-  dropPartialMonths,
+  dropPartialPeriods,
   type Figures,
   listValueFigures,
   type MetricFigures,
@@ -40,7 +45,7 @@ const draftMatches = ({ reading, main, others }: Figures): Draft => {
   const { conditions, by, isYesNo } = reading;
   const all = [main, ...others];
   const find = (metric: MetricFigures['metric']) => all.find((one) => one.metric === metric) ?? main;
-  const named = dropPartialMonths(main.slices, reading).flatMap(({ value }) => value ?? []);
+  const named = dropPartialPeriods(main.slices, reading).flatMap(({ value }) => value ?? []);
   const known = named.filter((value) =>
     conditions.every(({ metric }) => figureOf(find(metric), value) !== null),
   );

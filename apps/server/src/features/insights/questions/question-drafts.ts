@@ -1,14 +1,21 @@
 import type { AnsweredQuestion, RefusedQuestion } from '@bellwether/contract/api/figures/questions';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
-import { findPartialMonths } from '@bellwether/domain/answers/partial-buckets';
 import { judgeTotal } from '@bellwether/domain/answers/total-change';
-import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import {
+  isAdditive,
+  listBaseMetrics,
+  type Metric,
+  metricInfo,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { exampleQuestions } from '@bellwether/domain/insights/questions';
 import { isChange } from '@bellwether/domain/judgement/judge';
-import { countDays, type Range } from '@bellwether/domain/time/range';
+import type { Range } from '@bellwether/domain/time/range';
+import { rankSlices, readTotal, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import { isHighestFirst, meetsBound, type Reading } from '@bellwether/insights/questions/reading';
+import type { LabelledEffect } from '@bellwether/insights/questions/split-change';
 import {
   formatDays,
   labelValue,
@@ -18,10 +25,8 @@ import {
   writeRanking,
   writeTotal,
   writeTrend,
-} from '@bellwether/insights/questions/answer-text';
-import { rankSlices, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
-import { isHighestFirst, type Reading } from '@bellwether/insights/questions/reading';
-import type { LabelledEffect } from '@bellwether/insights/questions/split-change';
+} from '@bellwether/insights/questions/text/answer-text';
+import { isPartialStep } from '@bellwether/insights/questions/time-steps';
 
 /** Maximum figures in an answer; more would be a table. The linked page shows all of them. */
 const maxFigures = 12;
@@ -87,31 +92,6 @@ const draftChange = (
   };
 };
 
-const daysIn = { day: 1, week: 7, month: 365.25 / 12 } as const;
-
-/** Words the average of a total over the days, weeks or months of its range. */
-const draftAverage = (
-  reading: Reading,
-  amount: {
-    metric: Metric;
-    value: number;
-    currency: DisplayCurrency;
-    figure: ReturnType<typeof createFigure>;
-  },
-  per: NonNullable<Reading['per']>,
-): Draft => {
-  const { metric, value, currency, figure } = amount;
-  const { label, unit } = metricInfo(metric);
-  const average = value / (countDays(reading.range) / daysIn[per]);
-  const shown = formatValue(average, unit === 'count' ? 'scale' : unit, 'table', currency);
-  const where = reading.where.map((one) => `, ${one.label}`).join('');
-  return {
-    answer: `${label}: ${shown} a ${per} on average${where}, ${formatDays(reading.range)}; ${formatValue(value, unit, 'table', currency)} in all.`,
-    figures: [figure(label, value)],
-    drivers: [],
-  };
-};
-
 /** Words a total of each metric, or the total and its split. */
 const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   const { reading, main, others } = figures;
@@ -119,7 +99,7 @@ const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   if (comparison) return draftChange(figures, comparison);
   const all = [main, ...others].map(({ metric, meta }) => ({
     metric,
-    value: readFigure(meta.totals, metric),
+    value: readTotal(meta.totals, metric),
     currency: metricCurrency(meta, metric),
     figure: createFigure(meta, metric),
   }));
@@ -127,8 +107,6 @@ const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   if (unknown) return refuse(`${metricInfo(unknown.metric).label} has no figure for ${formatDays(range)}.`);
   const amounts = all.filter(hasFigure);
   const total = writeTotal(reading, amounts);
-  const [only] = amounts;
-  if (reading.per && only) return draftAverage(reading, only, reading.per);
   if (by === null)
     return {
       answer: total,
@@ -172,21 +150,48 @@ export const listValueFigures = (
   );
 };
 
-/** Drops months that are only partly in the date range, because they would look like a decline. */
-export const dropPartialMonths = (
+/** Drops periods that are only partly in the date range, because they would look like a decline. */
+export const dropPartialPeriods = (
   slices: readonly ValueFigure[],
   { range, frequency, by }: Reading,
 ): ValueFigure[] => {
   if (by !== 'date' || frequency === null) return [...slices];
-  const partial = new Set(findPartialMonths(range, frequency).map(({ bucket }) => bucket));
-  const whole = slices.filter(({ value }) => value === null || !partial.has(value));
+  const whole = slices.filter(({ value }) => value === null || !isPartialStep(value, frequency, range));
   return whole.length > 0 ? whole : [...slices];
+};
+
+const timeValues: Partial<Record<Dimension, readonly string[]>> = {
+  hour: Array.from({ length: 24 }, (_, at) => String(at).padStart(2, '0')),
+  weekday: ['1', '2', '3', '4', '5', '6', '7'],
+};
+
+/** Adds the hours and weekdays of which no row exists: nothing came then. */
+const fillTimes = (slices: readonly ValueFigure[], { by, metric }: Reading): ValueFigure[] => {
+  const all = by === null || !isAdditive(metric) ? [] : (timeValues[by] ?? []);
+  const known = new Set(slices.map(({ value }) => value));
+  const missing = all
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value, now: 0, before: 0, divisor: null, variance: { now: 0, before: 0 } }));
+  return [...slices, ...missing];
+};
+
+/** Leaves out the values that do not meet the conditions of a ranking: 'with at least 20 leads'. */
+const keepMatching = (figures: Figures): ValueFigure[] => {
+  const { reading, main, others } = figures;
+  const find = (metric: Metric, value: string | null) =>
+    [main, ...others].find((one) => one.metric === metric)?.slices.find((one) => one.value === value)?.now;
+  return fillTimes(dropPartialPeriods(main.slices, reading), reading).filter(({ value }) =>
+    reading.conditions.every((condition) => meetsBound(find(condition.metric, value) ?? 0, condition)),
+  );
 };
 
 const draftRanking = ({ reading, main, others }: Figures): Draft | RefusedQuestion => {
   const { metric, kind, range } = reading;
-  const { meta, slices } = main;
-  const { ranked, small } = rankSlices(dropPartialMonths(slices, reading), isHighestFirst(kind, metric));
+  const { meta } = main;
+  const { ranked, small } = rankSlices(
+    keepMatching({ reading, main, others, drivers: [] }),
+    isHighestFirst(kind, metric),
+  );
   const [first] = ranked;
   if (!first) return refuse(`${metricInfo(metric).label} has no figure to rank for ${formatDays(range)}.`);
   const divisor = listBaseMetrics(metric)[1];
@@ -194,7 +199,9 @@ const draftRanking = ({ reading, main, others }: Figures): Draft | RefusedQuesti
     small > 0 && divisor
       ? ` ${small} with less than 2% of ${metricInfo(divisor).label.toLowerCase()} ${small === 1 ? 'is' : 'are'} left out.`
       : '';
+  const conditioned = new Set(reading.conditions.map((one) => one.metric));
   const more = others
+    .filter((one) => reading.also.includes(one.metric) || conditioned.has(one.metric))
     .map((one) => ({
       metric: one.metric,
       value: one.slices.find(({ value }) => value === first.value)?.now ?? null,
@@ -212,18 +219,31 @@ const draftRanking = ({ reading, main, others }: Figures): Draft | RefusedQuesti
   };
 };
 
-const draftTrend = ({ reading, main: { meta, slices } }: Figures): Draft | RefusedQuestion => {
-  const { metric, range } = reading;
-  const buckets = dropPartialMonths(slices, reading).flatMap(({ value, now }) =>
-    value === null || now === null ? [] : [{ value, now }],
-  );
-  const ordered = buckets.toSorted((a, b) => (a.value < b.value ? -1 : 1));
-  if (ordered.length === 0)
-    return refuse(`${metricInfo(metric).label} has no figure for ${formatDays(range)}.`);
-  const figure = createFigure(meta, metric);
+const draftTrend = ({ reading, main, others }: Figures): Draft | RefusedQuestion => {
+  const { range, frequency } = reading;
+  const all = [main, ...others];
+  const courses = all.map(({ metric, meta, slices }) => {
+    const buckets = dropPartialPeriods(slices, reading)
+      .flatMap(({ value, now }) => (value === null || now === null ? [] : [{ value, now }]))
+      .toSorted((a, b) => (a.value < b.value ? -1 : 1));
+    return { metric, meta, buckets, isCut: buckets.length < slices.filter(({ now }) => now !== null).length };
+  });
+  const unknown = courses.find(({ buckets }) => buckets.length === 0);
+  if (unknown) return refuse(`${metricInfo(unknown.metric).label} has no figure for ${formatDays(range)}.`);
   return {
-    answer: writeTrend(reading, ordered, { currency: metricCurrency(meta, metric) }),
-    figures: ordered.slice(-maxTrendFigures).map((one) => figure(labelValue(reading, one.value), one.now)),
+    answer: [
+      ...courses.map(({ metric, meta, buckets }) =>
+        writeTrend({ ...reading, metric }, buckets, { currency: metricCurrency(meta, metric) }),
+      ),
+      ...(courses.some(({ isCut }) => isCut) ? [`Only whole ${frequency ?? 'month'}s are compared.`] : []),
+    ].join(' '),
+    figures: courses.flatMap(({ metric, meta, buckets }) => {
+      const figure = createFigure(meta, metric);
+      const name = all.length > 1 ? `, ${inSentence(metricInfo(metric).label)}` : '';
+      return buckets
+        .slice(-Math.ceil(maxTrendFigures / all.length))
+        .map((one) => figure(`${labelValue(reading, one.value)}${name}`, one.now));
+    }),
     drivers: [],
   };
 };

@@ -3,6 +3,7 @@ import { listQueries } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { defaultFrequency, previousPeriod, type Range, yearEarlier } from '@bellwether/domain/time/range';
 import type { Reading } from '@bellwether/insights/questions/reading';
 
@@ -43,7 +44,9 @@ const findPart = (
   );
 };
 
-const writePeriod = ({ range, comparison }: Reading): UrlState => {
+type Period = Pick<Reading, 'range' | 'comparison'>;
+
+const writePeriod = ({ range, comparison }: Period): UrlState => {
   const mode = !comparison
     ? 'off'
     : isSame(comparison, yearEarlier(range))
@@ -68,22 +71,31 @@ const writePeriod = ({ range, comparison }: Reading): UrlState => {
   };
 };
 
+const writeSearch = (scope: BusinessScope, filters: Record<string, UrlState>): URLSearchParams =>
+  new URLSearchParams({
+    business: scope.business.id,
+    filters: Buffer.from(JSON.stringify(filters)).toString('base64url'),
+  });
+
+/** Returns the URL of a page with the days of an answer, so that it shows the same figures. */
+export const toPeriodLink = (path: string, scope: BusinessScope, period: Period): string =>
+  `${path}?${writeSearch(scope, { period: writePeriod(period) })}`;
+
 /** Returns the URL of the page that shows the answer, with its date range and filters; null if no page does. */
 export const buildQuestionLink = (scope: BusinessScope, report: Report, reading: Reading): string | null => {
   const found = findPart(scope, report, reading);
   if (!found) return null;
   const { page, part } = found;
   const filters: Record<string, UrlState> = { period: writePeriod(reading) };
-  for (const { dimension, value } of reading.where) {
-    // A page that counts weekdays and hours lists all of them, so it has no filter on them.
-    if (dimension === 'weekday' || dimension === 'hour') continue;
-    const [key, field] =
-      dimension === 'internal_channel' ? ['channels', dimension] : [report.slug, `only_${dimension}`];
-    filters[key] = { filter: { ...filters[key]?.filter, [field]: encode('=', value) } };
+  for (const { dimension, values, isExcluded } of reading.where) {
+    // A page that counts weekdays and hours lists all of them, so it has no filter on them. Nor has it one that leaves
+    // values out.
+    if (dimension === 'weekday' || dimension === 'hour' || isExcluded) continue;
+    const isChannel = dimension === 'internal_channel';
+    // Only the channel filter takes several values.
+    if (values.length > 1 && !isChannel) continue;
+    const [key, field] = isChannel ? ['channels', dimension] : [report.slug, `only_${dimension}`];
+    filters[key] = { filter: { ...filters[key]?.filter, [field]: encode('=', joinChannels(values)) } };
   }
-  const search = new URLSearchParams({
-    business: scope.business.id,
-    filters: Buffer.from(JSON.stringify(filters)).toString('base64url'),
-  });
-  return `${page.path}?${search}${part.tab ? `#${part.tab.hash}` : ''}`;
+  return `${page.path}?${writeSearch(scope, filters)}${part.tab ? `#${part.tab.hash}` : ''}`;
 };

@@ -1,64 +1,94 @@
 import { evidenceNames } from '@bellwether/analytics/compile/evidence';
 import type { ReportEvidence } from '@bellwether/domain/answers/answer';
-import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { computeVariance } from '@bellwether/domain/judgement/variance';
 import type { Spread } from '../spread.ts';
 import { toCell } from './row-texts.ts';
 
 type Row = Record<string, unknown>;
 type Period = 'current' | 'previous';
+type Columns = { value: string; squares: string; largest: string };
 
-const readNumber = (row: Row, column: string): number | null => {
-  const cell = toCell(row[column]);
+const listColumns = (period: Period): ReadonlyMap<Metric, Columns> =>
+  new Map(
+    (Object.keys(metrics) as Metric[]).map((metric): [Metric, Columns] => {
+      const { squares, largest } = evidenceNames(metric);
+      return [
+        metric,
+        {
+          value: `${period}_${metric}`,
+          squares: `${period}_${squares}`,
+          largest: `${period}_${largest}`,
+        },
+      ];
+    }),
+  );
+/** Columns of each metric. A page of rows reads thousands of them, so their names are made once. */
+const columnsOf = { current: listColumns('current'), previous: listColumns('previous') };
+
+const readNumber = (row: Row, period: Period, metric: Metric, column: keyof Columns): number | null => {
+  const name = columnsOf[period].get(metric)?.[column];
+  const cell = name === undefined || row[name] === undefined ? null : toCell(row[name]);
   return typeof cell === 'number' ? cell : null;
 };
 
 /** A variance decides on a verdict; six digits are enough. */
 const shorten = (value: number): number => Number(value.toPrecision(6));
 
+type Numbers = Record<string, number>;
+type Figures = Readonly<Record<string, unknown>>;
+
 /** Returns the variance of the figures of a row by metric; a metric without a figure or a known chance has none. */
 const readVariance = (
   row: Row,
   period: Period,
-  figures: Readonly<Record<string, unknown>>,
-  metrics: readonly Metric[],
+  figures: Figures,
+  shown: readonly Metric[],
   spread: Spread,
-): Record<string, number> => {
+): Numbers => {
   const known = {
-    value: (metric: Metric) => readNumber(row, `${period}_${metric}`),
-    squares: (metric: Metric) => readNumber(row, `${period}_${evidenceNames(metric).squares}`),
+    value: (metric: Metric) => readNumber(row, period, metric, 'value'),
+    squares: (metric: Metric) => readNumber(row, period, metric, 'squares'),
     spread: (metric: Metric) => spread.get(metric) ?? null,
   };
-  return Object.fromEntries(
-    metrics.flatMap((metric): [string, number][] => {
-      const variance = typeof figures[metric] === 'number' ? computeVariance(metric, known) : null;
-      return variance === null ? [] : [[metric, shorten(variance)]];
-    }),
-  );
+  const found: Numbers = {};
+  for (const metric of shown) {
+    if (typeof figures[metric] !== 'number') continue;
+    const variance = computeVariance(metric, known);
+    if (variance !== null) found[metric] = shorten(variance);
+  }
+  return found;
 };
 
-const readLargest = (
-  row: Row,
-  period: Period,
-  figures: Readonly<Record<string, unknown>>,
-): Record<string, number> =>
-  Object.fromEntries(
-    Object.keys(figures).flatMap((metric): [string, number][] => {
-      const largest = readNumber(row, `${period}_${evidenceNames(metric).largest}`);
-      return typeof figures[metric] !== 'number' || largest === null ? [] : [[metric, largest]];
-    }),
-  );
+const readLargest = (row: Row, period: Period, figures: Figures, shown: readonly Metric[]): Numbers => {
+  const found: Numbers = {};
+  for (const metric of shown) {
+    if (metricInfo(metric).chance !== 'amounts' || typeof figures[metric] !== 'number') continue;
+    const largest = readNumber(row, period, metric, 'largest');
+    if (largest !== null) found[metric] = largest;
+  }
+  return found;
+};
 
-/** Returns the evidence of the totals or of a row of a compared answer. @param totals its figures */
+type Compared = { current: Figures; previous: Figures };
+
+/**
+ * Returns the evidence of the totals or of a row of a compared answer; parts without any are left out.
+ * @param figures its figures of both periods @param shown metrics of the report
+ */
 export const readEvidence = (
-  total: Row,
-  totals: Readonly<Record<string, unknown>>,
-  compareTotals: Readonly<Record<string, unknown>>,
-  metrics: readonly Metric[],
-  spread: Spread,
-): ReportEvidence => ({
-  variance: readVariance(total, 'current', totals, metrics, spread),
-  compare_variance: readVariance(total, 'previous', compareTotals, metrics, spread),
-  largest: readLargest(total, 'current', totals),
-  compare_largest: readLargest(total, 'previous', compareTotals),
-});
+  row: Row,
+  { current, previous }: Compared,
+  { shown, spread }: { shown: readonly Metric[]; spread: Spread },
+): ReportEvidence => {
+  const parts = {
+    variance: readVariance(row, 'current', current, shown, spread),
+    compare_variance: readVariance(row, 'previous', previous, shown, spread),
+    largest: readLargest(row, 'current', current, shown),
+    compare_largest: readLargest(row, 'previous', previous, shown),
+  };
+  const found: ReportEvidence = {};
+  for (const name of Object.keys(parts) as (keyof typeof parts)[])
+    if (Object.keys(parts[name]).length > 0) found[name] = parts[name];
+  return found;
+};

@@ -1,13 +1,15 @@
 import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import type { SetAside } from '@bellwether/facts/shared-days';
 
 type NoteContext = {
   query: Pick<PlannedQuery, 'range' | 'comparison'>;
   mixed: readonly Metric[];
+  missing: ReportMeta['missing'];
   estimated: boolean;
   setAside: readonly SetAside[];
 };
@@ -34,6 +36,11 @@ const setAsideNotes = ({ setAside, query }: NoteContext): string[] => {
 export const buildNotes = (context: NoteContext): string[] => [
   ...(context.mixed.length > 0
     ? ['Some of these amounts are in different currencies. They are not added together.']
+    : []),
+  ...(Object.values(context.missing).includes('not_additive')
+    ? [
+        'People who came on several days would count several times, so users can be counted only for a day, a week, a month or a year.',
+      ]
     : []),
   ...(context.estimated
     ? [

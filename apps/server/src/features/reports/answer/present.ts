@@ -6,6 +6,7 @@ import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/
 import type { Fact, QueryableFact } from '@bellwether/domain/catalogue/facts';
 import {
   type Formula,
+  isByPeriod,
   listBaseMetrics,
   type Metric,
   metricInfo,
@@ -15,9 +16,11 @@ import { addDays, type Day } from '@bellwether/domain/time/day';
 import { mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
+import type { SourceDayNote } from '../../../contributions/day-notes.ts';
 import { yieldToOthers } from '../../../platform/cooperative-work.ts';
 import type { FindMaturity, SpendSlice } from '../maturity.ts';
-import type { Spread } from '../spread.ts';
+import { asksWholeWebsite, type FindPeriodUsers } from '../period-users.ts';
+import type { Outage, Spread } from '../spread.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
   createRowCurrencyReader,
@@ -26,8 +29,10 @@ import {
   isMixed,
   readMetricCurrencies,
 } from './currency.ts';
+import { tellDayNotes } from './day-notes.ts';
 import { readEvidence } from './evidence.ts';
 import { buildNotes } from './notes.ts';
+import { addOutages, tellOutages } from './outages.ts';
 import {
   addTexts,
   type Cell,
@@ -56,8 +61,13 @@ export type AnswerContext = {
   modelOf: FindModel;
   /** Usual variation of the business's figures between days; empty without a comparison. */
   spread: Spread;
+  /** Days on which counts of the business were not recorded. */
+  outages: readonly Outage[];
+  /** Incomplete days of the connected sources of the business. */
+  dayNotes: readonly SourceDayNote[];
   /** How mature the revenue of ad spend is; absent for a report without its return. */
   findMaturity?: FindMaturity | undefined;
+  findPeriodUsers: FindPeriodUsers;
   /** Whether some days were filled from multi-day totals. */
   estimated: boolean;
   /** Days for which both files and a connected source have data of the report's facts. */
@@ -92,6 +102,8 @@ type Answer = AnswerContext & {
   shown: readonly AnswerMetric[];
   /** Metrics that are in several currencies over all rows; each row then names its own currency. */
   mixed: readonly Metric[];
+  /** Figures that the evidence of each row needs beside the row. */
+  evidence: Parameters<typeof readEvidence>[2];
   texts: TextColumns;
   byDate: boolean;
   /** Days of each date bucket and its comparison days. */
@@ -177,7 +189,10 @@ const addFigures = (
   of: RowScope,
 ): Cells => {
   const dayCoverage = days && answer.knowledge.on(days, of);
-  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, dayCoverage);
+  for (const shown of answer.shown)
+    cells[shown.metric] = isByPeriod(shown.metric)
+      ? days && answer.findPeriodUsers(shown.metric, days, of.business)
+      : figure(row, period, shown, answer, dayCoverage);
   return cells;
 };
 
@@ -232,7 +247,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   // Rows by day are drawn as lines without a verdict.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
-  const evidence = readEvidence(row, cells, compare, report.metrics, answer.spread);
+  const evidence = readEvidence(row, { current: cells, previous: compare }, answer.evidence);
   return { ...shown, ...mature, compare, ...evidence };
 };
 
@@ -247,10 +262,10 @@ const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
   fact === 'marketing_costs' ? 'ads' : fact;
 
 /**
- * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or missing in the
- * source.
+ * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies, missing in the
+ * source, or people of a range that is not one period.
  */
-const listMissing = (answer: Answer): ReportMeta['missing'] => {
+const listMissing = (answer: Answer, totals: Cells): ReportMeta['missing'] => {
   const dayCoverage = answer.knowledge.on(answer.query.range, allRowsScope);
   return Object.fromEntries(
     answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
@@ -263,8 +278,11 @@ const listMissing = (answer: Answer): ReportMeta['missing'] => {
         answer.sources.some((s) => s.fact === sourceFact(answer.modelOf(base)?.fact) && s.from !== null);
       if (unloaded.length > 0) return [[metric, unloaded.every(wasEverLoaded) ? 'other_days' : 'never']];
       if (answer.mixed.includes(metric)) return [[metric, 'several_currencies']];
-      const whole = dayCoverage.even(metric);
-      return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
+      const whole = isByPeriod(metric)
+        ? asksWholeWebsite(answer.report, answer.query)
+        : dayCoverage.even(metric);
+      if (!whole || !states.every(({ brought }) => brought)) return [[metric, 'not_in_source']];
+      return isByPeriod(metric) && totals[metric] === null ? [[metric, 'not_additive']] : [];
     }),
   );
 };
@@ -309,6 +327,7 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     ...known,
     shown: metrics,
     mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
+    evidence: { shown: report.metrics, spread: known.spread },
     texts: listTextDimensions(report),
     byDate: report.dimensions.includes('date'),
     pairs: new Map(
@@ -333,6 +352,7 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
   const data = await presentRows(pageRows, answer);
   const totals = addTotals(total, 'current', answer, query.range);
   const compareTotals = query.comparison && addTotals(total, 'previous', answer, query.comparison);
+  const missing = listMissing(answer, totals);
   const meta: ReportMeta = {
     pagination: {
       current_page: page,
@@ -350,14 +370,18 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     totals,
     compare_totals: compareTotals,
     ...(compareTotals && {
-      evidence: readEvidence(total, totals, compareTotals, report.metrics, answer.spread),
+      evidence: readEvidence(total, { current: totals, previous: compareTotals }, answer.evidence),
     }),
     ...readMaturity(answer, {}),
-    missing: listMissing(answer),
-    gaps: findGaps(answer),
+    missing,
+    gaps: addOutages(findGaps(answer), report.metrics, known),
     data_version: known.dataVersion,
     sources: [...known.sources],
-    notes: buildNotes(answer),
+    notes: [
+      ...buildNotes({ ...answer, missing }),
+      ...tellDayNotes(known.dayNotes, known),
+      ...tellOutages(report.metrics, known),
+    ],
   };
   return { data, meta: [meta] };
 };

@@ -5,6 +5,7 @@ import {
   readSourceLink,
 } from '@bellwether/contract/api/source-links';
 import { problem } from '@bellwether/domain/problems';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
 import { bindEndpoint } from '../../../http/bind.ts';
@@ -12,15 +13,25 @@ import { readCookie } from '../../../http/cookie.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { businesses } from '../../../platform/postgres/schema.ts';
+import { businesses, sourceAccounts } from '../../../platform/postgres/schema.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../../sessions/index.ts';
 import { checkCredential, connectAccount, saveCredentialAccount } from '../account.ts';
 import type { Source } from '../actor.ts';
+import { readReaders } from '../connections/connection-mail.ts';
+import { isGranted, listConnectorsOf } from '../connections/connections.ts';
+import { startLists } from '../connections/list-accounts.ts';
+import { sendDueSyncs } from '../jobs.ts';
 import { connectSource, requireValidCredentials } from '../store.ts';
-import type { SyncDeps } from '../syncing/run-stream.ts';
+import type { SyncDeps } from '../syncing/sync-deps.ts';
 import { findOAuthConnector } from './clients.ts';
-import { openLink, openStartedLink, useLink } from './links.ts';
-import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
+import { type OpenedLink, openLink, openStartedLink, useLink } from './links.ts';
+import {
+  completeConnectionSignIn,
+  completeSourceSignIn,
+  type SourceSignIn,
+  startSignIn,
+  startSourceSignIn,
+} from './sign-in.ts';
 import { buildSignInCookie } from './sign-in-cookie.ts';
 
 const cookieName = 'source_link';
@@ -33,44 +44,86 @@ const toType = ({ vendor }: Source) => {
   return type;
 };
 
-const readTradingName = async (db: Database, { businessId }: Source): Promise<string> => {
-  const [business] = await db
-    .select({ name: businesses.tradingName })
-    .from(businesses)
-    .where(eq(businesses.id, businessId));
-  return business?.name ?? '';
+/** Returns the types of the sources that are read through a connection. */
+const readUsedTypes = async (db: Database, connectionId: string): Promise<Set<string>> => {
+  const found = await db
+    .selectDistinct({ vendor: sourceAccounts.vendor })
+    .from(sourceAccounts)
+    .where(eq(sourceAccounts.connectionId, connectionId));
+  return new Set(found.map(({ vendor }) => vendor));
 };
 
-/** Registers the routes of reconnect links, which need no session: the link itself is the right to renew its source. */
-export const registerLinkRoutes = (
-  app: App,
-  deps: Deps,
-  sync: SyncDeps,
-  startSyncs: (businessId: string, streamIds: readonly string[]) => Promise<void>,
-): void => {
+/** Business names of a link that are shown; an agency's connection may have hundreds. */
+const maxNames = 5;
+
+/** Returns whose figures a link brings back, and from which services. */
+const presentReaders = async (db: Database, { source, connection }: OpenedLink) => {
+  if (connection === null) {
+    const [business] = await db
+      .select({ name: businesses.tradingName })
+      .from(businesses)
+      .where(eq(businesses.id, source.businessId));
+    return {
+      businesses: business ? [business.name] : [],
+      business_count: business ? 1 : 0,
+      services: [sourceLabel(source.vendor)],
+    };
+  }
+  const readers = await readReaders(db, connection.id);
+  return {
+    businesses: readers.businesses.slice(0, maxNames),
+    business_count: readers.businesses.length,
+    services: [...readers.types],
+  };
+};
+
+/** Registers the routes of reconnect links, which need no session: the link itself is the right to renew its access. */
+export const registerLinkRoutes = (app: App, deps: Deps, sync: SyncDeps): void => {
   const { db, secrets, clock, config } = deps;
-  const present = async (source: Source) => ({
-    data: { business: await readTradingName(db, source), type: toType(source) },
-  });
 
   bindEndpoint(app, readSourceLink, async ({ body }) => {
-    const { source } = await openLink(db, body.token, clock.now());
-    const { externalId, name, fault, faultMessage } = source;
+    const link = await openLink(db, body.token, clock.now());
+    const readers = await presentReaders(db, link);
+    if (link.connection !== null) {
+      const { service, endedMessage } = link.connection;
+      const [connector] = listConnectorsOf(config, service);
+      if (!connector || readers.business_count === 0) throw problem('link_expired');
+      const about = { type: null, account: null, fault: endedMessage, sign_in: connector.oauth.name };
+      return { data: { ...readers, ...about } };
+    }
+    const { externalId, name, fault, faultMessage, vendor } = link.source;
     return {
       data: {
-        business: await readTradingName(db, source),
-        type: toType(source),
+        ...readers,
+        type: toType(link.source),
         account: externalId === '' || name === null ? null : { id: externalId, name },
         fault: fault === null ? null : faultMessage,
-        sign_in: findOAuthConnector(config, source.vendor)?.oauth.name ?? null,
+        sign_in: findOAuthConnector(config, vendor)?.oauth.name ?? null,
       },
     };
   });
 
+  const begin = async (link: OpenedLink) => {
+    if (link.connection === null)
+      return startSourceSignIn(sync, link.actor, toType(link.source), link.source.id);
+    const { id, service } = link.connection;
+    const used = await readUsedTypes(db, id);
+    // All rights that were granted, so that none is lost; a service that names none has those of its sources.
+    const [first, ...others] = listConnectorsOf(config, service)
+      .filter(
+        (connector) =>
+          used.has(connector.vendor) ||
+          (link.connection.scopes !== null && isGranted(link.connection, connector)),
+      )
+      .map(({ vendor }) => vendor);
+    if (first === undefined || used.size === 0) throw problem('link_expired');
+    return startSignIn(sync, link.owner, { types: [first, ...others], connectionId: id });
+  };
+
   bindEndpoint(app, beginLinkSignIn, async ({ body }) => {
-    const { linkId, source, actor } = await openLink(db, body.token, clock.now());
-    const { url, signIn } = await startSourceSignIn(sync, actor, source.vendor, source.id);
-    const started: StartedLink = { ...signIn, linkId };
+    const link = await openLink(db, body.token, clock.now());
+    const { url, signIn } = await begin(link);
+    const started: StartedLink = { ...signIn, linkId: link.linkId };
     const ticket = createChallenge(deps, purpose, started);
     return reply(
       { data: { url } },
@@ -87,18 +140,26 @@ export const registerLinkRoutes = (
         'This sign-in has expired or was started in another browser. Open the link of the email again.',
       );
     const now = clock.now();
-    const { linkId, actor } = await openStartedLink(db, started.linkId, now);
-    const { source, accounts } = await completeSourceSignIn(sync, actor, started, body.answer, (tx) =>
-      useLink(tx, linkId, now),
-    );
-    const account = accounts.find(({ id }) => id === source.externalId);
-    if (account) await startSyncs(source.businessId, await connectAccount(sync, actor, source, account));
-    return present(source);
+    const link = await openStartedLink(db, started.linkId, now);
+    const use = (tx: Database) => useLink(tx, link.linkId, now);
+    if (link.connection !== null) {
+      const connection = await completeConnectionSignIn(sync, link.owner, started, body.answer, use);
+      if (connection.businessId === null) await startLists(deps, connection);
+    } else {
+      const { actor } = link;
+      const { source, accounts } = await completeSourceSignIn(sync, actor, started, body.answer, use);
+      const account = accounts.find(({ id }) => id === source.externalId);
+      if (account) await connectAccount(sync, actor, source, account);
+    }
+    await sendDueSyncs(deps);
+    return { data: await presentReaders(db, link) };
   });
 
   bindEndpoint(app, connectByLink, async ({ body }) => {
     const now = clock.now();
-    const { linkId, source, actor } = await openLink(db, body.token, now);
+    const link = await openLink(db, body.token, now);
+    if (link.connection !== null) throw problem('link_expired');
+    const { linkId, source, actor } = link;
     requireValidCredentials(source.vendor, body.api_key);
     const account = await checkCredential(sync, source.vendor, body.api_key);
     if (account?.id !== source.externalId)
@@ -108,7 +169,8 @@ export const registerLinkRoutes = (
       const input = { type: source.vendor, apiKey: body.api_key, externalId: source.externalId, now };
       return connectSource(tx, secrets, actor, input, () => Promise.resolve());
     });
-    await startSyncs(source.businessId, await saveCredentialAccount(sync, actor, saved, account));
-    return present(saved);
+    await saveCredentialAccount(sync, actor, saved, account);
+    await sendDueSyncs(deps);
+    return { data: await presentReaders(db, link) };
   });
 };

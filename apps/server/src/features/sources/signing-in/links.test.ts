@@ -69,21 +69,33 @@ test('a reconnect link shows its source and reconnects it once, without a user a
     status: 200,
     body: {
       data: {
-        type: 'google_ads',
-        account: { name: 'Bright Smile Dental' },
+        businesses: ['south Pty Ltd'],
+        business_count: 1,
+        services: ['Google Ads'],
+        type: null,
+        account: null,
         fault: 'Google no longer accepts this connection.',
         sign_in: 'Google',
       },
     },
   });
   // A person who cannot read the source's account changes nothing, and the link still works.
-  sources.emulators.googleAds.state.hidden.add('1234567890');
+  const { google, googleAds } = sources.emulators;
+  const other = { id: '200000000000000000002', email: 'other@agency.example' };
+  google.signInAs(other);
+  googleAds.state.hiddenFrom.set(other.id, new Set(['1234567890']));
   expect(await signInByLink(adsLink)).toMatchObject({
     status: 422,
-    body: { error: { code: 'source_refused' } },
+    body: {
+      message:
+        'This user cannot read Bright Smile Dental at Google Ads, which Bellwether reads through this connection.',
+    },
   });
-  sources.emulators.googleAds.state.hidden.clear();
-  expect(await signInByLink(adsLink)).toMatchObject({ status: 200, body: { data: { type: 'google_ads' } } });
+  googleAds.state.hiddenFrom.clear();
+  expect(await signInByLink(adsLink)).toMatchObject({
+    status: 200,
+    body: { data: { businesses: ['south Pty Ltd'], services: ['Google Ads'] } },
+  });
   await sources.runDue();
   expect(await sources.findSource('google_ads')).toMatchObject({ state: 'connected', fault: null });
   for (const path of ['read', 'sign-in'])
@@ -109,7 +121,9 @@ test("the end of a source's access is mailed even after a mail about another fau
   const source = await sources.findSource('google_ads');
   const isSource = eq(sourceAccounts.id, source?.id ?? '');
   const { db } = sources.deps;
+  await sources.finishSignIn(await returnFromService(await sources.beginSignIn('google_ads', source?.id)));
   await db.update(sourceAccounts).set({ fault: 'configuration', faultMailedAt: now() }).where(isSource);
+  sources.emulators.google.revokeAll();
   await db
     .update(sourceStreams)
     .set({ nextRunAt: now() })

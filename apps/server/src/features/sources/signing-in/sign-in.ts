@@ -1,81 +1,271 @@
-import type { Account } from '@bellwether/connectors/kit/connector';
+import type { ListedAccount } from '@bellwether/connectors/kit/connector';
+import type { AccessToken } from '@bellwether/connectors/kit/http';
 import {
   beginSignIn,
   createSignInAttempt,
   finishSignIn,
+  type Granted,
+  type Identity,
   type ServiceSignIn,
-  type Tokens,
 } from '@bellwether/connectors/kit/oauth';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { problem } from '@bellwether/domain/problems';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { sourceAccounts } from '../../../platform/postgres/schema.ts';
 import { askService, createNoAccessError, openService } from '../account.ts';
-import { readSource, type Source, type SourceActor } from '../actor.ts';
-import type { SyncDeps } from '../syncing/run-stream.ts';
-import { findClient, requireConnector, resolveAddress } from './clients.ts';
-import { createRequestSigner, sealTokens } from './tokens.ts';
+import { type ConnectionOwner, readSource, type Source, type SourceActor } from '../actor.ts';
+import {
+  type Connection,
+  deleteUnusedConnections,
+  findOwnConnection,
+  isGranted,
+  readConnection,
+  saveConnection,
+  serviceOf,
+} from '../connections/connections.ts';
+import { createRequestSigner } from '../connections/tokens.ts';
+import type { SyncDeps } from '../syncing/sync-deps.ts';
+import {
+  findClient,
+  findOAuthConnector,
+  type OAuthConnector,
+  requireConnector,
+  resolveAddress,
+} from './clients.ts';
 
 /** Started sign-in at a service, which the browser carries encrypted. */
 export type SourceSignIn = ServiceSignIn & {
-  businessId: string;
+  /** Business that gets the access; null for the agency. */
+  businessId: string | null;
   /** User who started the sign-in; null for a reconnect link. */
   userId: string | null;
-  vendor: string;
-  /** Source whose access is renewed; null for a new source. */
+  /** Types of sources that the access is for, all of one service. */
+  types: readonly [IntegrationTypeId, ...IntegrationTypeId[]];
+  /** Source whose access is renewed; null for a new source, and for a connection. */
   sourceId: string | null;
+  /** Connection that is renewed; null for a new one, and for a source. */
+  connectionId: string | null;
 };
+
+type Purpose = Pick<SourceSignIn, 'types'> & Partial<Pick<SourceSignIn, 'sourceId' | 'connectionId'>>;
 
 /** URL of the page to which services redirect. It is public, because the holder of a reconnect link has no session. */
-const redirectUri = ({ publicUrl }: Deps['config'], { userId }: SourceActor) =>
+const redirectUri = ({ publicUrl }: Deps['config'], { userId }: ConnectionOwner) =>
   `${publicUrl}${userId === null ? '/reconnect' : '/company/connect'}`;
 
-/** Starts a sign-in at a service. Returns the URL to open and the secrets to keep. */
-export const startSourceSignIn = async (
-  { config, clock, db }: SyncDeps,
-  actor: SourceActor,
-  vendor: string,
-  sourceId: string | undefined,
-): Promise<{ url: string; signIn: SourceSignIn }> => {
-  const connector = requireConnector(config, vendor);
-  const app = findClient(config, connector.oauth);
-  if (!app) throw problem('not_found');
-  if (sourceId !== undefined && (await readSource(db, actor.businessId, sourceId)).vendor !== vendor)
-    throw problem('not_found');
-  const attempt = createSignInAttempt();
-  const context = { app, resolve: resolveAddress(config), now: clock.now() };
-  const url = await beginSignIn(connector.oauth, attempt, redirectUri(config, actor), context);
-  return {
-    url: url.href,
-    signIn: {
-      ...attempt,
-      businessId: actor.businessId,
-      userId: actor.userId,
-      vendor,
-      sourceId: sourceId ?? null,
-    },
-  };
+/** Returns the connectors of a sign-in. @throws Problem 'not_found' for types of different services, or without a client. */
+const requireConnectors = (
+  config: Deps['config'],
+  types: SourceSignIn['types'],
+): [OAuthConnector, ...OAuthConnector[]] => {
+  const [first, ...others] = types;
+  const connector = requireConnector(config, first);
+  const rest = others.map((type) => requireConnector(config, type));
+  if (rest.some(({ oauth }) => serviceOf(oauth) !== serviceOf(connector.oauth))) throw problem('not_found');
+  return [connector, ...rest];
 };
 
-/** Stores the access to a service: for an existing source, or for a new source without an account. */
+/** Starts a sign-in at a service. Returns the URL to open and the secrets to keep. */
+export const startSignIn = async (
+  { config, clock }: SyncDeps,
+  owner: ConnectionOwner,
+  { types, sourceId = null, connectionId = null }: Purpose,
+): Promise<{ url: string; signIn: SourceSignIn }> => {
+  const all = requireConnectors(config, types);
+  const [{ oauth }] = all;
+  const app = findClient(config, oauth);
+  if (!app) throw problem('not_found');
+  const attempt = createSignInAttempt();
+  const context = { app, resolve: resolveAddress(config), now: clock.now() };
+  const scopes = all.flatMap((one) => one.oauth.scopes);
+  const url = await beginSignIn(oauth, scopes, attempt, redirectUri(config, owner), context);
+  const { businessId, userId } = owner;
+  return { url: url.href, signIn: { ...attempt, businessId, userId, types, sourceId, connectionId } };
+};
+
+/** Starts a sign-in for a source of a business, new or known. @throws Problem 'not_found'. */
+export const startSourceSignIn = async (
+  deps: SyncDeps,
+  actor: SourceActor,
+  type: IntegrationTypeId,
+  sourceId: string | undefined,
+): Promise<{ url: string; signIn: SourceSignIn }> => {
+  const { db, config } = deps;
+  if (sourceId === undefined) return startSignIn(deps, actor, { types: [type] });
+  const source = await readSource(db, actor.businessId, sourceId);
+  if (source.vendor !== type) throw problem('not_found');
+  // One sign-in may serve several types, whose rights the new one needs too.
+  const others = await db
+    .selectDistinct({ vendor: sourceAccounts.vendor })
+    .from(sourceAccounts)
+    .where(
+      and(
+        eq(sourceAccounts.businessId, actor.businessId),
+        eq(sourceAccounts.connectionId, source.connectionId ?? source.id),
+        ne(sourceAccounts.vendor, type),
+      ),
+    );
+  const types = others.flatMap(({ vendor }) => findOAuthConnector(config, vendor)?.vendor ?? []);
+  return startSignIn(deps, actor, { types: [type, ...types], sourceId });
+};
+
+const identityForm = z.object({ id: z.string(), name: z.string().optional() });
+
+/** Asks a service who signed in; null if it has no answer to this. */
+export const readIdentity = async (
+  deps: SyncDeps,
+  connector: OAuthConnector,
+  token: AccessToken,
+): Promise<Identity | null> => {
+  const { identityUrl } = connector.oauth;
+  if (identityUrl === undefined) return null;
+  const session = openService(deps, connector, token);
+  const { body } = await session.send({ method: 'GET', url: identityUrl }, 'accounts');
+  const found = identityForm.safeParse(body);
+  return found.success ? { id: found.data.id, name: found.data.name || found.data.id } : null;
+};
+
+type Redeemed = { granted: Granted; token: AccessToken };
+
+/** Creates an access token that is not stored yet. */
+export const openNewToken = (
+  config: Deps['config'],
+  { oauth, service }: OAuthConnector,
+  access: string,
+): AccessToken => ({
+  get: () => Promise.resolve(access),
+  renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
+  sign: createRequestSigner(config, oauth),
+});
+
+/** Exchanges the answer of a service for an access. @throws SourceError */
+const redeem = async (
+  deps: SyncDeps,
+  owner: ConnectionOwner,
+  connector: OAuthConnector,
+  signIn: SourceSignIn,
+  answer: string,
+): Promise<Redeemed> => {
+  const { config, clock } = deps;
+  const { oauth } = connector;
+  const app = findClient(config, oauth);
+  if (!app) throw problem('not_found');
+  const url = new URL(redirectUri(config, owner));
+  url.search = answer;
+  const context = { app, resolve: resolveAddress(config), now: clock.now() };
+  const granted = await finishSignIn(oauth, signIn, url, context);
+  const token = openNewToken(config, connector, granted.tokens.access);
+  const identity = granted.identity ?? (await readIdentity(deps, connector, token));
+  return { granted: { ...granted, identity }, token };
+};
+
+/** @throws SourceError if the user did not grant what a connector needs. */
+const requireRights = (granted: Granted, connector: OAuthConnector): void => {
+  if (!isGranted(granted, connector))
+    throw new SourceError(
+      'no_permission',
+      `You did not allow Bellwether to read ${connector.service}. Sign in again, and tick its box at ${connector.oauth.name}.`,
+    );
+};
+
+type Reach = 'all' | { missing: string; connector: OAuthConnector };
+
+/** Checks whether a new access reads all sources of a connection; `except` is checked by the caller. @throws SourceError */
+const checkReach = async (
+  deps: SyncDeps,
+  connection: Connection,
+  { granted, token }: Redeemed,
+  except: string | null,
+): Promise<Reach> => {
+  const sources = await deps.db
+    .select({
+      id: sourceAccounts.id,
+      vendor: sourceAccounts.vendor,
+      externalId: sourceAccounts.externalId,
+      name: sourceAccounts.name,
+    })
+    .from(sourceAccounts)
+    .where(and(eq(sourceAccounts.connectionId, connection.id), ne(sourceAccounts.externalId, '')));
+  const others = sources.filter(({ id }) => id !== except);
+  // The same user reaches the same accounts; an account that was lost meanwhile has a fault of its own.
+  const isSame = granted.identity !== null && granted.identity.id === connection.identityId;
+  for (const vendor of new Set(others.map((one) => one.vendor))) {
+    const connector = requireConnector(deps.config, vendor);
+    requireRights(granted, connector);
+    if (isSame) continue;
+    const reached = new Set(
+      (await connector.listAccounts(openService(deps, connector, token))).flatMap(({ id, refusal }) =>
+        refusal === undefined ? [id] : [],
+      ),
+    );
+    const missing = others.find((one) => one.vendor === vendor && !reached.has(one.externalId));
+    if (missing) return { missing: missing.name ?? missing.externalId, connector };
+  }
+  return 'all';
+};
+
+/** Returns the owner's connection that a new access of a source renews; undefined for a new connection. */
+const chooseConnection = async (
+  deps: SyncDeps,
+  actor: SourceActor,
+  service: string,
+  known: Source | null,
+  redeemed: Redeemed,
+): Promise<Connection | undefined> => {
+  const { db } = deps;
+  const own = await findOwnConnection(db, actor, service, redeemed.granted);
+  const before =
+    known?.connectionId == null
+      ? undefined
+      : await readConnection(db, actor, known.connectionId).catch(() => undefined);
+  for (const connection of [own, before]) {
+    if (!connection) continue;
+    // An access without the rights of its other sources must not replace it.
+    const reach = await checkReach(deps, connection, redeemed, known?.id ?? null).catch((error: unknown) => {
+      if (error instanceof SourceError && error.fault === 'no_permission') return null;
+      throw error;
+    });
+    if (reach === 'all') return connection;
+  }
+  return undefined;
+};
+
+/** Returns the ids of the accounts of a type that a business has connected. */
+const readConnected = async (
+  db: Database,
+  { businessId }: SourceActor,
+  type: string,
+): Promise<Set<string>> => {
+  const found = await db
+    .select({ id: sourceAccounts.externalId })
+    .from(sourceAccounts)
+    .where(and(eq(sourceAccounts.businessId, businessId), eq(sourceAccounts.vendor, type)));
+  return new Set(found.map(({ id }) => id));
+};
+
+type Access = { service: string; connection: Connection | undefined; granted: Granted };
+
+/** Stores the access to a service, and the source that uses it: an existing one, or a new one without an account. */
 const storeAccess = (
   deps: SyncDeps,
   actor: SourceActor,
   vendor: string,
   known: Source | null,
-  tokens: Tokens,
+  { service, connection, granted }: Access,
   /** Callback that runs in the same transaction, after the access is stored. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source> => {
   const { db, clock } = deps;
   const now = clock.now();
   const { businessId, userId } = actor;
-  const access = { ...sealTokens(deps, tokens), updatedAt: now };
   return db.transaction(async (tx) => {
+    const { id } = await saveConnection(tx, deps, actor, { service, known: connection, granted });
+    const access = { connectionId: id, updatedAt: now };
     const [stored] = known
       ? await tx.update(sourceAccounts).set(access).where(eq(sourceAccounts.id, known.id)).returning()
       : await tx
@@ -88,6 +278,7 @@ const storeAccess = (
           })
           .returning();
     if (!stored) throw problem('conflict');
+    await deleteUnusedConnections(tx, businessId);
     await within(tx);
     await writeAudit(tx, {
       userId,
@@ -101,40 +292,93 @@ const storeAccess = (
   });
 };
 
+const noWork = () => Promise.resolve();
+
 /**
- * Finishes a sign-in at a service: stores the access encrypted, and lists the accounts that it can read. A user who
- * cannot read the account of an existing source changes nothing. @throws Problem 'source_refused' with the reason.
+ * Finishes a sign-in for a source of a business: stores the access encrypted, and lists the accounts that it can read. A
+ * user who cannot read the account of an existing source changes nothing. @throws Problem 'source_refused' with the reason.
  */
 export const completeSourceSignIn = async (
   deps: SyncDeps,
   actor: SourceActor,
   signIn: SourceSignIn,
   answer: string,
-  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
-): Promise<{ source: Source; type: IntegrationTypeId; accounts: readonly Account[] }> => {
-  const { config, clock, db } = deps;
-  const connector = requireConnector(config, signIn.vendor);
-  const { oauth, vendor, service } = connector;
-  const app = findClient(config, oauth);
-  if (!app) throw problem('not_found');
+  within: (tx: Database) => Promise<void> = noWork,
+): Promise<{ source: Source; type: IntegrationTypeId; accounts: readonly ListedAccount[] }> => {
+  const { config, db } = deps;
+  const [type] = signIn.types;
+  const connector = requireConnector(config, type);
+  const { oauth, service } = connector;
   const known = signIn.sourceId === null ? null : await readSource(db, actor.businessId, signIn.sourceId);
-  const { tokens, accounts } = await askService(connector, async () => {
-    const url = new URL(redirectUri(config, actor));
-    url.search = answer;
-    const context = { app, resolve: resolveAddress(config), now: clock.now() };
-    const tokens = await finishSignIn(oauth, signIn, url, context);
-    const token = {
-      get: () => Promise.resolve(tokens.access),
-      renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
-      sign: createRequestSigner(deps.config, oauth),
-    };
-    const accounts = await connector.listAccounts(openService(deps, connector, token));
-    if (accounts.length === 0)
+  const { access, accounts } = await askService(connector, async () => {
+    const redeemed = await redeem(deps, actor, connector, signIn, answer);
+    requireRights(redeemed.granted, connector);
+    const found = await connector.listAccounts(openService(deps, connector, redeemed.token));
+    const connected = known ? new Set<string>() : await readConnected(db, actor, type);
+    const listed = found.map((one) =>
+      connected.has(one.id) ? { ...one, refusal: 'This account is connected already.' } : one,
+    );
+    const readable = listed.filter(({ refusal }) => refusal === undefined);
+    if (readable.length === 0 && found.some(({ id }) => connected.has(id)))
+      throw new SourceError(
+        'configuration',
+        `All accounts of this user at ${service} are connected already.`,
+      );
+    if (readable.length === 0)
       throw new SourceError('no_permission', `This user has no account at ${service}.`);
-    if (known?.externalId && !accounts.some(({ id }) => id === known.externalId))
+    if (known?.externalId && !readable.some(({ id }) => id === known.externalId))
       throw createNoAccessError(connector, known.name ?? 'this account');
-    return { tokens, accounts };
+    const connection = await chooseConnection(deps, actor, serviceOf(oauth), known, redeemed);
+    return {
+      access: { service: serviceOf(oauth), connection, granted: redeemed.granted },
+      accounts: listed,
+    };
   });
-  const source = await storeAccess(deps, actor, vendor, known, tokens, within);
-  return { source, type: vendor, accounts };
+  const source = await storeAccess(deps, actor, type, known, access, within);
+  return { source, type, accounts };
+};
+
+/**
+ * Finishes a sign-in for a connection: stores the access encrypted, for a new connection or the one that the sign-in, or the
+ * same user at the service, had before. A user who cannot read all of its sources changes nothing.
+ * @throws Problem 'source_refused' with the reason.
+ */
+export const completeConnectionSignIn = async (
+  deps: SyncDeps,
+  owner: ConnectionOwner,
+  signIn: SourceSignIn,
+  answer: string,
+  within: (tx: Database) => Promise<void> = noWork,
+): Promise<Connection> => {
+  const { config, db } = deps;
+  const all = requireConnectors(config, signIn.types);
+  const [first] = all;
+  const service = serviceOf(first.oauth);
+  const before = signIn.connectionId === null ? null : await readConnection(db, owner, signIn.connectionId);
+  const { connection, granted } = await askService(first, async () => {
+    const redeemed = await redeem(deps, owner, first, signIn, answer);
+    // A user may leave out some of the services.
+    if (!all.some((one) => isGranted(redeemed.granted, one))) requireRights(redeemed.granted, first);
+    const known = before ?? (await findOwnConnection(db, owner, service, redeemed.granted));
+    const reach = known ? await checkReach(deps, known, redeemed, null) : 'all';
+    if (reach !== 'all')
+      throw new SourceError(
+        'no_permission',
+        `This user cannot read ${reach.missing} at ${reach.connector.service}, which Bellwether reads through this connection.`,
+      );
+    return { connection: known, granted: redeemed.granted };
+  });
+  return db.transaction(async (tx) => {
+    const stored = await saveConnection(tx, deps, owner, { service, known: connection, granted });
+    await within(tx);
+    await writeAudit(tx, {
+      userId: owner.userId,
+      businessId: owner.businessId,
+      itemType: 'connection',
+      itemId: stored.id,
+      action: connection ? 'updated' : 'created',
+      detail: { service },
+    });
+    return stored;
+  });
 };

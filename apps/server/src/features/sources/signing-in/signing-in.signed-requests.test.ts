@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourceAccounts } from '../../../platform/postgres/schema.ts';
+import { connections, sourceAccounts } from '../../../platform/postgres/schema.ts';
 import { openSourceApp, type SourceApp } from '../../../testing/source-app.ts';
 
 let sources: SourceApp;
@@ -17,8 +17,9 @@ test('a source signs every request to its service, and reports that access ended
   });
   expect(chosen).toMatchObject({ status: 200, body: { data: { account: { name: 'Bright Smile Dental' } } } });
   const [stored] = await sources.deps.db
-    .select({ accessUntil: sourceAccounts.accessUntil })
+    .select({ accessUntil: connections.accessUntil })
     .from(sourceAccounts)
+    .innerJoin(connections, eq(connections.id, sourceAccounts.connectionId))
     .where(eq(sourceAccounts.id, sourceId));
   const days = (Number(stored?.accessUntil) - sources.clock.now().getTime()) / 86_400_000;
   expect(Math.round(days)).toBe(60);

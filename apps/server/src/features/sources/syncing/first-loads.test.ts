@@ -1,5 +1,5 @@
 import { connectors } from '@bellwether/connectors/list';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';

@@ -1,8 +1,8 @@
 import { lateAfterHours } from '@bellwether/domain/overview/needs';
 import { historyPercent } from '@bellwether/domain/sources/source-history';
-import { and, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { sourceAccounts } from '../../../platform/postgres/schema.ts';
+import { connections, sourceAccounts } from '../../../platform/postgres/schema.ts';
 import { inList } from '../../../platform/postgres/sql.ts';
 import { readProgress } from './progress.ts';
 
@@ -26,10 +26,12 @@ export const readFirstLoads = async (
         updatedAt: sourceAccounts.updatedAt,
       })
       .from(sourceAccounts)
+      .leftJoin(connections, eq(connections.id, sourceAccounts.connectionId))
       .where(
         and(
           inList(sourceAccounts.businessId, businessIds),
           isNull(sourceAccounts.fault),
+          isNull(connections.endedAt),
           isNull(sourceAccounts.pausedAt),
         ),
       ),

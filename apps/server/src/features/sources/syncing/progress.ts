@@ -1,6 +1,7 @@
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
 import { type Day, daysBetween } from '@bellwether/domain/time/day';
+import { isTimeZone } from '@bellwether/domain/time/zone';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../../platform/postgres/database.ts';
 import { inList } from '../../../platform/postgres/sql.ts';
@@ -42,7 +43,7 @@ export const readProgress = async (
   ) as StreamRow[]) {
     const stream = connectors.get(vendor)?.streams.find((one) => one.name === name);
     if (!stream) continue;
-    const today = lastDay(stream, timeZone, now);
+    const today = lastDay(stream, isTimeZone(timeZone) ? timeZone : 'UTC', now);
     const of = daysBetween(firstDay(stream, today), today) + 1;
     // The day may have changed since the last sync. The history still counts as complete.
     const isWhole = readFrom !== null && readFrom <= firstDay(stream, today);

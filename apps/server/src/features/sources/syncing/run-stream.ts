@@ -1,5 +1,5 @@
 import type { Connector, SourceAccount, Stream } from '@bellwether/connectors/kit/connector';
-import type { Http } from '@bellwether/connectors/kit/http';
+import { leaveOut, type RowCounts, requireReadableRows } from '@bellwether/connectors/kit/row-counts';
 import { openSession } from '@bellwether/connectors/kit/session';
 import {
   type Cursor,
@@ -13,43 +13,44 @@ import {
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { connectors } from '@bellwether/connectors/list';
 import { splitCredential } from '@bellwether/domain/sources/credentials';
-import { isTemporaryFault } from '@bellwether/domain/sources/source-faults';
 import { addDays, type Day } from '@bellwether/domain/time/day';
-import type { Range } from '@bellwether/domain/time/range';
-import { and, eq, gt, isNull, ne, notExists } from 'drizzle-orm';
+import { listBuckets, type Range } from '@bellwether/domain/time/range';
+import type { AnyFactRow } from '@bellwether/facts/facts';
+import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
 import { createJobScope } from '../../../http/access/job-scope.ts';
-import type { Deps } from '../../../http/deps.ts';
-import { sourceAccounts, sourceStreams, syncRuns } from '../../../platform/postgres/schema.ts';
+import { connections, sourceAccounts, sourceStreams, syncRuns } from '../../../platform/postgres/schema.ts';
 import type { RowBatches, SourceRows } from '../../../platform/warehouse.ts';
 import type { Source } from '../actor.ts';
-import { needsMail, sendFaultMail } from '../fault-mail.ts';
-import { openToken } from '../signing-in/tokens.ts';
+import type { Connection } from '../connections/connections.ts';
+import { openToken } from '../connections/tokens.ts';
+import { checkNewAccount, isUnchecked } from './check-account.ts';
+import type { Lane } from './choose-syncs.ts';
+import { listUnknownDays, replaceDayNotes } from './day-notes.ts';
+import { recordFailure } from './record-failure.ts';
+import { stoppedByUser, watchForStop } from './stop-watch.ts';
+import type { SyncDeps } from './sync-deps.ts';
 
 type StreamRow = typeof sourceStreams.$inferSelect;
-
-export type SyncDeps = Pick<
-  Deps,
-  'config' | 'clock' | 'db' | 'secrets' | 'store' | 'warehouse' | 'report' | 'mailer'
-> & {
-  http: Http;
-};
 
 type Run = {
   deps: SyncDeps;
   source: Source;
+  connection: Connection | null;
   row: StreamRow;
   connector: Connector;
   stream: Stream;
   account: SourceAccount;
   signal: AbortSignal;
+  /** Rows read so far. */
+  rows: number;
 };
 
 const interrupted = 'Interrupted.';
+const endOf = ({ reason }: AbortSignal): string =>
+  reason === stoppedByUser ? 'Stopped, because the source was paused or disconnected.' : interrupted;
 /** Milliseconds for which a job reads history; then other streams get a turn. */
 const turnMs = 60_000;
 const minute = 60_000;
-const waitsAfterFailure = [5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute);
-/** A fault that a user must fix is retried once a day, because it may be fixed at the service. */
 const dayMs = 24 * 60 * minute;
 const weekMs = 7 * dayMs;
 const intervals = { hour: 60 * minute, day: dayMs } as const;
@@ -78,14 +79,15 @@ export const listSourceRows = (source: Source): SourceRows[] => {
   }));
 };
 
-const toCursor = ({ readFrom, readTo }: StreamRow): Cursor =>
+const toCursor = ({ readFrom, readTo }: Pick<StreamRow, 'readFrom' | 'readTo'>): Cursor =>
   readFrom === null || readTo === null ? null : { from: readFrom, to: readTo };
 
 const readStream = async (db: SyncDeps['db'], id: string) => {
   const [found] = await db
-    .select({ row: sourceStreams, source: sourceAccounts })
+    .select({ row: sourceStreams, source: sourceAccounts, connection: connections })
     .from(sourceStreams)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
+    .leftJoin(connections, eq(connections.id, sourceAccounts.connectionId))
     .where(and(eq(sourceStreams.id, id), isNull(sourceAccounts.pausedAt)));
   return found;
 };
@@ -96,17 +98,32 @@ const hasStream = async (db: SyncDeps['db'], id: string): Promise<boolean> => {
   return found.length > 0;
 };
 
-/** Yields the rows of some days. @throws SourceError at the end if the source was disconnected meanwhile. */
+/** Most rows of one read: some times those of the largest accounts. */
+const maxRowsInRead = 5_000_000;
+
+/**
+ * Yields the rows of a slice. A row of another day, or of a day that does not exist, is left out and counted. `onEnd`
+ * runs after the last row and may refuse all of them. @throws SourceError
+ */
 async function* followRows(
   rows: RowBatches,
-  onRows: (rows: number) => void,
-  isConnected: () => Promise<boolean>,
+  { service, slice, counts }: { service: string; slice: Range; counts: RowCounts },
+  onRows: (batch: readonly AnyFactRow[]) => void,
+  onEnd: () => Promise<void>,
 ): RowBatches {
+  const days = new Set(listBuckets(slice, 'day'));
+  let count = 0;
   for await (const batch of rows) {
-    onRows(batch.length);
-    yield batch;
+    count += batch.length;
+    if (count > maxRowsInRead)
+      throw new SourceError('service_down', `${service} sends more rows than an account can have.`);
+    const kept = batch.filter(({ day }) => days.has(day));
+    if (kept.length < batch.length)
+      leaveOut(counts, batch.length - kept.length, () => batch.find(({ day }) => !days.has(day)));
+    onRows(kept);
+    yield kept;
   }
-  if (!(await isConnected())) throw new SourceError('configuration', 'The account was disconnected.');
+  await onEnd();
 }
 
 /**
@@ -124,7 +141,7 @@ const readSlice = async (
   if (!scope) throw new SourceError('configuration', 'The business no longer exists.');
   const session = openSession(connector, {
     http: deps.http,
-    token: connector.oauth && openToken(deps, connector.oauth, source.id),
+    token: connector.oauth && openToken(deps, connector.oauth, source.connectionId),
     credential: source.credentials ? splitCredential(secrets.open(source.credentials)) : [],
     signal,
   });
@@ -143,12 +160,14 @@ const readSlice = async (
       .set({ endedAt: clock.now(), ...values })
       .where(eq(syncRuns.id, loadId));
   let rows = 0;
+  const withRows = new Set<Day>();
   try {
     await warehouse.load(scope, {
       loadId,
       fact: stream.fact,
       source: connector.vendor,
       covers: stream.covers(account).map((name) => ({ stream: name, days: [slice] })),
+      leavesOut: () => listUnknownDays(session, slice, withRows),
       fields: stream.fields,
       replaces: 'sync',
       by: source.businessId,
@@ -156,10 +175,16 @@ const readSlice = async (
       rejected: 0,
       rows: followRows(
         stream.read(session, account, slice) as RowBatches,
-        (more) => {
-          rows += more;
+        { service: connector.service, slice, counts: session.counts },
+        (batch) => {
+          rows += batch.length;
+          for (const { day } of batch) withRows.add(day);
         },
-        () => hasStream(db, row.id),
+        async () => {
+          requireReadableRows(connector.service, session.counts);
+          if (!(await hasStream(db, row.id)))
+            throw new SourceError('configuration', 'The account was disconnected.');
+        },
       ),
       signal,
     });
@@ -167,16 +192,21 @@ const readSlice = async (
     await end(
       error instanceof SourceError
         ? { fault: error.fault, message: error.message, unreadable: error.answer }
-        : { message: signal.aborted ? interrupted : 'The rows could not be stored.' },
+        : { message: signal.aborted ? endOf(signal) : 'The rows could not be stored.' },
     );
     throw error;
   }
   await db.transaction(async (tx) => {
-    await tx.update(syncRuns).set({ endedAt: clock.now(), rows }).where(eq(syncRuns.id, loadId));
+    const { unreadable: leftOut, sample: unreadable } = session.counts;
+    await tx
+      .update(syncRuns)
+      .set({ endedAt: clock.now(), rows, leftOut, unreadable })
+      .where(eq(syncRuns.id, loadId));
     await tx
       .update(sourceStreams)
       .set({ succeededAt: clock.now(), failures: 0 })
       .where(eq(sourceStreams.id, row.id));
+    await replaceDayNotes(tx, { sourceId: source.id, stream: stream.name }, slice, session);
     await settle(tx);
     await tx
       .update(sourceAccounts)
@@ -195,6 +225,7 @@ const readSlice = async (
       );
   });
   run.row = { ...run.row, failures: 0 };
+  run.rows += rows;
 };
 
 /** Reads some days of the history and moves the cursor. Returns the cursor. */
@@ -242,108 +273,124 @@ const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run):
     .where(and(eq(syncRuns.sourceId, source.id), eq(syncRuns.stream, stream.name), isNull(syncRuns.endedAt)));
 };
 
-/**
- * Checks whether a temporary fault would hide another stream's fault that a user must fix. A source shows a single
- * fault.
- */
-const hidesFault = async (
-  db: SyncDeps['db'],
-  { id, fault }: Source,
-  row: StreamRow,
-  error: SourceError,
-): Promise<boolean> => {
-  if (fault === null || isTemporaryFault(fault) || !isTemporaryFault(error.fault)) return false;
-  const [other] = await db
-    .select({ id: sourceStreams.id })
-    .from(sourceStreams)
-    .where(and(eq(sourceStreams.sourceId, id), ne(sourceStreams.id, row.id), gt(sourceStreams.failures, 0)))
-    .limit(1);
-  return other !== undefined;
+/** Recent days of a new source, which come before the history of any other. */
+const recentDays = 90;
+/** Rows of the days read again above which an hourly sync reads only the newest of them. */
+const maxHourlyRows = 20_000;
+/** Newest days of a large account, which an hourly sync reads: figures of older days change slowly. */
+const hourlyDays = 2;
+/** A stream may start its turn this much before its interval is over. */
+const earlyMs = minute;
+
+type Reading = Pick<StreamRow, 'readFrom' | 'readTo' | 'currentReadAt'>;
+
+/** Returns in which lane a stream reads next. */
+export const findLane = (stream: Stream, row: Reading, timeZone: string, now: Date): Lane => {
+  const last = lastDay(stream, timeZone, now);
+  const cursor = toCursor(row);
+  if (cursor === null) return 'first';
+  if (cursor.from > addDays(last, 1 - recentDays) && historySlice(stream, cursor, last) !== null)
+    return isCurrentDue(stream, row, now) ? 'current' : 'recent';
+  return isCurrentDue(stream, row, now) ? 'current' : 'history';
+};
+
+const isCurrentDue = ({ every }: Stream, { currentReadAt }: Reading, now: Date): boolean =>
+  currentReadAt === null || now.getTime() - currentReadAt.getTime() >= intervals[every] - earlyMs;
+
+/** Reads the newest days, and stores when. A large account is read as a whole once a day. */
+const readCurrent = async (run: Run, last: Day, begun: Date): Promise<Range> => {
+  const { deps, stream, row } = run;
+  const { dailyReadAt, dailyRows } = row;
+  const isDaily =
+    dailyRows <= maxHourlyRows ||
+    dailyReadAt === null ||
+    begun.getTime() - dailyReadAt.getTime() >= dayMs - earlyMs;
+  const reading = isDaily ? stream : { ...stream, restatedDays: Math.min(hourlyDays, stream.restatedDays) };
+  run.rows = 0;
+  let cursor = await advance(run, currentSlice(reading, toCursor(row), last));
+  while (cursor.to < last) cursor = await advance(run, currentSlice(reading, cursor, last));
+  const read = { currentReadAt: begun, ...(isDaily ? { dailyReadAt: begun, dailyRows: run.rows } : {}) };
+  await deps.db.update(sourceStreams).set(read).where(eq(sourceStreams.id, row.id));
+  run.row = { ...run.row, ...read };
+  return cursor;
 };
 
 /**
- * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account is ignored,
- * because it says nothing about the new access.
+ * Reads the newest days if they are due, then for a minute the days that a user is viewing and the remaining history,
+ * newest first. A new source ends its turn with its first figures, and the next one with its recent days. Stores when the next run is due.
  */
-const recordFailure = async ({ deps, source, row, connector }: Run, error: SourceError): Promise<void> => {
+const takeTurn = async (run: Run): Promise<void> => {
+  const { deps, stream, account } = run;
   const { db, clock } = deps;
-  const outbox = await deps.mailer.open();
-  const now = clock.now();
-  const wait = waitsAfterFailure[Math.min(row.failures, waitsAfterFailure.length - 1)] ?? dayMs;
-  const nextRunAt = error.until ?? new Date(now.getTime() + (isTemporaryFault(error.fault) ? wait : dayMs));
-  await db.transaction(async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(sourceAccounts)
-      .where(eq(sourceAccounts.id, source.id))
-      .for('update');
-    if (current?.updatedAt.getTime() !== source.updatedAt.getTime()) return;
-    await tx
-      .update(sourceStreams)
-      .set({ failures: row.failures + 1, nextRunAt })
-      .where(eq(sourceStreams.id, row.id));
-    if (await hidesFault(tx, current, row, error)) return;
-    await tx
-      .update(sourceAccounts)
-      .set({
-        fault: error.fault,
-        faultMessage: error.message,
-        // The time of the first failure is kept, because it shows since when the source has not delivered.
-        faultAt: source.fault === error.fault ? (source.faultAt ?? now) : now,
-      })
-      .where(eq(sourceAccounts.id, source.id));
-    if (needsMail(current, error)) await sendFaultMail(tx, outbox, deps, current, connector.service, error);
-  });
+  const begun = clock.now();
+  const last = lastDay(stream, account.timeZone, begun);
+  const lane = findLane(stream, run.row, account.timeZone, begun);
+  await endInterruptedRuns(run);
+  const before = toCursor(run.row);
+  let cursor =
+    before === null || isCurrentDue(stream, run.row, begun) ? await readCurrent(run, last, begun) : before;
+  // The first sync skips the weekly reads, because it reads every day anyway.
+  const { weeklyReadAt } = run.row;
+  const isWeekly =
+    before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;
+  if (isWeekly && before !== null)
+    for (const slice of weeklySlices(stream, cursor, last)) cursor = await advance(run, slice);
+  let history = historySlice(stream, cursor, last);
+  const isOver = () =>
+    clock.now().getTime() - begun.getTime() >= turnMs ||
+    lane === 'first' ||
+    (lane === 'recent' && cursor.from <= addDays(last, 1 - recentDays));
+  while (history !== null && !isOver()) {
+    if (await readWanted(run, cursor, last)) continue;
+    cursor = await advance(run, history);
+    history = historySlice(stream, cursor, last);
+  }
+  const currentAt = run.row.currentReadAt ?? begun;
+  await db
+    .update(sourceStreams)
+    .set({
+      nextRunAt: history === null ? new Date(currentAt.getTime() + intervals[stream.every]) : begun,
+      ...(isWeekly ? { weeklyReadAt: begun } : {}),
+    })
+    .where(eq(sourceStreams.id, run.row.id));
 };
 
-/**
- * Syncs a stream: the newest days, then for a minute the days that a user is viewing and the remaining history, newest
- * first. Stores when the next run is due. @throws the signal's reason when it fires.
- */
-export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortSignal): Promise<void> => {
-  const { db, clock, report } = deps;
+/** Syncs a stream for a turn. A failure is stored with the source. @throws the signal's reason when it fires. */
+export const runStream = async (
+  deps: SyncDeps,
+  streamId: string,
+  jobSignal: AbortSignal,
+  askEveryMs?: number,
+): Promise<void> => {
+  const { db, report } = deps;
   const found = await readStream(db, streamId);
   const connector = found && connectors.get(found.source.vendor);
   const stream = connector?.streams.find(({ name }) => name === found?.row.name);
-  const account = found && toAccount(found.source);
-  if (!connector || !stream || !account) return;
-  const { source } = found;
-  const run: Run = { deps, source, row: found.row, connector, stream, account, signal };
-  const begun = clock.now();
-  const last = lastDay(stream, account.timeZone, begun);
+  if (!connector || !stream) return;
+  const isRunning = async (on: SyncDeps['db']) => (await readStream(on, streamId)) !== undefined;
+  const { signal, end } = watchForStop(db, jobSignal, isRunning, askEveryMs);
+  const known = { deps, ...found, connector, stream, signal, rows: 0 };
+  let run: Omit<Run, 'account'> = known;
   try {
-    await endInterruptedRuns(run);
-    const before = toCursor(run.row);
-    let cursor = await advance(run, currentSlice(stream, before, last));
-    while (cursor.to < last) cursor = await advance(run, currentSlice(stream, cursor, last));
-    // The first sync skips the weekly reads, because it reads every day anyway.
-    const { weeklyReadAt } = run.row;
-    const isWeekly =
-      before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;
-    if (isWeekly && before !== null)
-      for (const slice of weeklySlices(stream, cursor, last)) cursor = await advance(run, slice);
-    let history = historySlice(stream, cursor, last);
-    while (history !== null && clock.now().getTime() - begun.getTime() < turnMs) {
-      if (await readWanted(run, cursor, last)) continue;
-      cursor = await advance(run, history);
-      history = historySlice(stream, cursor, last);
-    }
-    const next = history === null ? intervals[stream.every] : 0;
-    await db
-      .update(sourceStreams)
-      .set({
-        nextRunAt: new Date(begun.getTime() + next),
-        ...(isWeekly ? { weeklyReadAt: begun } : {}),
-      })
-      .where(eq(sourceStreams.id, streamId));
+    const source = isUnchecked(found.source)
+      ? await checkNewAccount(deps, connector, found.source, signal)
+      : found.source;
+    const account = toAccount(source);
+    if (account === null) return;
+    const begun: Run = { ...known, source, account };
+    run = begun;
+    await takeTurn(begun);
   } catch (error) {
+    if (signal.reason === stoppedByUser) return;
     signal.throwIfAborted();
     if (!(error instanceof SourceError)) report(error);
     await recordFailure(
       run,
       error instanceof SourceError
         ? error
-        : new SourceError('service_down', `The figures of ${connector.service} could not be stored.`),
+        : new SourceError('internal', `Bellwether could not store the figures of ${connector.service}.`),
     );
+  } finally {
+    end();
   }
 };

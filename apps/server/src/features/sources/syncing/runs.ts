@@ -56,6 +56,7 @@ export const readRuns = async (db: Database, session: Session, sourceId: string)
     started_at: startedAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
     rows: run.rows,
+    left_out: run.leftOut,
     fault: run.fault,
     message: run.message,
     unreadable: run.unreadable,

@@ -2,8 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../../platform/postgres/schema.ts';
+import { createConnection } from '../../../testing/connections.ts';
 import { openSourceApp, type SourceApp } from '../../../testing/source-app.ts';
-import { sealTokens } from '../signing-in/tokens.ts';
+import { sealTokens } from '../connections/tokens.ts';
+import { openSyncDeps } from '../jobs.ts';
+import { runStream } from './run-stream.ts';
 
 let sources: SourceApp;
 beforeAll(async () => {
@@ -46,7 +49,7 @@ const insertSource = async (read: { readFrom: string; readTo: string }) => {
       manager: '9998887777',
       currency: 'AUD',
       timeZone: 'Australia/Melbourne',
-      ...sealTokens(sources.deps, tokens),
+      connectionId: await createConnection(sources.deps.db, sealTokens(sources.deps, tokens)),
     })
     .returning();
   await sources.deps.db
@@ -57,7 +60,7 @@ const insertSource = async (read: { readFrom: string; readTo: string }) => {
 test('the days of a report that a user views are read from the source before the remaining history', async () => {
   const { googleAds } = sources.emulators;
   const { answer } = googleAds;
-  // Requests take time, so that reads have an order and the job's time ends before the history does.
+  // Requests take time, so that reads have an order and the turn ends before the history does.
   googleAds.answer = (request) => {
     sources.clock.advance(5000);
     return answer(request);
@@ -69,7 +72,9 @@ test('the days of a report that a user views are read from the source before the
   // Viewed days are stored after the answer, in the order in which they were viewed.
   await expect.poll(readWanted).toEqual(['2024-05-10', '2024-06-20']);
 
-  await sources.runDue();
+  // One turn; the history is longer.
+  const [stream] = await sources.deps.db.select().from(sourceStreams);
+  await runStream(openSyncDeps(sources.deps), stream?.id ?? '', new AbortController().signal);
   expect((await listReads()).slice(0, 4)).toEqual([
     ['2026-03-01', '2026-03-16'],
     ['2024-06-01', '2024-06-20'],

@@ -4,7 +4,7 @@ import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-types';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import { sharedDayFacts } from '@bellwether/facts/shared-days';
 import { hasChannels } from '@bellwether/facts/tables';

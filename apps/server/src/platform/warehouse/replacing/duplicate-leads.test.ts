@@ -1,4 +1,4 @@
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';

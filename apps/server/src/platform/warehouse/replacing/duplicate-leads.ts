@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { emailSql, phoneSql } from '@bellwether/analytics/models/person';
-import { manualSources } from '@bellwether/domain/sources/integrations';
+import { manualSources } from '@bellwether/domain/sources/fact-sources';
 import { factColumnsSql } from '../fact-sql.ts';
 import { supersededTable } from '../schema.ts';
 import type { WarehouseSession } from '../transaction.ts';

@@ -5,7 +5,7 @@ import {
   grantBusinessScope,
 } from '@bellwether/domain/access/scope';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
-import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { FactSource } from '@bellwether/domain/sources/fact-sources';
 import { type AnyFactRow, factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { hasChannels } from '@bellwether/facts/tables';

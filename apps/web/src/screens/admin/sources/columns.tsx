@@ -4,9 +4,9 @@ import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosedBusiness } from '../../../data/business.ts';
+import { formatSyncTime } from '../../../sections/sources/format-time.ts';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
-import { formatSyncTime } from './format-time.ts';
 import classes from './sources.module.css';
 
 type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
@@ -21,11 +21,17 @@ const historyText = ({ history }: ListedSource): string =>
 const nextText = ({ running, next_run: next }: ListedSource): string =>
   running ? 'Now' : next ? formatSyncTime(next) : '–';
 
-function Problem({ fault, account }: ListedSource) {
+function Problem({ fault, account, mended_with: others, sign_in: signIn }: ListedSource) {
   if (!fault) return account ? '–' : <span className={classes['problem']}>No account chosen yet.</span>;
   return (
     <span className={classes['problem']}>
       {fault.message} {fault.action}
+      {others > 0 && signIn ? (
+        <span>
+          {' '}
+          This mends {others} other {others === 1 ? 'source' : 'sources'} of the sign-in {signIn.name} too.
+        </span>
+      ) : null}
       <span className={classes['quiet']}>Since {formatSyncTime(fault.at)}</span>
     </span>
   );
@@ -80,6 +86,12 @@ export const buildSourceColumns = (
     label: 'State',
     sort: 'state',
     cell: ({ state, history }) => <SourceStateBadge state={state} history={history} />,
+  },
+  {
+    key: 'sign_in',
+    label: 'Sign-in',
+    sort: 'sign_in',
+    cell: ({ sign_in: signIn }) => signIn?.name ?? 'Credentials',
   },
   { key: 'problem', label: 'Problem', cell: (source) => <Problem {...source} /> },
   {

@@ -4,21 +4,22 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
+import { formatSyncTime } from '../../../sections/sources/format-time.ts';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { formatSourceName } from './columns.tsx';
-import { formatSyncTime } from './format-time.ts';
 import classes from './sources.module.css';
 
 /** Converts the name of a data stream to words: 'Search terms'. */
 const streamLabel = (stream: string) => stream.charAt(0).toUpperCase() + stream.slice(1).replaceAll('_', ' ');
 
-const resultText = ({ fault, message, ended_at: ended }: SourceRun): string => {
+const resultText = ({ fault, message, ended_at: ended, left_out: leftOut }: SourceRun): string => {
   if (ended === null) return 'Running';
-  if (fault === null && message === null) return 'Done';
+  if (fault === null && message === null)
+    return leftOut === 0 ? 'Done' : `Done, without ${leftOut} unreadable ${leftOut === 1 ? 'row' : 'rows'}`;
   return [fault && `${sourceFaults[fault].label}.`, message].filter(Boolean).join(' ');
 };
 

@@ -15,6 +15,7 @@ import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { readerTimeZone } from '../../../sections/sources/format-time.ts';
 import { sourceStates } from '../../../sections/sources/source-states.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
@@ -127,7 +128,7 @@ export function SourcesPage() {
           busy={list.isFetching}
           showing={
             data
-              ? `${summaryText(data.meta.counts.attention, data.meta.all)} · ${rowCountText(data.data.length, total)}`
+              ? `${summaryText(data.meta.counts.attention, data.meta.all)} · ${rowCountText(data.data.length, total)} · Times in ${readerTimeZone.replaceAll('_', ' ')}`
               : undefined
           }
           controls={

@@ -2,7 +2,6 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 export const channelMetrics = [
   'sessions',
-  'users',
   'engaged_sessions',
   'engagement_rate',
   'valid_leads',

@@ -1,5 +1,5 @@
 import { rankingsQuery, searchesQuery, seoPage } from '@bellwether/contract/pages/analytics/seo';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';

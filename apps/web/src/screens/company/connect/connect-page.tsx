@@ -1,6 +1,7 @@
+import type { finishConnectionSignIn } from '@bellwether/contract/api/connections';
 import type { chooseSourceAccount, finishSourceSignIn } from '@bellwether/contract/api/integrations';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { call } from '../../../data/calls/call.ts';
 import { loadSignedInUser } from '../../../data/session/sign-in.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { readSignInBusiness } from '../../../sections/source-sign-in.ts';
+import { readSignInOwner } from '../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
@@ -43,11 +44,14 @@ const useLeave = (businessId: string | null) => {
  * accounts.
  */
 export function ConnectPage() {
-  const [businessId] = useState(readSignInBusiness);
+  const [owner] = useState(readSignInOwner);
   const [answer] = useState(() => window.location.search);
+  const businessId = owner === null || owner === 'agency' ? null : owner.businessId;
   const leave = useLeave(businessId);
   // Every service returns the `state` of the sign-in; without it, the page was opened in another way.
-  if (businessId === null || !new URLSearchParams(answer).has('state'))
+  const hasAnswer = new URLSearchParams(answer).has('state');
+  if (owner === 'agency' && hasAnswer) return <AgencySignIn answer={answer} />;
+  if (businessId === null || !hasAnswer)
     return (
       <PageBody>
         <PageHeader title="Connect account" />
@@ -58,6 +62,42 @@ export function ConnectPage() {
       </PageBody>
     );
   return <SignInResult businessId={businessId} answer={answer} onLeave={leave} />;
+}
+
+/** Finishes a sign-in of the agency and opens its sign-ins, where the accounts are listed. */
+function AgencySignIn({ answer }: { answer: string }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const open = () => navigate({ to: '/admin/sign-ins', replace: true });
+  const finish = useQuery({
+    queryKey: ['agency sign-in', answer],
+    // Does not retry, because the service's sign-in answer is valid only once.
+    retry: false,
+    staleTime: 'static',
+    queryFn: async () => {
+      const { data } = await call<typeof finishConnectionSignIn>('POST', '/connections/finish', {
+        body: { answer },
+      });
+      return data;
+    },
+  });
+  const leave = useRef(open);
+  leave.current = open;
+  useEffect(() => {
+    if (!finish.data) return;
+    void cache.invalidateQueries().then(() => leave.current());
+  }, [finish.data, cache]);
+  if (!finish.error) return <FullPageLoader />;
+  return (
+    <PageBody>
+      <PageHeader title="Connect account" />
+      <ErrorBlock
+        message={readErrorMessage(finish.error)}
+        retry={() => void open()}
+        retryLabel="Back to sign-ins"
+      />
+    </PageBody>
+  );
 }
 
 type ResultProps = {
@@ -137,12 +177,13 @@ function AccountChoice({ businessId, finished, onLeave }: ChoiceProps) {
           onChange={setAccountId}
         >
           <Stack gap="xs" mt="xs">
-            {accounts.map(({ id, name }) => (
+            {accounts.map(({ id, name, refusal }) => (
               <Radio
                 key={id}
                 value={id}
                 label={name}
-                description={id}
+                description={refusal ?? id}
+                disabled={refusal !== null}
                 classNames={{ description: classes['id'] ?? '' }}
               />
             ))}

@@ -1,5 +1,9 @@
+import { findYearWindow } from '@bellwether/domain/judgement/windows';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { periodUrlKey, writePeriod } from '../../../data/page/page-state.ts';
+import { encodeFilters } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from './ads-pay.module.css';
 import { useNextSteps } from './use-next-steps.ts';
@@ -12,6 +16,18 @@ const tones = {
   too_little: 'even',
   unknown: 'even',
 } as const;
+
+/** Returns the URL search parameters of the page with the twelve months of the answer, so that it shows the same figures. */
+const toSearch = ({ id, time_zone: timeZone }: { id: string; time_zone: string }) => ({
+  business: id,
+  filters: encodeFilters({
+    [periodUrlKey]: writePeriod({
+      range: findYearWindow(dayAt(timeZone, new Date())).range,
+      comparison: { mode: 'previous_year' },
+      frequency: 'month',
+    }),
+  }),
+});
 
 /**
  * Answers whether the ads pay: spend, leads, customers, invoices, and the verdict. It is empty without ad spend, and for
@@ -37,9 +53,7 @@ export function AdsPay() {
       </p>
       <p className={classes['period']}>
         {`Last 12 whole months, ${period}. `}
-        <Anchor
-          renderRoot={(props) => <Link {...props} to="/roi/insights" search={{ business: business.id }} />}
-        >
+        <Anchor renderRoot={(props) => <Link {...props} to="/roi/insights" search={toSearch(business)} />}>
           ROI insights
         </Anchor>
       </p>

@@ -2,7 +2,7 @@ import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
-import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
+import { judgePlan } from '@bellwether/domain/plan/performance';
 import { progressMetrics } from '@bellwether/domain/plan/progress-metrics';
 import { formatDay } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
@@ -11,6 +11,9 @@ import type { CSSProperties } from 'react';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from './plan-strip.module.css';
+
+/** A plan that may still end on either side of its target has no colour. */
+const tones = { ahead: 'good', behind: 'bad', open: undefined } as const;
 
 /** Progress of the running year's plan: attainment, forecast, and the amount needed per remaining day. */
 export function PlanStrip({
@@ -26,6 +29,7 @@ export function PlanStrip({
   const aDay = (value: number) => formatValue(value, unit === 'count' ? 'number' : unit, 'card', money);
   const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay } = progress;
   const { daysOver, daysKnown } = progress;
+  const verdict = judgePlan(progress);
   const year = plan.financial_year ?? plan.name;
   const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
   const share = (value: number | null) =>
@@ -44,14 +48,14 @@ export function PlanStrip({
           role="img"
           aria-label={`${amount(actual ?? 0)} of ${amount(yearTarget)} for the year`}
           style={{ '--made': `${share(actual)}%`, '--due': `${share(targetToDate)}%` } as CSSProperties}
-          data-behind={attainment !== null && attainment < minAttainmentOnTrack}
+          data-verdict={verdict}
         />
       )}
       <dl className={classes['figures']}>
         <Figure
           name={progressMetrics.plan_attainment.label}
           value={attainment === null ? 'N/A' : formatValue(attainment, 'percent', 'card')}
-          tone={attainment === null ? undefined : attainment < minAttainmentOnTrack ? 'bad' : 'good'}
+          tone={verdict === null ? undefined : tones[verdict]}
           more={
             actual === null || targetToDate === null
               ? daysOver === 0

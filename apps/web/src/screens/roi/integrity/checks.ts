@@ -10,7 +10,7 @@ import { countText } from '@bellwether/domain/answers/sentence';
 import { type UnattributedReason, unattributedReasons } from '@bellwether/domain/attribution/models';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 

@@ -1,4 +1,3 @@
-import '../../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useReplacedPopup } from '../../../ui/overlays/lazy-menu.tsx';

@@ -1,13 +1,14 @@
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Integration } from '@bellwether/contract/api/integrations';
+import { product } from '@bellwether/domain/catalogue/product';
+import { deliversRows, isReadByItself } from '@bellwether/domain/sources/deliveries';
 import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
 import {
-  deliversRows,
   knownIntegrationTypes,
   unsupportedIntegrationMessage,
 } from '@bellwether/domain/sources/integrations';
 import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
-import { type Day, formatDay } from '@bellwether/domain/time/day';
+import { type Day, dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Button, Group, Skeleton } from '@mantine/core';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { SourceStateBadge } from '../../../../sections/sources/source-state-badge.tsx';
@@ -20,14 +21,14 @@ const findDescription = (id: string): string | undefined =>
   knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
 
 /** Returns a sentence on when an integration last loaded data. */
-const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
+const lastLoadText = ({ last_load: last }: Integration, timeZone: string): string | undefined =>
   last
     ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
     : undefined;
 
 /** Describes how much of a source's history was loaded, and when the next sync begins. */
-const syncText = (connection: Connection, timeZone: string): string | undefined => {
-  const { state, history, running, next_run: next } = connection;
+const syncText = (integration: Integration, timeZone: string): string | undefined => {
+  const { state, history, running, next_run: next } = integration;
   if (state === 'syncing' && history)
     return `Loading the history, newest days first: ${historyPercent(history)}% so far.`;
   if (running) return 'Reading the newest days.';
@@ -42,11 +43,13 @@ export type SyncActions = {
   onSync: () => void;
   onPause: (paused: boolean) => void;
   onSignIn: (() => void) | undefined;
+  /** Begins a sign-in that adds another account of the service; absent like `onSignIn`. */
+  onAdd: (() => void) | undefined;
   busy: boolean;
 };
 
-type ConnectionProps = {
-  connection: Connection;
+type IntegrationProps = {
+  integration: Integration;
   sync: SyncActions;
   /** Integration type; undefined if the product no longer offers it. */
   type: IntegrationType | undefined;
@@ -57,13 +60,13 @@ type ConnectionProps = {
 };
 
 /** Card of a connected integration. Switching it off can be undone for 4 seconds. */
-export function ConnectionCard(props: ConnectionProps) {
-  const { connection, type, timeZone, mayWrite, onReplace, onEnd, sync } = props;
-  const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
-  const { account, fault, history } = connection;
-  const syncs = syncText(connection, timeZone);
+export function IntegrationCard(props: IntegrationProps) {
+  const { integration, type, timeZone, mayWrite, onReplace, onEnd, sync } = props;
+  const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = integration;
+  const { account, fault, history } = integration;
+  const syncs = syncText(integration, timeZone);
   const { tone, explanation } = sourceStates[state];
-  const lastLoad = lastLoadText(connection, timeZone);
+  const lastLoad = lastLoadText(integration, timeZone);
   return (
     <li className={classes['card']} aria-label={type?.value ?? about.name}>
       <div className={classes['head']}>
@@ -87,12 +90,21 @@ export function ConnectionCard(props: ConnectionProps) {
                 {fault.message} {fault.action}
               </li>
             ) : null}
+            {integration.access_ends ? (
+              <li data-tone="warn">
+                {`The access ends on ${formatDay(dayAt(timeZone, new Date(integration.access_ends)))}. Sign in again before.`}
+              </li>
+            ) : null}
             {syncs ? <li aria-live="polite">{syncs}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
             {last && !last.recent && state !== 'syncing' ? (
               <li data-tone="warn">No data for more than 72 hours.</li>
             ) : null}
-            {recent && !last && !history && deliversRows(type.id) ? (
+            {!last && deliversRows(type.id) && !isReadByItself(type.id) ? (
+              <li>
+                {product.name} does not read {type.value} yet. Upload its figures as a CSV file.
+              </li>
+            ) : recent && !last && !history && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}
             {account ? null : (
@@ -108,7 +120,7 @@ export function ConnectionCard(props: ConnectionProps) {
           </ul>
           {mayWrite && account ? (
             <SyncButtons
-              connection={connection}
+              integration={integration}
               name={type.value}
               onReplace={sync.onSignIn ? undefined : () => onReplace(type)}
               {...sync}
@@ -130,15 +142,15 @@ export function ConnectionCard(props: ConnectionProps) {
 }
 
 type SyncButtonsProps = SyncActions & {
-  connection: Connection;
+  integration: Integration;
   name: string;
   /** Opens the form to replace the credentials; undefined for a source with a sign-in. */
   onReplace: (() => void) | undefined;
 };
 
 function SyncButtons(props: SyncButtonsProps) {
-  const { connection, name, onSync, onPause, onSignIn, onReplace, busy } = props;
-  const { state } = connection;
+  const { integration, name, onSync, onPause, onSignIn, onAdd, onReplace, busy } = props;
+  const { state } = integration;
   const isOver = state === 'expired' || state === 'revoked';
   return (
     <Group gap="xs">
@@ -152,7 +164,7 @@ function SyncButtons(props: SyncButtonsProps) {
           variant="default"
           size="xs"
           onClick={onSync}
-          loading={busy || connection.running}
+          loading={busy || integration.running}
           aria-label={`Sync now: ${name}`}
         >
           Sync now
@@ -168,6 +180,11 @@ function SyncButtons(props: SyncButtonsProps) {
           {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
       )}
+      {onAdd && !isOver ? (
+        <Button variant="default" size="xs" onClick={onAdd} aria-label={`Add another account of ${name}`}>
+          Add another account
+        </Button>
+      ) : null}
       {onReplace ? (
         <Button
           variant={isOver ? 'filled' : 'default'}

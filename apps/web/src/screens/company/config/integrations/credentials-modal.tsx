@@ -1,4 +1,4 @@
-import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
+import type { connectIntegration, Integration } from '@bellwether/contract/api/integrations';
 import { findCredentialFault } from '@bellwether/domain/sources/credentials';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { Button, Divider, Text } from '@mantine/core';
@@ -14,8 +14,8 @@ import { notify } from '../../../../ui/notifications/notify.tsx';
 
 type Props = {
   type: IntegrationType;
-  /** Existing connection whose credentials are entered or replaced; absent for a new connection. */
-  connection?: Connection;
+  /** Existing integration whose credentials are entered or replaced; absent for a new integration. */
+  integration?: Integration;
   businessId: string;
   /** Service at which a user can sign in instead of entering credentials, such as Google. */
   service: string | undefined;
@@ -27,10 +27,10 @@ type Props = {
 
 /** Form for credentials, which are sent to the server and never shown again. */
 export function CredentialsModal(props: Props) {
-  const { type, connection, businessId, service, onSignIn, opened, onClose, onSaved } = props;
+  const { type, integration, businessId, service, onSignIn, opened, onClose, onSaved } = props;
   const [apiKey, setApiKey] = useState('');
   const [fault, setFault] = useState<string>();
-  const hasKey = !!connection?.api_key;
+  const hasKey = !!integration?.api_key;
   const verb = hasKey ? 'Replace' : 'Enter';
   const save = useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ export function CredentialsModal(props: Props) {
     },
     onSuccess: () => {
       notify({
-        text: connection
+        text: integration
           ? `${type.value} has ${hasKey ? 'new ' : ''}credentials.`
           : `${type.value} is connected.`,
       });
@@ -59,8 +59,8 @@ export function CredentialsModal(props: Props) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={connection ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
-      saveLabel={connection ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
+      title={integration ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
+      saveLabel={integration ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
       busy={save.isPending}
       onSave={submit}
       confirmClose={() => apiKey === '' || confirmLeaving()}

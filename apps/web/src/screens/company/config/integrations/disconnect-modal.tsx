@@ -1,10 +1,10 @@
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Integration } from '@bellwether/contract/api/integrations';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 
 type Props = {
-  connection: Connection;
+  integration: Integration;
   busy: boolean;
   opened: boolean;
   onClose: () => void;
@@ -12,9 +12,9 @@ type Props = {
 };
 
 /** Dialog that asks whether to keep or remove the figures of an account when it is disconnected. */
-export function DisconnectModal({ connection, busy, opened, onClose, onDisconnect }: Props) {
+export function DisconnectModal({ integration, busy, opened, onClose, onDisconnect }: Props) {
   const [figures, setFigures] = useState<'keep' | 'remove'>('keep');
-  const { integration_type: type, account } = connection;
+  const { integration_type: type, account } = integration;
   return (
     <FormModal
       opened={opened}

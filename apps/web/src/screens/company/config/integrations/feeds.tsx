@@ -1,5 +1,5 @@
 import type { Feed } from '@bellwether/contract/api/integrations';
-import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { type Day, formatDay } from '@bellwether/domain/time/day';
 import classes from './integrations.module.css';

@@ -1,7 +1,7 @@
 import type {
-  Connection,
   disconnectIntegration,
-  listConnections,
+  Integration,
+  listIntegrations,
   pauseSource,
   syncSource,
 } from '@bellwether/contract/api/integrations';
@@ -17,7 +17,7 @@ import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../../ui/notifications/notify.tsx';
-import { AvailableCard, CardSkeletons, ConnectionCard, type SyncActions } from './cards.tsx';
+import { AvailableCard, CardSkeletons, IntegrationCard, type SyncActions } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import { DataFeeds } from './feeds.tsx';
@@ -33,27 +33,33 @@ export function Integrations() {
   const params = { businessId: business.id };
   const cache = useQueryClient();
   const list = useQuery({
-    ...endpointQuery<typeof listConnections>(path, { params }),
+    ...endpointQuery<typeof listIntegrations>(path, { params }),
     refetchInterval: ({ state }) => (state.data?.data.some(({ running }) => running) ? watchMs : false),
   });
   const types = useQuery(integrationTypesQuery);
-  const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
-  const leaving = useDialog<Connection>();
-  // Refetches all queries, because a connection decides which rows figures are computed from.
+  const dialog = useDialog<{ type: IntegrationType; integration?: Integration }>();
+  const leaving = useDialog<Integration>();
+  // Refetches all queries, because an integration decides which rows figures are computed from.
   const changed = () => Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
   const end = useMutation({
-    mutationFn: async ({ connection, figures }: { connection: Connection; figures: 'keep' | 'remove' }) => {
-      const { fk_integration_type_id: type, id } = connection;
+    mutationFn: async ({
+      integration,
+      figures,
+    }: {
+      integration: Integration;
+      figures: 'keep' | 'remove';
+    }) => {
+      const { fk_integration_type_id: type, id } = integration;
       await call<typeof disconnectIntegration>('DELETE', `${path}/:type`, {
         params: { ...params, type },
         query: { source_id: id, figures },
       });
       await changed();
     },
-    onSuccess: (_, { connection, figures }) => {
+    onSuccess: (_, { integration, figures }) => {
       leaving.close();
       const fate = figures === 'remove' ? ' and its figures were removed' : '';
-      notify({ text: `${connection.integration_type.name} was disconnected${fate}.` });
+      notify({ text: `${integration.integration_type.name} was disconnected${fate}.` });
     },
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
@@ -66,7 +72,7 @@ export function Integrations() {
   const findService = (type: string) => signIns.find((one) => one.type === type)?.service;
   const signIn = (type: string, sourceId?: string) =>
     act.mutate(() => openSourceSignIn(business.id, type as IntegrationTypeId, sourceId));
-  const buildSyncActions = ({ id, fk_integration_type_id: type }: Connection): SyncActions => {
+  const buildSyncActions = ({ id, fk_integration_type_id: type }: Integration): SyncActions => {
     const source = { params: { ...params, sourceId: id } };
     const at = '/businesses/:businessId/sources/:sourceId';
     return {
@@ -75,23 +81,26 @@ export function Integrations() {
       onPause: (paused) =>
         act.mutate(() => call<typeof pauseSource>('PUT', `${at}/paused`, { ...source, body: { paused } })),
       onSignIn: findService(type) ? () => signIn(type, id) : undefined,
+      onAdd: findService(type) ? () => signIn(type) : undefined,
     };
   };
   /** Disconnects an account. If it delivers figures, the user first chooses whether to keep or remove them. */
-  const disconnect = async (connection: Connection) => {
-    if (connection.account && connection.history) leaving.open(connection);
-    else await end.mutateAsync({ connection, figures: 'keep' }).catch(() => undefined);
+  const disconnect = async (integration: Integration) => {
+    if (integration.account && integration.history) leaving.open(integration);
+    else await end.mutateAsync({ integration, figures: 'keep' }).catch(() => undefined);
   };
   const mayWrite = may('write', 'config');
-  const connections = list.data?.data;
+  const integrations = list.data?.data;
   const known = types.data ?? [];
-  const findType = ({ fk_integration_type_id: id }: Connection) => known.find((type) => type.id === id);
-  const available = known.filter(({ id }) => !connections?.some((one) => one.fk_integration_type_id === id));
+  const findType = ({ fk_integration_type_id: id }: Integration) => known.find((type) => type.id === id);
+  const available = known.filter(({ id }) => !integrations?.some((one) => one.fk_integration_type_id === id));
   return (
     <>
       <TableSection
         title="Integrations"
-        showing={connections && types.data ? `${connections.length} of ${known.length} connected` : undefined}
+        showing={
+          integrations && types.data ? `${integrations.length} of ${known.length} connected` : undefined
+        }
         busy={list.isFetching}
         failed={
           list.isError && !list.data
@@ -100,19 +109,19 @@ export function Integrations() {
         }
       >
         <p className={classes['lead']}>Credentials are encrypted. Only the last four characters are shown.</p>
-        {connections && types.data ? (
+        {integrations && types.data ? (
           <>
             <ul className={classes['cards']} aria-label="Connected">
-              {connections.map((connection) => (
-                <ConnectionCard
-                  key={connection.id}
-                  connection={connection}
-                  type={findType(connection)}
+              {integrations.map((integration) => (
+                <IntegrationCard
+                  key={integration.id}
+                  integration={integration}
+                  type={findType(integration)}
                   timeZone={business.time_zone}
                   mayWrite={mayWrite}
-                  sync={buildSyncActions(connection)}
-                  onReplace={(type) => dialog.open({ type, connection })}
-                  onEnd={() => disconnect(connection)}
+                  sync={buildSyncActions(integration)}
+                  onReplace={(type) => dialog.open({ type, integration })}
+                  onEnd={() => disconnect(integration)}
                 />
               ))}
             </ul>
@@ -149,12 +158,12 @@ export function Integrations() {
       {leaving.content ? (
         <DisconnectModal
           key={leaving.content.key}
-          connection={leaving.content.value}
+          integration={leaving.content.value}
           busy={end.isPending}
           opened={leaving.opened}
           onClose={leaving.close}
           onDisconnect={(figures) => {
-            if (leaving.content) end.mutate({ connection: leaving.content.value, figures });
+            if (leaving.content) end.mutate({ integration: leaving.content.value, figures });
           }}
         />
       ) : null}

@@ -1,0 +1,136 @@
+import type { Granted, OAuthService } from '@bellwether/connectors/kit/oauth';
+import { connectors } from '@bellwether/connectors/list';
+import { problem } from '@bellwether/domain/problems';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import type { Deps } from '../../../http/deps.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { connections, sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
+import type { ConnectionOwner } from '../actor.ts';
+import { findOAuthConnector, type OAuthConnector } from '../signing-in/clients.ts';
+import { sealTokens } from './tokens.ts';
+
+export type Connection = typeof connections.$inferSelect;
+
+/** Returns the name by which connections of a service are stored. */
+export const serviceOf = ({ setting }: Pick<OAuthService, 'setting'>): string => setting.toLowerCase();
+
+/** Lists the services at which this installation can sign in, each with its connectors. */
+export const listServices = (config: Deps['config']): { service: string; connectors: OAuthConnector[] }[] => {
+  const all = [...connectors.keys()].flatMap((vendor) => findOAuthConnector(config, vendor) ?? []);
+  const services = [...new Set(all.map(({ oauth }) => serviceOf(oauth)))];
+  return services.map((service) => ({
+    service,
+    connectors: all.filter(({ oauth }) => serviceOf(oauth) === service),
+  }));
+};
+
+/** Lists the connectors whose accounts a sign-in at a service can read, as far as this installation has a client there. */
+export const listConnectorsOf = (config: Deps['config'], service: string): OAuthConnector[] =>
+  listServices(config).find((one) => one.service === service)?.connectors ?? [];
+
+/** Whether the user who signed in granted all rights of a connector. */
+export const isGranted = (
+  { scopes }: { scopes: string | readonly string[] | null },
+  { oauth }: Pick<OAuthConnector, 'oauth'>,
+): boolean => {
+  const granted = typeof scopes === 'string' ? scopes.split(' ') : scopes;
+  return granted === null || oauth.scopes.every((scope) => granted.includes(scope));
+};
+
+const isOwnedBy = ({ businessId }: ConnectionOwner) =>
+  businessId === null ? isNull(connections.businessId) : eq(connections.businessId, businessId);
+
+/** Returns a connection of its owner. @throws Problem 'not_found'. */
+export const readConnection = async (
+  db: Database,
+  owner: ConnectionOwner,
+  id: string,
+): Promise<Connection> => {
+  const [found] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.id, id), isOwnedBy(owner)));
+  if (!found) throw problem('not_found');
+  return found;
+};
+
+/** Returns the owner's connection of a user at a service; undefined if there is none, or if the user is not known. */
+export const findOwnConnection = async (
+  db: Database,
+  owner: ConnectionOwner,
+  service: string,
+  { identity }: Pick<Granted, 'identity'>,
+): Promise<Connection | undefined> => {
+  if (identity === null) return undefined;
+  const [found] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.service, service), eq(connections.identityId, identity.id), isOwnedBy(owner)));
+  return found;
+};
+
+/** Stores a new access: of a known connection, whose sources then sync at once, or of a new one. */
+export const saveConnection = async (
+  tx: Database,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  owner: ConnectionOwner,
+  { service, known, granted }: { service: string; known: Connection | undefined; granted: Granted },
+): Promise<Connection> => {
+  const now = clock.now();
+  const values = {
+    ...sealTokens({ secrets }, granted.tokens),
+    userId: owner.userId,
+    identityId: granted.identity?.id ?? known?.identityId ?? null,
+    identityName: granted.identity?.name ?? known?.identityName ?? null,
+    scopes: granted.scopes?.join(' ') ?? null,
+    accessWarnedDays: null,
+    endedAt: null,
+    endedMessage: null,
+    updatedAt: now,
+  };
+  const [stored] = known
+    ? await tx.update(connections).set(values).where(eq(connections.id, known.id)).returning()
+    : await tx
+        .insert(connections)
+        .values({ service, businessId: owner.businessId, createdAt: now, ...values })
+        .returning();
+  // Another request removed the connection.
+  if (!stored) throw problem('conflict');
+  if (known) await resumeSources(tx, stored, now);
+  return stored;
+};
+
+/** Makes the sources of a renewed connection due. Faults that a new sign-in may mend end with it. */
+const resumeSources = async (tx: Database, { id }: Connection, now: Date): Promise<void> => {
+  const isOfConnection = eq(sourceAccounts.connectionId, id);
+  await tx
+    .update(sourceAccounts)
+    .set({ fault: null, faultMessage: null, faultAt: null, faultMailedAt: null, updatedAt: now })
+    .where(and(isOfConnection, inArray(sourceAccounts.fault, ['reconnect', 'no_permission'])));
+  await tx
+    .update(sourceStreams)
+    .set({ nextRunAt: now, currentReadAt: null, failures: 0 })
+    .where(
+      inArray(
+        sourceStreams.sourceId,
+        tx.select({ id: sourceAccounts.id }).from(sourceAccounts).where(isOfConnection),
+      ),
+    );
+};
+
+/** Deletes the connections of a business that no source uses, with their tokens. Those of the agency stay. */
+export const deleteUnusedConnections = async (tx: Database, businessId: string): Promise<void> => {
+  await tx
+    .delete(connections)
+    .where(
+      and(
+        eq(connections.businessId, businessId),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(sourceAccounts)
+            .where(eq(sourceAccounts.connectionId, connections.id)),
+        ),
+      ),
+    );
+};

@@ -1,0 +1,3 @@
+ALTER TABLE "source_accounts" DROP CONSTRAINT "source_accounts_fault";--> statement-breakpoint
+ALTER TABLE "sync_runs" ADD COLUMN "left_out" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "source_accounts" ADD CONSTRAINT "source_accounts_fault" CHECK ("source_accounts"."fault" in ('reconnect', 'no_permission', 'not_approved', 'not_enabled', 'outdated', 'limit', 'configuration', 'service_down', 'internal'));

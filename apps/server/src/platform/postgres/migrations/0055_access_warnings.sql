@@ -1,0 +1,1 @@
+ALTER TABLE "source_accounts" ADD COLUMN "access_warned_days" integer;

@@ -1,7 +1,0 @@
-import { formatDateTime } from '@bellwether/domain/time/date-time';
-
-/** Times use the reader's time zone, because the list covers businesses in several time zones. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
-/** Formats a time in the reader's time zone. */
-export const formatSyncTime = (time: string): string => formatDateTime(timeZone, new Date(time));

@@ -1,1 +1,0 @@
-/** Style sheets of the library's Modal and Drawer; import them with either. */

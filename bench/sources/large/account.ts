@@ -1,0 +1,2 @@
+/** Id of the large account, at both services. */
+export const largeAccountId = '1234567890';

@@ -1,0 +1,82 @@
+import { addDays, dayAt } from '@bellwether/domain/time/day';
+import { intersectRanges, type Range } from '@bellwether/domain/time/range';
+import { z } from 'zod';
+import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
+import type { ServiceReply } from '../kit/http.ts';
+import { parseReply } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
+
+export const service = 'Google Analytics';
+
+export const reportUrl = ({ id }: Account, method: 'runReport' | 'batchRunReports'): string =>
+  `https://analyticsdata.googleapis.com/v1beta/properties/${id}:${method}`;
+
+/** Completeness of a report. Every answer may have it; no part of the request asks for it. */
+const metadataForm = z
+  .object({
+    dataLossFromOtherRow: z.boolean().catch(false),
+    subjectToThresholding: z.boolean().catch(false),
+    samplingMetadatas: z.array(z.unknown()).catch([]),
+    /** Metrics that the role of the user hides. Google reports them as 0. */
+    schemaRestrictionResponse: z
+      .object({
+        activeMetricRestrictions: z.array(
+          z.object({ metricName: z.string().catch('') }).catch({ metricName: '' }),
+        ),
+      })
+      .catch({ activeMetricRestrictions: [] }),
+  })
+  .optional()
+  .catch(undefined);
+
+/** Google leaves out rows and their count if there are none, but never the kind. */
+const report = z.object({
+  kind: z.literal('analyticsData#runReport'),
+  rows: z.array(z.unknown()).default([]),
+  rowCount: z.number().default(0),
+  metadata: metadataForm,
+});
+
+type ReportMetadata = z.output<typeof metadataForm>;
+
+const parts = z.object({ kind: z.unknown().optional(), error: z.unknown().optional() });
+
+/** Reads a report. @throws SourceError for one that is an error or only a part of one. */
+export const parseReport = (reply: ServiceReply): z.output<typeof report> => {
+  const found = parts.safeParse(reply.body).data;
+  if (found && (found.kind === undefined || (found.error ?? null) !== null))
+    throw new SourceError('service_down', `${service} sent an incomplete report.`, {
+      answer: JSON.stringify(reply.body),
+    });
+  return parseReply(service, report, reply);
+};
+
+/** @throws SourceError if the rows up to `end` are not those that the report counts. */
+export const requireAllRows = (
+  { rows, rowCount }: Pick<z.output<typeof report>, 'rows' | 'rowCount'>,
+  end: number,
+): void => {
+  if (rows.length === 0 ? end < rowCount : rowCount < end)
+    throw new SourceError('service_down', `${service} left out rows of its report.`);
+};
+
+export const hidesMetric = (metadata: ReportMetadata, metric: string): boolean =>
+  metadata?.schemaRestrictionResponse.activeMetricRestrictions.some(
+    ({ metricName }) => metricName === metric,
+  ) ?? false;
+
+/** Days after which visits are complete: Google processes a day for 24 to 48 hours. */
+export const processedDays = 2;
+
+export const noteProcessing = (session: ServiceSession, { timeZone }: SourceAccount, range: Range): void => {
+  const today = dayAt(timeZone, session.now());
+  const days = intersectRanges(range, { from: addDays(today, -processedDays), to: today });
+  if (days) session.noteDays('not_final', days);
+};
+
+/** Notes apply to the whole date range of the request, because Google names no days. */
+export const noteMetadata = (session: ServiceSession, metadata: ReportMetadata, range: Range): void => {
+  if (metadata?.dataLossFromOtherRow) session.noteDays('other_row', range);
+  if (metadata?.subjectToThresholding) session.noteDays('thresholded', range);
+  if (metadata && metadata.samplingMetadatas.length > 0) session.noteDays('sampled', range);
+};

@@ -1,0 +1,41 @@
+import { isTemporaryFault, type SourceFault } from '@bellwether/domain/sources/source-faults';
+import PQueue from 'p-queue';
+import { SourceError } from './source-error.ts';
+
+/** Accounts that are asked at a time; the quota of the service bounds them further. */
+const atOnce = 8;
+
+/** Faults of a single account. All others concern the login, the installation or the service. */
+const accountFaults: readonly SourceFault[] = ['configuration', 'no_permission'];
+
+/**
+ * Asks about each account of a login, several at a time, in order. A refused account must not hide the others:
+ * `describeRefusal` returns its entry; without it the account is left out. @throws SourceError if the access has ended, if the
+ * service fails, or if it refuses all accounts and an entry would not say so
+ */
+export const askEachAccount = async <Account, Found>(
+  accounts: readonly Account[],
+  ask: (account: Account) => Promise<Found>,
+  describeRefusal?: (account: Account, reason: string) => Found,
+): Promise<Found[]> => {
+  const queue = new PQueue({ concurrency: atOnce });
+  const refusals: SourceError[] = [];
+  const answers = await queue.addAll(
+    accounts.map((account) => async (): Promise<Found[]> => {
+      try {
+        return [await ask(account)];
+      } catch (error) {
+        const isRefusal =
+          error instanceof SourceError && !isTemporaryFault(error.fault) && error.fault !== 'reconnect';
+        if (!isRefusal) throw error;
+        refusals.push(error);
+        return describeRefusal ? [describeRefusal(account, error.message)] : [];
+      }
+    }),
+  );
+  const general = describeRefusal
+    ? refusals.find(({ fault }) => !accountFaults.includes(fault))
+    : refusals[0];
+  if (general && refusals.length === accounts.length) throw general;
+  return answers.flat();
+};

@@ -1,0 +1,42 @@
+/** Error name of a project that the service has suspended. OAuth has none. */
+export const suspendedProject = 'project_suspended';
+
+export const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** Meta's codes of a failing service, of limits, and of an access or a request that Meta rejects. */
+const metaFailures = [1, 2];
+const metaLimits = [4, 17, 32, 341, 613];
+const isMetaRejection = (code: number): boolean =>
+  [10, 100, 102, 104, 190, 191, 452].includes(code) ||
+  (code >= 200 && code < 300) ||
+  (code >= 458 && code < 468);
+
+const nameMetaError = (code: number, message: string, isTransient: boolean): string => {
+  if (metaLimits.includes(code)) return 'rate_limit_exceeded';
+  // Meta also sends code 1 for a wrong secret.
+  if (code === 101 || /client secret|validating application/i.test(message)) return 'invalid_client';
+  if (isTransient || metaFailures.includes(code)) return 'temporarily_unavailable';
+  return isMetaRejection(code) ? 'invalid_request' : 'temporarily_unavailable';
+};
+
+const nameGoogleError = (status: string, message: string): string => {
+  if (status === 'RESOURCE_EXHAUSTED') return 'rate_limit_exceeded';
+  return status === 'PERMISSION_DENIED' && /suspended/i.test(message)
+    ? suspendedProject
+    : 'temporarily_unavailable';
+};
+
+/**
+ * Returns the OAuth name of an error that Meta or Google describes as an object. An unknown one is temporary, because a
+ * rejection would end the access.
+ */
+export const nameTokenError = ({
+  code,
+  status,
+  message,
+  is_transient: transient,
+}: Readonly<Record<string, unknown>>): string =>
+  typeof status === 'string'
+    ? nameGoogleError(status, String(message))
+    : nameMetaError(Number(code), String(message), transient === true);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { judgeLinkedinReply } from './judge.ts';
+
+const now = new Date('2026-11-20T03:00:00Z');
+const minuteLimit =
+  'Resource level throttle APPLICATION_AND_MEMBER MINUTE limit for calls to this resource is reached.';
+const dayLimit = minuteLimit.replace('MINUTE', 'DAY');
+const midnight = new Date('2026-11-21T00:00:00Z');
+
+test.for<[status: number, message: string, next: string, fault: string, until: Date | null]>([
+  [
+    403,
+    'Not enough permissions to access: adAnalytics.FINDER-analytics.20260701',
+    'fail',
+    'not_approved',
+    null,
+  ],
+  [403, 'Not enough permissions to access the resource', 'fail', 'no_permission', null],
+  [403, 'Unpermitted fields present in PARAMETER: Data Processing Exception', 'fail', 'internal', null],
+  [429, minuteLimit, 'retry', 'limit', null],
+  [429, dayLimit, 'retry', 'limit', midnight],
+])('status %i with the message %s: %s, %s', ([status, message, next, fault, until]) => {
+  const body = { status, code: 'EMULATED', message };
+  expect(judgeLinkedinReply({ status, headers: new Headers(), body }, now)).toMatchObject({
+    next,
+    error: { fault, until },
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { deliversOnSchedule, deliversRows } from './deliveries.ts';
+import { integrationTypeIds } from './integrations.ts';
+
+test('every integration type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
+  const delivering = integrationTypeIds.filter(deliversRows);
+  expect(integrationTypeIds.filter((id) => !deliversRows(id))).toEqual([
+    'lead_quality_score',
+    'lead_quality_score_service',
+    'lead_forward_service',
+    'session_engagement_score',
+    'xero_contact_id',
+  ]);
+  expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
+});

@@ -1,0 +1,33 @@
+import type { IntegrationTypeId } from './integrations.ts';
+
+/** Types that deliver no rows: a switch, a service that is only called, or an id in another system. */
+const withoutRows: readonly string[] = [
+  'lead_quality_score',
+  'lead_quality_score_service',
+  'lead_forward_service',
+  'session_engagement_score',
+  'xero_contact_id',
+] satisfies IntegrationTypeId[];
+export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
+
+/**
+ * Types that deliver rows but are never late: the pixel delivers when someone visits the website, and Google
+ * has shut down the older Google Analytics.
+ */
+const withoutSchedule: readonly string[] = ['pixel', 'google_analytics'] satisfies IntegrationTypeId[];
+export const deliversOnSchedule = (type: string): boolean =>
+  deliversRows(type) && !withoutSchedule.includes(type);
+
+/** Types whose figures a connector reads, and the pixel, whose visits the website sends. */
+const readTypes: readonly string[] = [
+  'google_analytics_4',
+  'google_ads',
+  'meta_ads_ppc',
+  'linkedin',
+  'se_ranking',
+  'google_my_business',
+  'google_search_console',
+  'pixel',
+] satisfies IntegrationTypeId[];
+/** Reports whether Bellwether reads the figures of a type by itself; all others come from uploaded files. */
+export const isReadByItself = (type: string): boolean => readTypes.includes(type);

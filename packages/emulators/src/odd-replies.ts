@@ -1,0 +1,31 @@
+import { anyOddReplies, tokenOddReplies } from './odd-replies/any-service.ts';
+import { googleOddReplies } from './odd-replies/google.ts';
+import type { OddReply } from './odd-replies/odd-reply.ts';
+import { otherOddReplies } from './odd-replies/other-services.ts';
+import { pageOddReplies } from './odd-replies/pages.ts';
+
+export type { OddReply } from './odd-replies/odd-reply.ts';
+export { hasPages, isLaterPage, showFirstPages } from './odd-replies/pages.ts';
+
+/** Services whose accounts have a currency. */
+const withCurrency = ['google_ads', 'google_analytics_4', 'meta_ads_ppc', 'linkedin'];
+
+const otherCurrency: OddReply = {
+  name: 'an account with another currency than before',
+  step: 'check',
+  create: () => (_, usual) => {
+    const reply = usual();
+    return { ...reply, body: JSON.parse(JSON.stringify(reply.body).replaceAll('"AUD"', '"NZD"')) };
+  },
+  outcome: { currency: 'NZD' },
+};
+
+/** Lists the odd replies of a service. `hasSignIn`: whether users sign in at it. */
+export const oddRepliesOf = (vendor: string, hasSignIn: boolean, now: Date): OddReply[] => [
+  ...anyOddReplies(now),
+  ...(hasSignIn ? tokenOddReplies : []),
+  ...pageOddReplies(vendor),
+  ...(withCurrency.includes(vendor) ? [otherCurrency] : []),
+  ...(googleOddReplies[vendor] ?? []),
+  ...(otherOddReplies[vendor] ?? []),
+];

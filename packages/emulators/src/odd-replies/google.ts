@@ -1,0 +1,321 @@
+import { googleError } from '../google.ts';
+import type { EmulatedReply } from '../service.ts';
+import { ofGoogle, refusals } from './google-errors.ts';
+import { type Json, listForms, type ServiceLists } from './list-forms.ts';
+import { addBrokenRow, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
+
+const formsOf = (vendor: string): ServiceLists => {
+  const forms = listForms[vendor];
+  if (!forms) throw new Error(`The lists of ${vendor} are not described.`);
+  return forms;
+};
+
+const adsFailure = (status: number, name: string, errorCode: Json, details: Json = {}): EmulatedReply =>
+  googleError(status, name, 'Request had an error. See details.', [
+    {
+      '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+      errors: [{ errorCode, message: 'Emulated', details }],
+    },
+  ]);
+
+const ads = formsOf('google_ads');
+const brokenAd = (name: string, path: readonly string[], value: unknown): OddReply => ({
+  name,
+  step: 'rows',
+  create: addBrokenRow(ads.rows, (row) => setIn(row, path, value)),
+  outcome: 'rows without the odd one',
+});
+const oddAd = (name: string, path: readonly string[], value: unknown, outcome: Json): OddReply => ({
+  name,
+  step: 'rows',
+  create: changeFirst(ads.rows, (row) => setIn(row, path, value)),
+  outcome,
+});
+
+const googleAds: OddReply[] = [
+  ...refusals([
+    [
+      'a login without Google Ads',
+      adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'NOT_ADS_USER' }),
+      'no_permission',
+    ],
+    [
+      'a login without two-step verification',
+      adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'TWO_STEP_VERIFICATION_NOT_ENROLLED' }),
+      'no_permission',
+    ],
+    [
+      'a closed account',
+      adsFailure(403, 'PERMISSION_DENIED', { authorizationError: 'CUSTOMER_NOT_ENABLED' }),
+      'configuration',
+    ],
+    [
+      'a version of the API that ended',
+      adsFailure(400, 'INVALID_ARGUMENT', { requestError: 'UNSUPPORTED_VERSION' }),
+      'outdated',
+    ],
+    [
+      'a page token that ended',
+      adsFailure(400, 'INVALID_ARGUMENT', { requestError: 'EXPIRED_PAGE_TOKEN' }),
+      'service_down',
+    ],
+    [
+      'a developer token that Google asks for',
+      adsFailure(403, 'PERMISSION_DENIED', { authenticationError: 'DEVELOPER_TOKEN_PARAMETER_MISSING' }),
+      'not_approved',
+    ],
+    [
+      'a limit with a wait in the details of its quota',
+      adsFailure(
+        429,
+        'RESOURCE_EXHAUSTED',
+        { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
+        { quotaErrorDetails: { retryDelay: '900s' } },
+      ),
+      'limit',
+      [900, 900],
+    ],
+    [
+      'a limit with a wait of 30 years in its details',
+      adsFailure(
+        429,
+        'RESOURCE_EXHAUSTED',
+        { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
+        { quotaErrorDetails: { retryDelay: '1000000000s' } },
+      ),
+      'limit',
+      [86_400, 86_400],
+    ],
+  ]),
+  ...refusals(
+    [
+      [
+        'a login without Google Ads',
+        adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'NOT_ADS_USER' }),
+        'no_permission',
+      ],
+    ],
+    'accounts',
+  ),
+  {
+    name: 'a closed account among those of the login',
+    step: 'accounts',
+    create: () => (request, usual) => {
+      if (request.path.endsWith(':listAccessibleCustomers'))
+        return { status: 200, body: { resourceNames: ['customers/1111111111', 'customers/9998887777'] } };
+      return request.path.includes('/1111111111/')
+        ? adsFailure(403, 'PERMISSION_DENIED', { authorizationError: 'CUSTOMER_NOT_ENABLED' })
+        : usual();
+    },
+    outcome: 'one more account, with its refusal',
+  },
+  {
+    name: 'an account without a name',
+    step: 'accounts',
+    create: changeFirst(ads.accounts, (row) => setIn(row, ['customerClient', 'descriptiveName'], undefined)),
+    outcome: { name: '1234567890' },
+  },
+  brokenAd('a row without a campaign', ['campaign'], undefined),
+  brokenAd('a row with a day that is none', ['segments', 'date'], '(other)'),
+  brokenAd('a row with a text as cost', ['metrics', 'costMicros'], 'n/a'),
+  brokenAd('a row with half a click', ['metrics', 'clicks'], '12.5'),
+  oddAd('a row without a name of the campaign', ['campaign', 'name'], undefined, { campaign: '101' }),
+  oddAd('a row with an unknown device', ['segments', 'device'], 'UNKNOWN', { device: null }),
+  {
+    name: 'a row with a type of campaign that is new',
+    step: 'rows',
+    create: changeFirst(
+      ads.rows,
+      (row) => setIn(row, ['campaign', 'advertisingChannelType'], 'NEW_TYPE'),
+      (row) => (row['campaign'] as Json)['advertisingChannelType'] === 'DISPLAY',
+    ),
+    outcome: { channel: 'google_ads' },
+  },
+  oddAd('a row with an exponent', ['metrics', 'conversions'], 1.5e-5, { conversions: '0.000015' }),
+  oddAd('a row without figures', ['metrics'], undefined, {
+    impressions: 0,
+    clicks: 0,
+    cost: '0',
+    conversions: '0',
+    conversion_value: '0',
+  }),
+];
+
+const analytics = formsOf('google_analytics_4');
+const googleAnalytics: OddReply[] = [
+  ...refusals([
+    ['a report of nothing', { status: 200, body: {} }, 'service_down'],
+    [
+      'a limit that ends within an hour',
+      googleError(
+        429,
+        'RESOURCE_EXHAUSTED',
+        'Exhausted concurrent requests quota. This quota will refresh in under an hour.',
+      ),
+      'limit',
+      [900, 3600],
+    ],
+  ]),
+  ...(
+    [
+      ['a row with the day (other)', (row: Json) => setIn(row, ['dimensionValues', '0', 'value'], '(other)')],
+      ['a row with a missing figure', (row: Json) => setIn(row, ['metricValues', '0', 'value'], undefined)],
+      ['a row with an empty figure', (row: Json) => setIn(row, ['metricValues', '0', 'value'], '')],
+      ['a row with a missing dimension', (row: Json) => ({ ...row, dimensionValues: [] })],
+    ] as const
+  ).map(
+    ([name, breakRow]): OddReply => ({
+      name,
+      step: 'rows',
+      create: changeFirst(analytics.rows, breakRow),
+      outcome: 'rows without the odd one',
+      isReplaced: true,
+    }),
+  ),
+  {
+    name: 'a row with the channel (other)',
+    step: 'rows',
+    create: changeFirst(analytics.rows, (row) => setIn(row, ['dimensionValues', '1', 'value'], '(other)')),
+    outcome: { channel: '(other)' },
+  },
+  {
+    name: 'a row with an exponent',
+    step: 'rows',
+    create: changeFirst(analytics.rows, (row) => setIn(row, ['metricValues', '7', 'value'], '1.25E-4')),
+    outcome: { revenue: '0.000125' },
+  },
+  {
+    name: 'half of a report that counts all its rows',
+    step: 'rows',
+    create: () => (request, usual) => {
+      const reply = usual();
+      const { offset } = (request.body ?? {}) as { offset?: string };
+      if (!analytics.rows.reads(request) || offset === '0') return reply;
+      return { ...reply, body: analytics.rows.withRows(reply.body as Json, []) };
+    },
+    outcome: 'service_down',
+  },
+  {
+    name: 'an account without a name',
+    step: 'accounts',
+    create: changeFirst(analytics.accounts, (row) =>
+      setIn(row, ['propertySummaries', '0', 'displayName'], undefined),
+    ),
+    outcome: { name: '412345678' },
+  },
+  {
+    name: 'an account without a property',
+    step: 'accounts',
+    create: changeRows(analytics.accounts, (rows) => [
+      { account: 'accounts/1', displayName: 'New' },
+      ...rows,
+    ]),
+    outcome: 'rows as usual',
+  },
+];
+
+const searchConsole = formsOf('google_search_console');
+const googleSearchConsole: OddReply[] = [
+  ...(
+    [
+      ['a row with a day that is none', ['keys', '0'], '(other)'],
+      ['a row with a text as position', ['position'], '-'],
+      ['a row with half a click', ['clicks'], 12.5],
+      ['a row without a query', ['keys', '1'], null],
+    ] as const
+  ).map(
+    ([name, path, value]): OddReply => ({
+      name,
+      step: 'rows',
+      create: changeFirst(searchConsole.rows, (row) => setIn(row, path, value)),
+      outcome: 'rows without the odd one',
+      isReplaced: true,
+    }),
+  ),
+  {
+    name: 'a row with an exponent',
+    step: 'rows',
+    create: changeFirst(searchConsole.rows, (row) => ({ ...row, position: 1.5e-5 })),
+    outcome: { position: '0.000015' },
+  },
+  {
+    name: 'a site that is not verified',
+    step: 'accounts',
+    create: changeRows(searchConsole.accounts, (rows) => [
+      { siteUrl: 'https://other.example/', permissionLevel: 'siteUnverifiedUser' },
+      ...rows,
+    ]),
+    outcome: 'one more account, with its refusal',
+  },
+];
+
+const business = formsOf('google_my_business');
+const oddReview = (name: string, change: Json, outcome: Json): OddReply => ({
+  name,
+  step: 'rows',
+  create: changeFirst(business.rows, (row) => ({ ...row, ...change })),
+  outcome,
+});
+const googleMyBusiness: OddReply[] = [
+  ...refusals([
+    [
+      'a count of reviews without reviews',
+      { status: 200, body: { averageRating: 4.6, totalReviewCount: 131 } },
+      'service_down',
+    ],
+  ]),
+  {
+    name: 'a review without a time',
+    step: 'rows',
+    create: addBrokenRow(business.rows, (row) => ({ ...row, createTime: undefined })),
+    outcome: 'rows without the odd one',
+  },
+  {
+    name: 'a review without a person',
+    step: 'rows',
+    create: changeFirst(
+      business.rows,
+      (row) => ({ ...row, reviewer: undefined }),
+      (row) => !(row['reviewer'] as Json)['isAnonymous'],
+    ),
+    outcome: { author: null },
+  },
+  oddReview('a review without stars', { starRating: undefined }, { rating: null }),
+  oddReview('a review with stars that Google does not document', { starRating: 'SIX' }, { rating: null }),
+  oddReview('a review without a text', { comment: undefined }, { review: null }),
+  {
+    name: 'a group that the user may not read',
+    step: 'accounts',
+    create: () => (request, usual) => {
+      const reply = usual();
+      if (request.path.includes('/1111111111/')) return googleError(403, 'PERMISSION_DENIED', 'Not allowed.');
+      if (request.path !== '/v1/accounts' || request.query.has('pageToken')) return reply;
+      const { accounts = [], ...body } = reply.body as { accounts?: Json[] };
+      return { ...reply, body: { ...body, accounts: [{ name: 'accounts/1111111111' }, ...accounts] } };
+    },
+    outcome: 'rows as usual',
+  },
+  {
+    name: 'a location without a title',
+    step: 'accounts',
+    create: () => (request, usual) => {
+      const reply = usual();
+      if (!business.accounts.reads(request)) return reply;
+      const body = reply.body as Json;
+      const rows = business.accounts.rows(body);
+      const nameless = rows.map((row) =>
+        row['title'] === 'Harbour Physio' ? { ...row, title: undefined } : row,
+      );
+      return { ...reply, body: business.accounts.withRows(body, nameless) };
+    },
+    outcome: { name: '9988776657' },
+  },
+];
+
+/** Odd replies of the services of Google, by vendor. */
+export const googleOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
+  google_ads: [...ofGoogle, ...googleAds],
+  google_analytics_4: [...ofGoogle, ...googleAnalytics],
+  google_search_console: [...ofGoogle, ...googleSearchConsole],
+  google_my_business: [...ofGoogle, ...googleMyBusiness],
+};
