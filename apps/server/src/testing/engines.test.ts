@@ -11,6 +11,7 @@ import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSortKeys } from '../features/reports/check-query.ts';
 import { runReportInside } from '../features/reports/index.ts';
 import { readAddress } from '../features/reports/testing/asker.ts';
 import {
@@ -47,6 +48,21 @@ const onBoth = async <T>(work: (warehouse: Warehouse) => Promise<T>): Promise<T>
   return one;
 };
 
+/** Returns the people of each day and month with test data. */
+const listPeriods = (): TestFactRow[] => {
+  const days = Array.from({ length: daysBetween(firstRawDay, lastRawDay) + 1 }, (_, n) =>
+    addDays(firstRawDay, n),
+  );
+  const months = Map.groupBy(days, (day) => day.slice(0, 7));
+  const periods = [
+    ...days.map((day) => [day, day] as const),
+    ...[...months.values()].map((of) => [of[0], of.at(-1)]),
+  ];
+  return periods.flatMap(([first_day, day], n) =>
+    first_day && day ? [{ first_day, day, users: n % 90, new_users: n % 30, returning_users: n % 60 }] : [],
+  );
+};
+
 const everyRow = { page: '1', per_page: '500' };
 const readList = (
   warehouse: Warehouse,
@@ -75,6 +91,9 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         }),
       );
     }
+    const counted = { loadId: randomUUID(), source: 'google_analytics_4', replaces: 'sync' } as const;
+    const periods = listPeriods();
+    await onBoth((warehouse) => loadRows(warehouse, scope, 'users_by_period', periods, counted));
     const marks = [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
       leadKey,
       status,
@@ -121,7 +140,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         range: days,
         compared: fc.option(days),
         timestamp: fc.constantFrom('day' as const, 'month' as const),
-        sort: order([...report.dimensions, ...report.metrics]),
+        sort: order(listSortKeys(report)),
         page: fc.constantFrom(1, 1, 2),
         perPage: fc.constantFrom(-1, 7),
         filter: filterBy(report.filters ?? report.dimensions.filter((dimension) => dimension !== 'date')),

@@ -41,6 +41,10 @@ const checkKeys = (filter: Filter, report: Report): void => {
   }
 };
 
+/** Returns the columns that a report can be sorted by: all but people of periods, which few rows have. */
+export const listSortKeys = ({ dimensions, metrics }: Report): string[] =>
+  [...dimensions, ...metrics].filter((key) => !isByPeriod(key));
+
 /**
  * Checks a query against its report and fills missing parts with the report's defaults. @throws Problem 'malformed'
  * with a sentence that names the error.
@@ -55,8 +59,7 @@ export const completeQuery = (report: Report, query: ReportQuery): CheckedQuery 
   if (frequency === 'day' && report.dimensions.includes('date') && countDays(range) > maxDailyRows)
     throw problem('malformed', 'By day, a range can have at most ten years. Use months or a shorter range.');
   const sort = query.sort ?? report.sort;
-  const sortKeys = [...report.dimensions, ...report.metrics].filter((key) => !isByPeriod(key));
-  if (!sortKeys.some((key) => key === sort.key))
+  if (!listSortKeys(report).includes(sort.key))
     throw problem('malformed', `You cannot sort ${report.title} by ${sort.key}.`);
   return {
     range,

@@ -3,7 +3,6 @@ import { findModel } from '@bellwether/analytics/models/list';
 import { reports } from '@bellwether/contract/reports/list';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Fact } from '@bellwether/domain/catalogue/facts';
-import { isByPeriod } from '@bellwether/domain/catalogue/metrics/metrics';
 import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { addMonths, dayAt } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
@@ -13,6 +12,7 @@ import type { Warehouse } from '../../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createCoverage } from '../answer/coverage.ts';
 import { presentAnswer } from '../answer/present.ts';
+import { listSortKeys } from '../check-query.ts';
 import { noPeriodUsers } from '../period-users.ts';
 import { createReportRunner, type PlannedReport, planReport } from '../report-runner.ts';
 import { unknownCourse } from '../spread.ts';
@@ -95,7 +95,7 @@ test('an answer aggregated in memory equals an answer computed entirely in SQL',
         const [from, to] = [a, b].toSorted();
         const moved = (day = '') => addMonths(day, -Number(other));
         const [cFrom, cTo] = typeof other === 'number' ? [moved(from), moved(to)] : (other ?? []).toSorted();
-        const keys = [...report.dimensions, ...report.metrics].filter((key) => !isByPeriod(key));
+        const keys = listSortKeys(report);
         const question = readAddress(
           {
             filter: `date:>=${from},date:<=${to}${other ? `,compare_from_date:=${cFrom},compare_to_date:=${cTo}` : ''}`,
