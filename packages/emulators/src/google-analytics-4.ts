@@ -35,10 +35,16 @@ const reportRequest = z.object({
   metrics: z.array(z.object({ name: z.string() })),
   dimensionFilter: z
     .object({
-      filter: z.object({
-        fieldName: z.literal('newVsReturning'),
-        stringFilter: z.object({ value: z.string() }),
-      }),
+      filter: z.union([
+        z.object({
+          fieldName: z.literal('newVsReturning'),
+          stringFilter: z.object({ value: z.string() }),
+        }),
+        z.object({
+          fieldName: z.literal('eventName'),
+          inListFilter: z.object({ values: z.array(z.string()) }),
+        }),
+      ]),
     })
     .optional(),
   limit: z.string().default('10000'),
@@ -105,6 +111,20 @@ const metricsOf: Readonly<Record<string, (visits: Visits) => number>> = {
   advertiserAdCost: ({ adCostMicros }) => Number(adCostMicros) / 1_000_000,
   advertiserAdClicks: ({ adClicks }) => adClicks,
 };
+
+/** Events of some visits: key events of visits on a desktop are purchases, and a view is none. */
+const eventsOf = ({ device, keyEvents }: Visits): { name: string; keyEvents: number }[] => [
+  { name: 'page_view', keyEvents: 0 },
+  { name: device === 'desktop' ? 'purchase' : 'generate_lead', keyEvents },
+];
+
+/** Returns the visits, or their events if the report asks for them by name. */
+const splitEvents = (visits: Visits, isByEvent: boolean, events: readonly string[] | undefined) =>
+  isByEvent
+    ? eventsOf(visits)
+        .filter(({ name }) => events?.includes(name) ?? true)
+        .map(({ name, keyEvents }) => ({ name, visits: { ...visits, keyEvents } }))
+    : [{ name: '', visits }];
 
 /** State that a test changes: properties that no user or one user may read. */
 type State = { closed: Set<string>; hiddenFrom: HiddenFrom };
@@ -193,19 +213,22 @@ export const emulateGoogleAnalytics = ({
         group.newUsers += own.newUsers;
         for (const [at, { name }] of metrics.entries()) if (name === 'newUsers') sum[at] = group.newUsers;
       }
-    for (const visits of isOfPeriods ? [] : websiteVisits(account, { from, to }, now())) {
-      const key = dimensions
-        .map(({ name }) => periodsOf[name]?.(visits.day) ?? dimensionsOf[name]?.(visits) ?? '(not set)')
-        .join('\u0000');
-      const { sum, group } = find(key);
-      addVisits(group, visits);
-      for (const [at, { name }] of metrics.entries())
-        sum[at] = (sum[at] ?? 0) + (metricsOf[name]?.(visits) ?? 0);
-    }
+    const filter = dimensionFilter?.filter;
+    const events = filter?.fieldName === 'eventName' ? filter.inListFilter.values : undefined;
+    const isByEvent = events !== undefined || dimensions.some(({ name }) => name === 'eventName');
+    for (const one of isOfPeriods ? [] : websiteVisits(account, { from, to }, now()))
+      for (const { name: event, visits } of splitEvents(one, isByEvent, events)) {
+        const textOf = (name: string) =>
+          name === 'eventName' ? event : (periodsOf[name]?.(visits.day) ?? dimensionsOf[name]?.(visits));
+        const { sum, group } = find(dimensions.map(({ name }) => textOf(name) ?? '(not set)').join('\u0000'));
+        addVisits(group, visits);
+        for (const [at, { name }] of metrics.entries())
+          sum[at] = (sum[at] ?? 0) + (metricsOf[name]?.(visits) ?? 0);
+      }
     const sorted = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const first = Number(offset);
-    const countPeople =
-      dimensionFilter?.filter.stringFilter.value === 'returning' ? countReturning : countUsers;
+    const isReturning = filter?.fieldName === 'newVsReturning' && filter.stringFilter.value === 'returning';
+    const countPeople = isReturning ? countReturning : countUsers;
     const rows = sorted
       .slice(first, first + Math.min(Number(limit), maxRows))
       .map(([key, { sum, group }]) => ({

@@ -56,18 +56,13 @@ type Figures = {
   impressions: number;
   clicks: number;
   micros: bigint;
-  conversions: number;
   value: number;
 };
 
 /** Adds the figures of all devices up, by day and campaign. */
 const addDevices = (account: EmulatedAccount, range: Range, now: Date): Figures[] => {
   const sums = new Map<string, Figures>();
-  for (const { day, campaign, impressions, clicks, costMicros, conversions, value } of campaignDays(
-    account,
-    range,
-    now,
-  )) {
+  for (const { day, campaign, impressions, clicks, costMicros, value } of campaignDays(account, range, now)) {
     const key = `${day} ${campaign.id}`;
     const sum = sums.get(key);
     sums.set(key, {
@@ -76,7 +71,6 @@ const addDevices = (account: EmulatedAccount, range: Range, now: Date): Figures[
       impressions: (sum?.impressions ?? 0) + impressions,
       clicks: (sum?.clicks ?? 0) + clicks,
       micros: (sum?.micros ?? 0n) + costMicros,
-      conversions: (sum?.conversions ?? 0) + conversions,
       value: (sum?.value ?? 0) + value,
     });
   }
@@ -86,6 +80,20 @@ const addDevices = (account: EmulatedAccount, range: Range, now: Date): Figures[
 const toDate = (day: Day) => {
   const [year, month, date] = day.split('-').map(Number);
   return { year, month, day: date };
+};
+
+/** Adds up the counts of all campaigns and days of an account. */
+const sumElements = (
+  elements: readonly Readonly<Record<string, unknown>>[],
+  [account]: readonly string[],
+) => {
+  const sums = new Map<string, number>();
+  for (const element of elements)
+    for (const [name, value] of Object.entries(element))
+      if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+  return elements.length === 0
+    ? []
+    : [{ pivotValues: [`urn:li:sponsoredAccount:${account}`], ...Object.fromEntries(sums) }];
 };
 
 /**
@@ -150,21 +158,27 @@ export const emulateLinkedin = ({
       }))
       .flatMap((account) => addDevices(account, { from, to }, now()))
       .slice(0, maxElements)
-      .map(({ day, id, impressions, clicks, micros, conversions, value }) => {
-        const leads = Math.floor(conversions / 3);
+      .map(({ day, id, impressions, clicks, micros, value }) => {
+        // LinkedIn counts whole conversions.
+        const conversions = Math.floor(clicks / 4);
+        const leads = Math.floor(conversions / 2);
+        const applications = Math.floor(clicks / 9);
         const element = {
           dateRange: { start: toDate(day), end: toDate(day) },
           pivotValues: [`urn:li:sponsoredCampaign:${id}`],
           impressions,
           clicks,
           costInLocalCurrency: writeAmount(micros),
-          externalWebsiteConversions: Math.floor(conversions) - leads,
+          externalWebsiteConversions: conversions - leads,
           conversionValueInLocalCurrency: writeAmount(BigInt(Math.round(value * 100)) * 10_000n),
           oneClickLeads: leads,
+          jobApplications: applications,
+          registrations: 0,
         };
         return Object.fromEntries(Object.entries(element).filter(([name]) => fields.has(name)));
       });
-    return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements } };
+    const shown = query.get('pivot') === 'ACCOUNT' ? sumElements(elements, asked) : elements;
+    return { status: 200, body: { paging: { start: 0, count: 10, links: [] }, elements: shown } };
   };
 
   const answer = (request: EmulatedRequest): EmulatedReply => {

@@ -95,10 +95,13 @@ const toInsight = (account: EmulatedAccount, row: CampaignDay): Readonly<Record<
   const conversions = Math.floor(row.conversions);
   const purchases = Math.floor(conversions / 2);
   const bookings = Math.floor(conversions / 4);
+  const quotes = repeat(String(Math.floor(conversions / 5)), ['offsite_conversion.custom.7001']);
   const actions = [
     ...repeat(String(row.clicks), ['link_click']),
     ...repeat(String(conversions - purchases - bookings), leadTypes),
     ...repeat(String(purchases), purchaseTypes),
+    ...repeat(String(conversions), ['add_to_cart', 'omni_add_to_cart']),
+    ...quotes,
   ];
   const others = repeat(String(bookings), bookingTypes);
   const values = purchases === 0 ? [] : repeat(row.value.toFixed(2), purchaseTypes);
@@ -130,6 +133,13 @@ const insightFields = [
   'action_values',
 ];
 const userFields = ['id', 'name'];
+/** Custom conversions of each account. The emulator's ads never lead to the second one. */
+const customConversions = [
+  { id: '7001', name: 'Quote page' },
+  { id: '7002', name: 'Newsletter' },
+];
+const customFields = ['id', 'name'];
+
 const accountFields = ['id', 'account_id', 'name', 'currency', 'timezone_name', 'account_status'];
 
 /** Returns the fields that the request names; undefined if Meta lacks one of them. */
@@ -201,6 +211,25 @@ export const emulateMetaAds = ({
     account_status: state.statuses.get(id) ?? 1,
   });
 
+  /** Adds up the actions of all campaigns and days. */
+  const sumInsights = (
+    account: EmulatedAccount,
+    { since, until }: z.infer<typeof rangeForm>,
+    names: readonly string[],
+  ) => {
+    const sums = { actions: new Map<string, number>(), conversions: new Map<string, number>() };
+    for (const row of campaignDays(account, { from: since, to: until }, now())) {
+      const found = toInsight(account, row) as Partial<Record<keyof typeof sums, Action[]>>;
+      for (const name of ['actions', 'conversions'] as const)
+        for (const { action_type: type, value } of found[name] ?? [])
+          sums[name].set(type, (sums[name].get(type) ?? 0) + Number(value));
+    }
+    const toActions = (of: ReadonlyMap<string, number>): Action[] =>
+      [...of].map(([action_type, value]) => ({ action_type, value: String(value) }));
+    const figures = { actions: toActions(sums.actions), conversions: toActions(sums.conversions) };
+    return [{ ...pick(names, figures), date_start: since, date_stop: until }];
+  };
+
   const readInsights = (request: EmulatedRequest, account: EmulatedAccount): EmulatedReply => {
     const { query } = request;
     const names = readFields(query, insightFields);
@@ -208,6 +237,8 @@ export const emulateMetaAds = ({
     const { since, until } = rangeForm.parse(JSON.parse(query.get('time_range') ?? ''));
     if (daysBetween(since, until) + 1 > state.maximumDays || Number(query.get('limit')) > state.maximumLimit)
       return metaError(500, 1, 99);
+    if (query.get('level') === 'account') return list(request, sumInsights(account, { since, until }, names));
+    if (query.get('time_increment') !== '1' || !query.has('breakdowns')) return metaError(400, 100);
     const rows = [...campaignDays(account, { from: since, to: until }, now())].map((row) => ({
       ...pick(names, toInsight(account, row)),
       date_start: row.day,
@@ -247,6 +278,15 @@ export const emulateMetaAds = ({
     if (!account) return metaError(400, 100, 33);
     if (state.closed.has(id) || isHidden(id)) return metaError(403, 200);
     if (path.endsWith('/insights')) return readInsights(request, account);
+    if (path.endsWith('/customconversions')) {
+      const asked = readFields(query, customFields);
+      return asked
+        ? list(
+            request,
+            customConversions.map((one) => pick(asked, one)),
+          )
+        : metaError(400, 100);
+    }
     return names ? { status: 200, body: pick(names, describe(account)) } : metaError(400, 100);
   };
 

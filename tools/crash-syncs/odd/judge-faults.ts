@@ -1,31 +1,60 @@
 import { join } from 'node:path';
 import { isTemporaryFault, type SourceFault } from '@bellwether/domain/sources/source-faults';
 import { openPglite } from '../../../apps/server/src/platform/postgres/open-pglite.ts';
-import { outbox, sourceAccounts, syncRuns } from '../../../apps/server/src/platform/postgres/schema.ts';
+import {
+  businesses,
+  outbox,
+  sourceAccounts,
+  syncRuns,
+} from '../../../apps/server/src/platform/postgres/schema.ts';
 import { type BadState, concerns, type StateTime, titleOf } from './states.ts';
 
 export type StoredMail = { subject: string; at: number };
-export type StoredFault = { vendor: string; fault: SourceFault; message: string; from: number; to: number };
+/** Read of a stream that ended. `from`, `to`: its time in milliseconds since 1970. `fault`: null for rows. */
+export type StoredRead = {
+  business: string;
+  sourceId: string;
+  vendor: string;
+  stream: string;
+  fault: SourceFault | null;
+  message: string;
+  from: number;
+  to: number;
+};
+export type StoredFault = StoredRead & { fault: SourceFault };
 
-/** Reads the faults of all reads, and the mails, from a data folder while the server is stopped. */
-export async function readFaults(dataDir: string): Promise<{ faults: StoredFault[]; mails: StoredMail[] }> {
+export const isFailed = (read: StoredRead): read is StoredFault => read.fault !== null;
+
+/** Reads the reads and the mails from a data folder while the server is stopped. Reads that a kill ended are left out. */
+export async function readReads(dataDir: string): Promise<{ reads: StoredRead[]; mails: StoredMail[] }> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {
-    const vendors = new Map(
-      (await store.db.select().from(sourceAccounts)).map(({ id, vendor }) => [id, vendor]),
+    const names = new Map(
+      (await store.db.select().from(businesses)).map(({ id, tradingName }) => [id, tradingName]),
     );
-    const faults: StoredFault[] = [];
-    for (const { sourceId, fault, message, startedAt, endedAt } of await store.db.select().from(syncRuns)) {
-      if (fault === null || endedAt === null) continue;
-      const vendor = vendors.get(sourceId) ?? '';
-      const [from, to] = [startedAt.getTime(), endedAt.getTime()];
-      faults.push({ vendor, fault: fault as SourceFault, message: message ?? '', from, to });
-    }
+    const sources = new Map((await store.db.select().from(sourceAccounts)).map((one) => [one.id, one]));
+    const reads = (await store.db.select().from(syncRuns)).flatMap((run): StoredRead[] => {
+      const { sourceId, stream, fault, message, rows, startedAt, endedAt } = run;
+      if (endedAt === null || (fault === null && rows === null)) return [];
+      const source = sources.get(sourceId);
+      return [
+        {
+          business: names.get(source?.businessId ?? '') ?? '',
+          sourceId,
+          vendor: source?.vendor ?? '',
+          stream,
+          fault: fault as SourceFault | null,
+          message: message ?? '',
+          from: startedAt.getTime(),
+          to: endedAt.getTime(),
+        },
+      ];
+    });
     const mails = (await store.db.select().from(outbox)).map(({ subject, createdAt }) => ({
       subject,
       at: createdAt.getTime(),
     }));
-    return { faults, mails };
+    return { reads, mails };
   } finally {
     await store.close();
   }

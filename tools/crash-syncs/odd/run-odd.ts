@@ -2,9 +2,10 @@ import { createFaultRandom } from '@bellwether/emulators/faults';
 import type { AllEmulators } from '../../emulated-accounts.ts';
 import type { SyncClient } from '../client.ts';
 import { disturb } from './disturb.ts';
-import { type FailingTime, judgeFaults, readFaults } from './judge-faults.ts';
+import { type FailingTime, isFailed, judgeFaults, readReads } from './judge-faults.ts';
+import { judgeMails, listDueMails } from './judge-mails.ts';
 import { createStateSwitch, listPassingStates, titleOf } from './states.ts';
-import { countMails, judgeTried, tryUserStates, type UserStateOptions } from './user-states.ts';
+import { judgeTried, tryUserStates, type UserStateOptions } from './user-states.ts';
 
 export type OddOptions = {
   emulators: AllEmulators;
@@ -40,7 +41,8 @@ export const createOddRun = ({ emulators, businessIds, now, seed, share, longest
       }).finally(stateSwitch.end),
     /** Prints the states and their faults. Returns the problems. */
     describe: async (dataDir: string): Promise<string[]> => {
-      const { faults, mails } = await readFaults(dataDir);
+      const { reads, mails } = await readReads(dataDir);
+      const faults = reads.filter(isFailed);
       const { seen, byFailing, problems } = judgeFaults(faults, stateSwitch.times(), failing);
       console.table(
         states.map((state) => ({
@@ -62,17 +64,24 @@ export const createOddRun = ({ emulators, businessIds, now, seed, share, longest
 
 /** Tries the states that a user has to mend, and prints them. Returns the problems. */
 export async function runUserStates(options: UserStateOptions): Promise<string[]> {
-  const tried = await tryUserStates(options);
-  const { faults, mails } = await readFaults(options.dataDir);
+  const begun = Date.now();
+  const { tried, renewals, times } = await tryUserStates(options);
+  const { reads, mails } = await readReads(options.dataDir);
+  const own = reads.filter(({ to }) => to >= begun);
+  const faults = own.filter(isFailed);
+  const due = listDueMails(own, renewals);
+  const { seen, problems } = judgeFaults(faults, times, []);
   console.table(
     tried.map((one) => ({
       state: titleOf(one.state),
       outcome: one.state.fault,
       fault: one.fault,
-      mails: countMails(one, mails),
+      faults: seen.get(one.state) ?? 0,
       'goes on': one.isMended,
     })),
   );
-  console.log(`${tried.length} states, ${faults.length} failed reads, ${mails.length} mails`);
-  return judgeTried(tried, mails);
+  console.log(
+    `${tried.length} states, ${faults.length} failed reads, ${due.length} mails due, ${mails.length} sent`,
+  );
+  return [...problems, ...judgeTried(tried), ...judgeMails(due, mails, own)];
 }

@@ -29,25 +29,33 @@ export const useSourceEmulators = async ({ deps }: TestApp) => {
 const at = ({ business }: TestApp, path: string) => `/v1/businesses/${business.north}/${path}`;
 
 /** Signs in at an emulated service. Returns what the browser brings back: the answer and the cookie. */
-const signIn = async (testApp: TestApp, who: TestUser) => {
+const signIn = async (testApp: TestApp, who: TestUser, type = 'google_ads') => {
   await useSourceEmulators(testApp);
   return returnFromService(
-    await (await testApp.as(who)).post(at(testApp, 'integrations/google_ads/sign-in'), {}),
+    await (await testApp.as(who)).post(at(testApp, `integrations/${type}/sign-in`), {}),
   );
 };
 
 /** Creates a source whose user has signed in but not chosen an account. */
-const createSource = async (testApp: TestApp): Promise<string> => {
+const createSource = async (testApp: TestApp, type = 'google_ads'): Promise<string> => {
   const { north } = testApp.business;
   await testApp.change((db) =>
     db
       .delete(sourceAccounts)
-      .where(and(eq(sourceAccounts.businessId, north), eq(sourceAccounts.vendor, 'google_ads'))),
+      .where(and(eq(sourceAccounts.businessId, north), eq(sourceAccounts.vendor, type))),
   );
-  const answer = await signIn(testApp, 'admin');
+  const answer = await signIn(testApp, 'admin', type);
   const admin = await testApp.as('admin');
   const { body } = await admin.ask('POST', at(testApp, 'source-sign-in'), answer);
   return (body as { data: { source_id: string } }).data.source_id;
+};
+
+/** Creates a source whose user can choose what counts as a conversion. */
+const createChoosingSource = async (testApp: TestApp): Promise<string> => {
+  const sourceId = await createSource(testApp, 'google_analytics_4');
+  const admin = await testApp.as('admin');
+  await admin.put(at(testApp, `sources/${sourceId}/account`), { account_id: '412345678' });
+  return sourceId;
 };
 
 /** Creates test requests for the calls that connect accounts at services. */
@@ -56,10 +64,17 @@ export const sourceRequests: Record<string, MakeTestRequest> = {
     await useSourceEmulators(testApp);
     return { params: { type: 'google_ads' }, body: {} };
   },
-  'finish-source-sign-in': signIn,
+  'finish-source-sign-in': (testApp, who) => signIn(testApp, who),
   'choose-source-account': async (testApp) => ({
     params: { sourceId: await createSource(testApp) },
     body: { account_id: '1234567890' },
+  }),
+  'list-source-conversions': async (testApp) => ({
+    params: { sourceId: await createChoosingSource(testApp) },
+  }),
+  'choose-source-conversions': async (testApp) => ({
+    params: { sourceId: await createChoosingSource(testApp) },
+    body: { actions: ['purchase'] },
   }),
   'sync-source': async (testApp) => ({ params: { sourceId: await createSource(testApp) } }),
   'list-source-runs': async (testApp) => ({ params: { sourceId: await createSource(testApp) } }),

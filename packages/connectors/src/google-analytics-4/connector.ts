@@ -1,4 +1,3 @@
-import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
@@ -7,30 +6,13 @@ import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { timeZoneForm } from '../kit/time-zone.ts';
-import {
-  hidesMetric,
-  noteMetadata,
-  noteProcessing,
-  parseReport,
-  processedDays,
-  reportUrl,
-  requireAllRows,
-  service,
-} from './report.ts';
-import {
-  isOtherRow,
-  reportDimensions,
-  reportMetrics,
-  sessionColumns,
-  toSessionRow,
-  visitForm,
-} from './rows.ts';
+import { listConversions } from './list-conversions.ts';
+import { processedDays, service } from './report.ts';
+import { sessionColumns } from './rows.ts';
 import { usersStream } from './users.ts';
+import { readVisits } from './visits.ts';
 
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
-
-/** Rows per page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
-const pageRows = 5_000;
 
 const summaries = z.object({
   accountSummaries: z.array(z.unknown()).default([]),
@@ -71,17 +53,6 @@ const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
   return accounts;
 };
 
-const buildRequest = ({ from, to }: Range, currency: string | null, offset: number) => ({
-  dateRanges: [{ startDate: from, endDate: to }],
-  dimensions: reportDimensions.map((name) => ({ name })),
-  metrics: reportMetrics.map((name) => ({ name })),
-  // The order is fixed, so that no row is on two pages or missing.
-  orderBys: reportDimensions.map((name) => ({ dimension: { dimensionName: name } })),
-  limit: String(pageRows),
-  offset: String(offset),
-  ...(currency === null ? {} : { currencyCode: currency }),
-});
-
 const connector: Connector = {
   vendor: 'google_analytics_4',
   service,
@@ -97,6 +68,7 @@ const connector: Connector = {
       throw new SourceError('configuration', 'This Google Analytics property was deleted.');
     return { ...account, name: displayName, currency: currencyCode ?? null, timeZone };
   },
+  listConversions,
   streams: [
     defineStream({
       name: 'visits',
@@ -110,41 +82,7 @@ const connector: Connector = {
       months: 36,
       maxDays: 31,
       notes: ['not_final', 'sampled', 'thresholded', 'other_row'],
-      read: async function* (session, account, range) {
-        noteProcessing(session, account, range);
-        const isNew = createOnce();
-        let isRevenueHidden = false;
-        const pages = readPages(service, async (token) => {
-          const offset = Number(token);
-          const reply = await session.send(
-            {
-              method: 'POST',
-              url: reportUrl(account, 'runReport'),
-              body: buildRequest(range, account.currency, offset),
-            },
-            account.id,
-          );
-          const { rows, rowCount, metadata } = parseReport(reply);
-          noteMetadata(session, metadata, range);
-          isRevenueHidden = hidesMetric(metadata, 'totalRevenue');
-          const next = offset + rows.length;
-          requireAllRows({ rows, rowCount }, next);
-          return { rows, next: next < rowCount ? String(next) : '' };
-        });
-        for await (const rows of pages)
-          yield* parseRows(
-            session,
-            visitForm,
-            rows,
-            (row) => {
-              if (isOtherRow(row)) session.noteDays('other_row', range);
-              const visits = toSessionRow(row, account);
-              // Google reports a hidden metric as 0.
-              return isRevenueHidden ? { ...visits, revenue: null } : visits;
-            },
-            (row) => isNew(JSON.stringify((row as z.input<typeof visitForm>).dimensionValues)),
-          );
-      },
+      read: readVisits,
     }),
     usersStream,
   ],

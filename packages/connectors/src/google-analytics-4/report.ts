@@ -37,7 +37,7 @@ const report = z.object({
   metadata: metadataForm,
 });
 
-type ReportMetadata = z.output<typeof metadataForm>;
+export type ReportMetadata = z.output<typeof metadataForm>;
 
 const parts = z.object({ kind: z.unknown().optional(), error: z.unknown().optional() });
 
@@ -80,3 +80,8 @@ export const noteMetadata = (session: ServiceSession, metadata: ReportMetadata, 
   if (metadata?.subjectToThresholding) session.noteDays('thresholded', range);
   if (metadata && metadata.samplingMetadatas.length > 0) session.noteDays('sampled', range);
 };
+
+/** Filter that keeps some events. */
+export const filterEvents = (events: readonly string[]) => ({
+  filter: { fieldName: 'eventName', inListFilter: { values: [...events], caseSensitive: true } },
+});

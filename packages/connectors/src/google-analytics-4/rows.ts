@@ -61,22 +61,25 @@ export const visitForm = z.object({
   metricValues: values(reportMetrics),
 });
 
+/** Number of the chosen key events of some visits. */
+export const keyEventsForm = z.object({
+  dimensionValues: values(reportDimensions),
+  metricValues: values(['keyEvents']),
+});
+
+type Dimensions = Pick<z.infer<typeof visitForm>, 'dimensionValues'>;
+
 /** Whether a row holds rare values of unknown days. It belongs to no day, so it is left out. */
-export const isOtherRow = ({ dimensionValues: [date] }: z.infer<typeof visitForm>): boolean =>
-  date?.value === '(other)';
+export const isOtherRow = ({ dimensionValues: [date] }: Dimensions): boolean => date?.value === '(other)';
 
 const toDay = (text: string): string => {
   if (!/^\d{8}$/.test(text)) throw new Error(`${text} is not a day.`);
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** Key events and revenue are decimals, because their credit is split between visits. */
-export const toSessionRow = (
-  { dimensionValues, metricValues }: z.infer<typeof visitForm>,
-  { currency }: SourceAccount,
-): FactRow<'sessions'> => {
+/** Returns the columns that say which visits a row is about. */
+export const toDimensions = ({ dimensionValues }: Dimensions) => {
   const text = (at: number): string => dimensionValues[at]?.value ?? '';
-  const figure = (at: number): string => metricValues[at]?.value ?? '';
   return {
     day: toDay(text(0)),
     channel: text(1),
@@ -87,6 +90,17 @@ export const toSessionRow = (
     device: text(6),
     country: text(7),
     city: text(8),
+  };
+};
+
+/** Key events and revenue are decimals, because their credit is split between visits. */
+export const toSessionRow = (
+  { dimensionValues, metricValues }: z.infer<typeof visitForm>,
+  { currency }: SourceAccount,
+): FactRow<'sessions'> => {
+  const figure = (at: number): string => metricValues[at]?.value ?? '';
+  return {
+    ...toDimensions({ dimensionValues }),
     sessions: toCount(figure(0)),
     users: toCount(figure(1)),
     new_users: toCount(figure(2)),

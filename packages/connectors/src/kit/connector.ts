@@ -26,6 +26,19 @@ export type SourceAccount = Account & {
   currency: string | null;
   /** IANA time zone of the account's days. */
   timeZone: string;
+  /** Ids of the actions that count as conversions; absent for those that count by default. */
+  conversions?: readonly string[];
+};
+
+/** Action that a service counts, such as a lead form, which can count as a conversion. */
+export type ConversionAction = {
+  /** Id at the service, or of the connector for a kind of action that the service reports under several types. */
+  id: string;
+  name: string;
+  /** Number in the asked days, as a decimal text. */
+  count: string;
+  /** Whether the action counts as a conversion until the user chooses. */
+  isDefault: boolean;
 };
 
 /**
@@ -112,6 +125,15 @@ export type Connector = {
   check: (session: ServiceSession, account: Account) => Promise<CheckedAccount>;
   /** Whether two accounts, by id, count the same things, so that both together would count them twice. */
   overlaps?: (id: string, other: string) => boolean;
+  /**
+   * Lists the actions of an account that can count as conversions, with their numbers in some days. An action that the user
+   * chose is listed although it has no number. @throws SourceError
+   */
+  listConversions?: (
+    session: ServiceSession,
+    account: SourceAccount,
+    days: Range,
+  ) => Promise<readonly ConversionAction[]>;
   streams: readonly Stream[];
 };
 

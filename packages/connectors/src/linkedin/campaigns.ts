@@ -6,35 +6,40 @@ import type { ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { linkedinName } from './judge.ts';
 import { requireRole, search, sendGet, toUrn } from './requests.ts';
-import { campaignForm, figuresForm, requestedFields, toLinkedinAdRow } from './rows.ts';
+import { campaignForm, figuresForm, listFields, toLinkedinAdRow } from './rows.ts';
 
 /** Number of elements at which LinkedIn truncates a response, without an error. */
 const cutOff = 15_000;
 /** Maximum number of campaigns in a request, so that the address is not too long for LinkedIn. */
 const maxListed = 50;
 
-const page = z.object({ elements: z.array(z.unknown()) });
+/** Answer with figures. */
+export const figuresPage = z.object({ elements: z.array(z.unknown()) });
 
 const toDate = (day: Day): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return `(year:${year},month:${month},day:${date})`;
 };
 
+/** Writes a date range for a query. */
+export const writeRange = ({ from, to }: Range): string =>
+  `dateRange=(start:${toDate(from)},end:${toDate(to)})`;
+
 const requestFigures = async (
   session: ServiceSession,
-  account: string,
-  { from, to }: Range,
+  account: SourceAccount,
+  range: Range,
   campaigns: readonly string[] = [],
 ): Promise<unknown[]> => {
   const urns = campaigns.map((id) => toUrn('sponsoredCampaign', id));
   const query = [
     'q=analytics&pivot=CAMPAIGN&timeGranularity=DAILY',
-    `dateRange=(start:${toDate(from)},end:${toDate(to)})`,
-    `accounts=List(${toUrn('sponsoredAccount', account)})`,
+    writeRange(range),
+    `accounts=List(${toUrn('sponsoredAccount', account.id)})`,
     ...(urns.length === 0 ? [] : [`campaigns=List(${urns.join()})`]),
-    `fields=${requestedFields.join()}`,
+    `fields=${listFields(account).join()}`,
   ].join('&');
-  return parseReply(linkedinName, page, await sendGet(session, `adAnalytics?${query}`)).elements;
+  return parseReply(linkedinName, figuresPage, await sendGet(session, `adAnalytics?${query}`)).elements;
 };
 
 /**
@@ -42,7 +47,7 @@ const requestFigures = async (
  */
 async function* readFigures(
   session: ServiceSession,
-  account: string,
+  account: SourceAccount,
   range: Range,
   campaigns: readonly string[],
   maxElements: number,
@@ -77,7 +82,7 @@ export async function* readCampaigns(
   for await (const campaigns of search(session, `adAccounts/${account.id}/adCampaigns`, campaignForm))
     for (const { id, name } of campaigns) names.set(id, name);
   let isEmpty = true;
-  for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
+  for await (const elements of readFigures(session, account, range, [...names.keys()], maxElements))
     for await (const batch of parseRows(session, figuresForm, elements, (figures) =>
       toLinkedinAdRow(figures, names, account),
     )) {

@@ -95,7 +95,7 @@ test('the LinkedIn connector writes query parameters in Rest.li syntax', async (
   await read(opened);
   expect(opened.urls).toEqual([
     'https://api.linkedin.com/rest/adAccounts/512345678/adCampaigns?q=search&pageSize=100',
-    'https://api.linkedin.com/rest/adAnalytics?q=analytics&pivot=CAMPAIGN&timeGranularity=DAILY&dateRange=(start:(year:2026,month:11,day:1),end:(year:2026,month:11,day:10))&accounts=List(urn%3Ali%3AsponsoredAccount%3A512345678)&fields=dateRange,pivotValues,impressions,clicks,costInLocalCurrency,externalWebsiteConversions,conversionValueInLocalCurrency,oneClickLeads',
+    'https://api.linkedin.com/rest/adAnalytics?q=analytics&pivot=CAMPAIGN&timeGranularity=DAILY&dateRange=(start:(year:2026,month:11,day:1),end:(year:2026,month:11,day:10))&accounts=List(urn%3Ali%3AsponsoredAccount%3A512345678)&fields=dateRange,pivotValues,impressions,clicks,costInLocalCurrency,conversionValueInLocalCurrency,externalWebsiteConversions,oneClickLeads',
   ]);
 });
 

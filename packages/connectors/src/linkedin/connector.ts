@@ -4,6 +4,7 @@ import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { readCampaigns } from './campaigns.ts';
 import { judgeLinkedinReply, linkedinName } from './judge.ts';
+import { listConversions } from './list-conversions.ts';
 import { requireRole, search, sendGet } from './requests.ts';
 import { accountDetails, accountForm, linkedinChannel } from './rows.ts';
 
@@ -43,6 +44,7 @@ const connector: Connector = {
     // LinkedIn reports UTC days, whatever the time zone of the account.
     return { id, name: name || id, manager: null, currency, timeZone: 'UTC' };
   },
+  listConversions,
   streams: [
     defineStream({
       name: 'campaigns',

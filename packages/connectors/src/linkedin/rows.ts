@@ -7,17 +7,30 @@ import { roundDecimal, toDecimal } from '../kit/decimal.ts';
 
 export const linkedinChannel: AdChannel = 'linked_in_ads';
 
-/** Fields to request. LinkedIn returns only the fields that are named. */
-export const requestedFields = [
+/** Actions that can count as conversions, by LinkedIn's name of their number. They do not overlap. */
+export const linkedinActions = [
+  { id: 'externalWebsiteConversions', name: 'Conversions on the website', isDefault: true },
+  { id: 'oneClickLeads', name: 'Lead forms', isDefault: true },
+  { id: 'jobApplications', name: 'Job applications', isDefault: false },
+  { id: 'registrations', name: 'Event registrations', isDefault: false },
+] as const;
+
+type ActionId = (typeof linkedinActions)[number]['id'];
+
+/** Returns the actions that count as conversions of an account. */
+export const chooseActions = ({ conversions }: Pick<SourceAccount, 'conversions'>): ActionId[] =>
+  linkedinActions.filter(({ id, isDefault }) => conversions?.includes(id) ?? isDefault).map(({ id }) => id);
+
+/** Returns the fields to request. LinkedIn returns only the fields that are named. */
+export const listFields = (account: Pick<SourceAccount, 'conversions'>): string[] => [
   'dateRange',
   'pivotValues',
   'impressions',
   'clicks',
   'costInLocalCurrency',
-  'externalWebsiteConversions',
   'conversionValueInLocalCurrency',
-  'oneClickLeads',
-] as const;
+  ...chooseActions(account),
+];
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String);
 
@@ -41,16 +54,21 @@ const money = z
   .regex(/^-?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/)
   .default('0');
 
+export const actionCounts = z.object({
+  externalWebsiteConversions: count.nullable(),
+  oneClickLeads: count.nullable(),
+  jobApplications: count.nullable(),
+  registrations: count.nullable(),
+});
+
 /** Figures of a campaign and day. A metric of zero may be missing; one that LinkedIn does not know is null. */
-export const figuresForm = z.object({
+export const figuresForm = actionCounts.extend({
   dateRange: z.object({ start: day }),
   pivotValues: z.tuple([z.string().regex(/^urn:li:sponsoredCampaign:\d+$/)]),
   impressions: count.nullable(),
   clicks: count.nullable(),
   costInLocalCurrency: money.nullable(),
-  externalWebsiteConversions: count.nullable(),
   conversionValueInLocalCurrency: money.nullable(),
-  oneClickLeads: count.nullable(),
 });
 
 /** Amounts contain floating-point noise, such as -2E-18. */
@@ -64,7 +82,7 @@ export const toLinkedinAdRow = (
 ): FactRow<'ads'> => {
   const [urn] = figures.pivotValues;
   const campaign = urn.slice(urn.lastIndexOf(':') + 1);
-  const { externalWebsiteConversions: conversions, oneClickLeads: leads } = figures;
+  const counted = chooseActions(account).map((id) => figures[id]);
   return {
     day: figures.dateRange.start,
     channel: linkedinChannel,
@@ -76,7 +94,9 @@ export const toLinkedinAdRow = (
     // on lead forms and company pages, which cost the same.
     clicks: figures.clicks,
     cost: toCents(figures.costInLocalCurrency),
-    conversions: conversions === null && leads === null ? null : toDecimal((conversions ?? 0) + (leads ?? 0)),
+    conversions: counted.every((one) => one === null)
+      ? null
+      : toDecimal(counted.reduce<number>((sum, one) => sum + (one ?? 0), 0)),
     conversion_value: toCents(figures.conversionValueInLocalCurrency),
     currency: account.currency,
   };

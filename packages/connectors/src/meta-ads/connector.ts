@@ -6,6 +6,7 @@ import { SourceError } from '../kit/source-error.ts';
 import { timeZoneForm } from '../kit/time-zone.ts';
 import { readCampaigns } from './campaigns.ts';
 import { judgeMetaReply, metaAdsName } from './judge.ts';
+import { listConversions } from './list-conversions.ts';
 import { metaOAuth } from './oauth.ts';
 import { maxReadDays } from './read-sizes.ts';
 import { accountPath, get, listPages } from './requests.ts';
@@ -65,6 +66,7 @@ const connector: Connector = {
     const { account_id: id, name, currency, timezone_name: timeZone } = found;
     return { ...account, id, name: name || id, currency, timeZone };
   },
+  listConversions,
   streams: [
     defineStream({
       name: 'campaigns',

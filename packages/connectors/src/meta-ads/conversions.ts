@@ -8,52 +8,82 @@ export type ReportedAction = { action_type: string; value: string };
  * reported counts. `website` and each of `others` are parts that do not overlap, with the names that Meta uses for a part.
  */
 type ConversionKind = {
+  id: string;
+  /** Name for users, in the plural. */
+  name: string;
+  /** Whether the kind counts until the user chooses. */
+  isDefault: boolean;
   totals: readonly string[];
   website: readonly string[];
   others: readonly (readonly string[])[];
 };
 
 /** Kind that Meta reports with one type for each place, such as schedule_website. */
-const createPlaceKind = (name: string): ConversionKind => ({
-  totals: [`${name}_total`, name],
-  website: [`${name}_website`, `offsite_conversion.fb_pixel_${name}`],
+const createPlaceKind = (id: string, name: string, isDefault: boolean): ConversionKind => ({
+  id,
+  name,
+  isDefault,
+  totals: [`${id}_total`, id],
+  website: [`${id}_website`, `offsite_conversion.fb_pixel_${id}`],
   others: [
-    [`${name}_mobile_app`, `app_custom_event.fb_mobile_${name}`],
-    [`${name}_offline`],
-    [`${name}_on_facebook`],
+    [`${id}_mobile_app`, `app_custom_event.fb_mobile_${id}`],
+    [`${id}_offline`],
+    [`${id}_on_facebook`],
   ],
 });
 
+/** Kind of a step of a purchase, which Meta reports with one type for all places and one for each. */
+const createShopKind = (id: string, name: string, isDefault: boolean): ConversionKind => ({
+  id,
+  name,
+  isDefault,
+  totals: [`omni_${id}`, id],
+  website: [`offsite_conversion.fb_pixel_${id}`],
+  others: [[`app_custom_event.fb_mobile_${id}`]],
+});
+
 const leads: ConversionKind = {
+  id: 'lead',
+  name: 'Leads',
+  isDefault: true,
   totals: ['lead'],
   website: ['offsite_conversion.fb_pixel_lead'],
   others: [['onsite_conversion.lead_grouped', 'leadgen_grouped']],
 };
 const purchases: ConversionKind = {
-  totals: ['omni_purchase', 'purchase'],
-  website: ['offsite_conversion.fb_pixel_purchase'],
+  ...createShopKind('purchase', 'Purchases', true),
   others: [['app_custom_event.fb_mobile_purchase'], ['onsite_conversion.purchase']],
 };
-const registrations: ConversionKind = {
-  totals: ['omni_complete_registration', 'complete_registration'],
-  website: ['offsite_conversion.fb_pixel_complete_registration'],
-  others: [['app_custom_event.fb_mobile_complete_registration']],
+/** Meta names the parts of this kind in two ways. */
+const checkouts: ConversionKind = {
+  ...createShopKind('initiate_checkout', 'Checkouts started', false),
+  totals: ['omni_initiated_checkout', 'initiate_checkout'],
+  others: [['app_custom_event.fb_mobile_initiated_checkout']],
 };
 const conversations: ConversionKind = {
+  id: 'messaging_conversation_started',
+  name: 'Conversations started',
+  isDefault: true,
   totals: ['onsite_conversion.messaging_conversation_started_7d'],
   website: [],
   others: [],
 };
 
-/** Kinds that count as conversions. All other types of Meta are views, clicks or steps before a conversion. */
+/** Kinds that can count as conversions. All other types of Meta are views or clicks. */
 export const conversionKinds: readonly ConversionKind[] = [
   leads,
   purchases,
-  registrations,
-  createPlaceKind('schedule'),
-  createPlaceKind('contact'),
-  createPlaceKind('submit_application'),
+  createShopKind('complete_registration', 'Registrations', true),
+  createPlaceKind('schedule', 'Bookings', true),
+  createPlaceKind('contact', 'Contacts', true),
+  createPlaceKind('submit_application', 'Applications', true),
   conversations,
+  createPlaceKind('subscribe', 'Subscriptions', false),
+  createPlaceKind('start_trial', 'Trials started', false),
+  createPlaceKind('donate', 'Donations', false),
+  createPlaceKind('find_location', 'Location searches', false),
+  checkouts,
+  createShopKind('add_to_cart', 'Additions to the cart', false),
 ];
 
 const customType = /^offsite_conversion\.custom\.\d+$/;
@@ -79,17 +109,30 @@ const countKind = (amounts: Amounts, { totals, website, others }: ConversionKind
   return { total, website: smaller(total, larger(onWebsite, total - elsewhere)) };
 };
 
+const listCustom = (amounts: Amounts) => [...amounts].filter(([type]) => customType.test(type));
+
 /**
  * Counts the conversions, in millionths. Meta reports one action under each type that contains it, so a kind counts its total,
  * or its parts if there is none. A custom conversion is a rule over events of the website, which may count already: custom
- * conversions count only as far as they are more than those.
+ * conversions count only as far as they are more than those. @param chosen ids of the kinds and custom conversions that
+ * count; undefined for the usual ones
  */
-export const countConversions = (reported: readonly ReportedAction[]): bigint => {
+export const countConversions = (reported: readonly ReportedAction[], chosen?: readonly string[]): bigint => {
   const amounts = readAmounts(reported);
-  const kinds = conversionKinds.map((kind) => countKind(amounts, kind));
-  const custom = sum([...amounts].flatMap(([type, amount]) => (customType.test(type) ? [amount] : [])));
+  const counts = (id: string, isDefault: boolean) => chosen?.includes(id) ?? isDefault;
+  const kinds = conversionKinds
+    .filter(({ id, isDefault }) => counts(id, isDefault))
+    .map((kind) => countKind(amounts, kind));
+  const custom = sum(listCustom(amounts).flatMap(([type, amount]) => (counts(type, true) ? [amount] : [])));
   const onWebsite = sum(kinds.map(({ website }) => website));
   return sum(kinds.map(({ total }) => total)) + larger(0n, custom - onWebsite);
+};
+
+/** Counts each kind and each custom conversion by its id, in millionths. Those without a number are left out. */
+export const countByAction = (reported: readonly ReportedAction[]): ReadonlyMap<string, bigint> => {
+  const amounts = readAmounts(reported);
+  const kinds = conversionKinds.map((kind) => [kind.id, countKind(amounts, kind).total] as const);
+  return new Map([...kinds, ...listCustom(amounts)].filter(([, amount]) => amount > 0n));
 };
 
 /** Adds up the value of the purchases, in millionths. Other conversions have no revenue. */

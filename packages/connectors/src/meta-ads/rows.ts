@@ -12,7 +12,8 @@ const decimal = z
   .regex(/^-?\d+(\.\d+)?(e[-+]?\d{1,3})?$/i)
   .default('0');
 const count = z.string().regex(/^\d+$/).default('0');
-const actions = z
+/** Numbers or values by type. A row without any leaves the list out. */
+export const actionsForm = z
   .array(z.object({ action_type: z.string(), value: decimal }))
   .nullish()
   .transform((reported) => reported ?? []);
@@ -33,10 +34,10 @@ export const insightRow = z.object({
   spend: decimal,
   impressions: count,
   inline_link_clicks: count,
-  actions,
+  actions: actionsForm,
   /** Events that `actions` leaves out, such as schedule_total. */
-  conversions: actions,
-  action_values: actions,
+  conversions: actionsForm,
+  action_values: actionsForm,
 });
 
 /** Fields to request; Meta adds the days and the platform itself. */
@@ -91,7 +92,7 @@ const addUp = (one: CampaignDay, other: CampaignDay): CampaignDay => {
 export const addInsight = (
   days: CampaignDays,
   row: Insight,
-  { currency }: SourceAccount,
+  { currency, conversions }: SourceAccount,
   isNew: (key: string) => boolean = () => true,
 ): void => {
   const device = deviceOf(row.device_platform);
@@ -110,7 +111,7 @@ export const addInsight = (
     // Clicks to the website. Meta's own `clicks` include likes, comments and shares.
     clicks: toCount(row.inline_link_clicks),
     costMicros: decimalToMicros(row.spend),
-    conversionMicros: countConversions([...row.actions, ...row.conversions]),
+    conversionMicros: countConversions([...row.actions, ...row.conversions], conversions),
     valueMicros: sumPurchaseValues(row.action_values),
   };
   const sum = addUp(days.get(key) ?? { ...names, ...nothing }, figures);

@@ -7,6 +7,7 @@ import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
+import { decimalToMicros } from '../kit/decimal.ts';
 import type { Quota } from '../kit/limiter.ts';
 import { lastDay } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
@@ -116,6 +117,41 @@ export const testConnector = (connector: Connector, emulate: Emulate): void => {
       test('a refused key asks for a new one, because no token can be renewed', () => {
         const refused = { status: 401, headers: new Headers(), body: {} };
         expect(connector.judge(refused, now)).toMatchObject({ next: 'fail', error: { fault: 'reconnect' } });
+      });
+
+    if (connector.listConversions)
+      test('each action that the account can count is read with the number that the list names', async () => {
+        const [stream] = connector.streams.filter(({ fields }) =>
+          fields.some((name) => name === ('conversions' as string)),
+        );
+        if (!stream) throw new Error('No stream reads conversions.');
+        const range = lastDays(stream, 10);
+        const account = await check();
+        const count = async (conversions?: readonly string[]) => {
+          const rows = await readRows(
+            stream,
+            open(),
+            { ...account, ...(conversions && { conversions }) },
+            range,
+          );
+          return rows.reduce((sum, row) => sum + decimalToMicros(String(row['conversions'] ?? 0)), 0n);
+        };
+        const actions = (await connector.listConversions?.(open(), account, range)) ?? [];
+        expect(actions.filter((one) => Number(one.count) > 0).length).toBeGreaterThan(1);
+        for (const { id, count: number } of actions)
+          expect({ id, number: await count([id]) }).toEqual({ id, number: decimalToMicros(number) });
+        const usual = actions.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+        expect(await count(usual)).toBe(await count());
+        const [chosen = ''] = usual;
+        const listed = await connector.listConversions?.(
+          open(),
+          { ...account, conversions: ['gone', chosen] },
+          {
+            from: addDays(range.to, 1),
+            to: addDays(range.to, 1),
+          },
+        );
+        expect(listed?.map(({ id }) => id)).toContain(chosen);
       });
 
     test.for([500, 502, 520, 529, 599])('an answer with status %i passes by itself', (status) => {

@@ -45,6 +45,8 @@ const integration = integrationSchema.extend({
   ...sourceStatusSchema.shape,
   /** True if the integration was set up, or got new credentials, within the last 72 hours. */
   recent: z.boolean(),
+  /** Whether a user can choose what counts as a conversion of the account, and did. */
+  conversions: z.object({ can_choose: z.boolean(), chosen: z.boolean() }),
   /** Latest load with its row count, time and last day of data; null before the first. */
   last_load: z
     .object({ rows: z.number().int(), at: z.string(), to_date: z.string(), recent: z.boolean() })
@@ -159,6 +161,56 @@ export const chooseSourceAccount = defineEndpoint({
   body: z.object({ account_id: z.string().min(1).max(200) }),
   reply: z.object({ data: integration }),
   problems: ['not_found', 'source_refused', 'conflict'],
+});
+
+/** Most actions that can be chosen for one source. */
+const maxConversions = 200;
+
+export const listSourceConversions = defineEndpoint({
+  name: 'list-source-conversions',
+  description:
+    'Asks the service which actions an account can count as conversions, with their numbers in the last 90 days. `chosen` says whether a user chose; otherwise those with `is_default` count.',
+  method: 'GET',
+  path: '/businesses/:businessId/sources/:sourceId/conversions',
+  access: { who: 'member', module: 'config', act: 'read', business: 'one' },
+  params: source,
+  reply: z.object({
+    data: z.object({
+      chosen: z.boolean(),
+      actions: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Number in the last 90 days; not always whole. */
+          count: z.number(),
+          /** Whether the action counts now. */
+          counts: z.boolean(),
+          /** Whether it counts until a user chooses. */
+          is_default: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  problems: ['not_found', 'source_refused'],
+});
+
+export const chooseSourceConversions = defineEndpoint({
+  name: 'choose-source-conversions',
+  description:
+    'Stores which actions count as conversions, null for the usual ones. All days are read again, the newest first; until then older days show the earlier count.',
+  method: 'PUT',
+  path: '/businesses/:businessId/sources/:sourceId/conversions',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  body: z.object({
+    actions: z
+      .array(z.string().min(1).max(200))
+      .min(1, 'Choose at least one action.')
+      .max(maxConversions, `Choose at most ${maxConversions} actions.`)
+      .nullable(),
+  }),
+  reply: z.object({ data: integration }),
+  problems: ['not_found'],
 });
 
 export const syncSource = defineEndpoint({

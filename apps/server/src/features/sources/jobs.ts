@@ -11,8 +11,9 @@ import { connections, sourceAccounts, sourceStreams } from '../../platform/postg
 import { warnOfEndingAccess } from './ending-access.ts';
 import { resolveAddress } from './signing-in/clients.ts';
 import { type Contender, chooseSyncs, maxSlots } from './syncing/choose-syncs.ts';
+import { findLane } from './syncing/lanes.ts';
 import { createSharedLimiter } from './syncing/quota.ts';
-import { findLane, runStream } from './syncing/run-stream.ts';
+import { runStream } from './syncing/run-stream.ts';
 import { purgeRuns } from './syncing/runs.ts';
 import type { SyncDeps } from './syncing/sync-deps.ts';
 

@@ -14,6 +14,7 @@ import { integrationTypes, unsupportedIntegrationMessage } from '@bellwether/dom
 import { sourceFaults } from '@bellwether/domain/sources/source-faults';
 import type { connections, sourceAccounts } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
+import { canChooseConversions } from './conversions.ts';
 import type { StreamProgress } from './syncing/progress.ts';
 
 /** Access of a source through a connection. All but `isAgencys` are null for a source with credentials. */
@@ -135,6 +136,7 @@ export const presentListedIntegration = (
     ...presentIntegration(row, true),
     ...presentStatus(row, last !== undefined, progress, now),
     recent: isRecent(row.updatedAt, now),
+    conversions: { can_choose: canChooseConversions(row), chosen: row.conversions !== null },
     last_load: last
       ? {
           rows: last.rows,

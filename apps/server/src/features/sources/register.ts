@@ -1,10 +1,12 @@
 import {
   beginSourceSignIn,
   chooseSourceAccount,
+  chooseSourceConversions,
   connectIntegration,
   disconnectIntegration,
   finishSourceSignIn,
   listIntegrations,
+  listSourceConversions,
   pauseSource,
   syncSource,
 } from '@bellwether/contract/api/integrations';
@@ -23,6 +25,7 @@ import { checkCredential, connectAccount, findAccount, saveCredentialAccount } f
 import { actAsUser, readSource } from './actor.ts';
 import { readConnection } from './connections/connections.ts';
 import { registerConnectionRoutes } from './connections/routes.ts';
+import { chooseConversions, listActions } from './conversions.ts';
 import { openSyncDeps, registerSyncJobs, sendDueSyncs } from './jobs.ts';
 import { listAllSources } from './list-sources.ts';
 import { listFeeds, presentListedIntegration } from './present.ts';
@@ -165,6 +168,25 @@ export const register = (app: App, deps: Deps): void => {
     await readConnection(db, actor, source.connectionId);
     const account = await findAccount(sync, source, body.account_id);
     await connectAccount(sync, actor, source, account);
+    await sendDueSyncs(deps);
+    return { data: await presentSource(scope, source.id) };
+  });
+
+  bindEndpoint(app, listSourceConversions, async ({ params }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    const actions = (await listActions(sync, source)).map(({ id, name, count, isDefault }) => ({
+      id,
+      name,
+      count: Number(count),
+      counts: source.conversions?.includes(id) ?? isDefault,
+      is_default: isDefault,
+    }));
+    return { data: { chosen: source.conversions !== null, actions } };
+  });
+
+  bindEndpoint(app, chooseSourceConversions, async ({ params, body }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    await chooseConversions(sync, actAsUser(scope), source, body.actions);
     await sendDueSyncs(deps);
     return { data: await presentSource(scope, source.id) };
   });

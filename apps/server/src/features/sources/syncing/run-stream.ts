@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connector, SourceAccount, Stream } from '@bellwether/connectors/kit/connector';
 import { leaveOut, type RowCounts, requireReadableRows } from '@bellwether/connectors/kit/row-counts';
 import { openSession } from '@bellwether/connectors/kit/session';
@@ -16,7 +17,7 @@ import { splitCredential } from '@bellwether/domain/sources/credentials';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { listBuckets, type Range } from '@bellwether/domain/time/range';
 import type { AnyFactRow } from '@bellwether/facts/facts';
-import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { createJobScope } from '../../../http/access/job-scope.ts';
 import { connections, sourceAccounts, sourceStreams, syncRuns } from '../../../platform/postgres/schema.ts';
 import type { RowBatches, SourceRows } from '../../../platform/warehouse.ts';
@@ -24,8 +25,8 @@ import type { Source } from '../actor.ts';
 import type { Connection } from '../connections/connections.ts';
 import { openToken } from '../connections/tokens.ts';
 import { checkNewAccount, isUnchecked } from './check-account.ts';
-import type { Lane } from './choose-syncs.ts';
 import { listUnknownDays, replaceDayNotes } from './day-notes.ts';
+import { dayMs, earlyMs, findLane, intervals, isCurrentDue, recentDays } from './lanes.ts';
 import { recordFailure } from './record-failure.ts';
 import { stoppedByUser, watchForStop } from './stop-watch.ts';
 import type { SyncDeps } from './sync-deps.ts';
@@ -50,10 +51,7 @@ const endOf = ({ reason }: AbortSignal): string =>
   reason === stoppedByUser ? 'Stopped, because the source was paused or disconnected.' : interrupted;
 /** Milliseconds for which a job reads history; then other streams get a turn. */
 const turnMs = 60_000;
-const minute = 60_000;
-const dayMs = 24 * 60 * minute;
 const weekMs = 7 * dayMs;
-const intervals = { hour: 60 * minute, day: dayMs } as const;
 
 /** Returns the account of a source, or null until the user chooses an account. */
 export const toAccount = ({
@@ -62,10 +60,14 @@ export const toAccount = ({
   manager,
   currency,
   timeZone,
-}: Pick<Source, 'externalId' | 'name' | 'manager' | 'currency' | 'timeZone'>): SourceAccount | null =>
+  conversions,
+}: Pick<
+  Source,
+  'externalId' | 'name' | 'manager' | 'currency' | 'timeZone' | 'conversions'
+>): SourceAccount | null =>
   externalId === '' || name === null || timeZone === null
     ? null
-    : { id: externalId, name, manager, currency, timeZone };
+    : { id: externalId, name, manager, currency, timeZone, ...(conversions && { conversions }) };
 
 /** Returns the rows in the warehouse that a source may have delivered. */
 export const listSourceRows = (source: Source): SourceRows[] => {
@@ -81,6 +83,17 @@ export const listSourceRows = (source: Source): SourceRows[] => {
 
 const toCursor = ({ readFrom, readTo }: Pick<StreamRow, 'readFrom' | 'readTo'>): Cursor =>
   readFrom === null || readTo === null ? null : { from: readFrom, to: readTo };
+
+/**
+ * Matches a stream whose days are those that a run knows. A user who chooses other conversions meanwhile lets all days be read
+ * again.
+ */
+const isUnmoved = ({ id, readFrom, readTo }: StreamRow) =>
+  and(
+    eq(sourceStreams.id, id),
+    sql`${sourceStreams.readFrom} is not distinct from ${readFrom}::date`,
+    sql`${sourceStreams.readTo} is not distinct from ${readTo}::date`,
+  );
 
 const readStream = async (db: SyncDeps['db'], id: string) => {
   const [found] = await db
@@ -232,9 +245,7 @@ const readSlice = async (
 const advance = async (run: Run, slice: Range): Promise<Range> => {
   const { from, to } = moveCursorPast(toCursor(run.row), slice);
   const moved = { readFrom: from, readTo: to };
-  await readSlice(run, slice, (tx) =>
-    tx.update(sourceStreams).set(moved).where(eq(sourceStreams.id, run.row.id)),
-  );
+  await readSlice(run, slice, (tx) => tx.update(sourceStreams).set(moved).where(isUnmoved(run.row)));
   run.row = { ...run.row, ...moved };
   return { from, to };
 };
@@ -273,30 +284,10 @@ const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run):
     .where(and(eq(syncRuns.sourceId, source.id), eq(syncRuns.stream, stream.name), isNull(syncRuns.endedAt)));
 };
 
-/** Recent days of a new source, which come before the history of any other. */
-const recentDays = 90;
 /** Rows of the days read again above which an hourly sync reads only the newest of them. */
 const maxHourlyRows = 20_000;
 /** Newest days of a large account, which an hourly sync reads: figures of older days change slowly. */
 const hourlyDays = 2;
-/** A stream may start its turn this much before its interval is over. */
-const earlyMs = minute;
-
-type Reading = Pick<StreamRow, 'readFrom' | 'readTo' | 'currentReadAt'>;
-
-/** Returns in which lane a stream reads next. */
-export const findLane = (stream: Stream, row: Reading, timeZone: string, now: Date): Lane => {
-  const last = lastDay(stream, timeZone, now);
-  const cursor = toCursor(row);
-  if (cursor === null) return 'first';
-  if (cursor.from > addDays(last, 1 - recentDays) && historySlice(stream, cursor, last) !== null)
-    return isCurrentDue(stream, row, now) ? 'current' : 'recent';
-  return isCurrentDue(stream, row, now) ? 'current' : 'history';
-};
-
-const isCurrentDue = ({ every }: Stream, { currentReadAt }: Reading, now: Date): boolean =>
-  currentReadAt === null || now.getTime() - currentReadAt.getTime() >= intervals[every] - earlyMs;
-
 /** Reads the newest days, and stores when. A large account is read as a whole once a day. */
 const readCurrent = async (run: Run, last: Day, begun: Date): Promise<Range> => {
   const { deps, stream, row } = run;
@@ -310,7 +301,7 @@ const readCurrent = async (run: Run, last: Day, begun: Date): Promise<Range> => 
   let cursor = await advance(run, currentSlice(reading, toCursor(row), last));
   while (cursor.to < last) cursor = await advance(run, currentSlice(reading, cursor, last));
   const read = { currentReadAt: begun, ...(isDaily ? { dailyReadAt: begun, dailyRows: run.rows } : {}) };
-  await deps.db.update(sourceStreams).set(read).where(eq(sourceStreams.id, row.id));
+  await deps.db.update(sourceStreams).set(read).where(isUnmoved(run.row));
   run.row = { ...run.row, ...read };
   return cursor;
 };
@@ -352,7 +343,7 @@ const takeTurn = async (run: Run): Promise<void> => {
       nextRunAt: history === null ? new Date(currentAt.getTime() + intervals[stream.every]) : begun,
       ...(isWeekly ? { weeklyReadAt: begun } : {}),
     })
-    .where(eq(sourceStreams.id, run.row.id));
+    .where(isUnmoved(run.row));
 };
 
 /** Syncs a stream for a turn. A failure is stored with the source. @throws the signal's reason when it fires. */
@@ -367,7 +358,10 @@ export const runStream = async (
   const connector = found && connectors.get(found.source.vendor);
   const stream = connector?.streams.find(({ name }) => name === found?.row.name);
   if (!connector || !stream) return;
-  const isRunning = async (on: SyncDeps['db']) => (await readStream(on, streamId)) !== undefined;
+  const isRunning = async (on: SyncDeps['db']) => {
+    const now = await readStream(on, streamId);
+    return now !== undefined && isDeepStrictEqual(now.source.conversions, found.source.conversions);
+  };
   const { signal, end } = watchForStop(db, jobSignal, isRunning, askEveryMs);
   const known = { deps, ...found, connector, stream, signal, rows: 0 };
   let run: Omit<Run, 'account'> = known;

@@ -98,6 +98,8 @@ export const sourceAccounts = pgTable(
     manager: text('manager'),
     currency: text('currency'),
     timeZone: text('time_zone'),
+    /** Ids of the actions that count as conversions; null for those that count by default. */
+    conversions: jsonb('conversions').$type<readonly string[]>(),
     credentials: bytesColumn('credentials'),
     credentialTail: text('credential_tail'),
     /** Sign-in through which the account is read; null for a source with credentials, and after its connection was removed. */

@@ -43,6 +43,8 @@ export type SyncActions = {
   onSync: () => void;
   onPause: (paused: boolean) => void;
   onSignIn: (() => void) | undefined;
+  /** Opens the choice of what counts as a conversion; absent for a service with one number only. */
+  onConversions: (() => void) | undefined;
   /** Begins a sign-in that adds another account of the service; absent like `onSignIn`. */
   onAdd: (() => void) | undefined;
   busy: boolean;
@@ -95,6 +97,7 @@ export function IntegrationCard(props: IntegrationProps) {
                 {`The access ends on ${formatDay(dayAt(timeZone, new Date(integration.access_ends)))}. Sign in again before.`}
               </li>
             ) : null}
+            {integration.conversions.chosen ? <li>Counts the conversions that were chosen here.</li> : null}
             {syncs ? <li aria-live="polite">{syncs}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
             {last && !last.recent && state !== 'syncing' ? (
@@ -149,7 +152,7 @@ type SyncButtonsProps = SyncActions & {
 };
 
 function SyncButtons(props: SyncButtonsProps) {
-  const { integration, name, onSync, onPause, onSignIn, onAdd, onReplace, busy } = props;
+  const { integration, name, onSync, onPause, onConversions, onSignIn, onAdd, onReplace, busy } = props;
   const { state } = integration;
   const isOver = state === 'expired' || state === 'revoked';
   return (
@@ -180,6 +183,16 @@ function SyncButtons(props: SyncButtonsProps) {
           {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
       )}
+      {onConversions && !isOver ? (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onConversions}
+          aria-label={`Choose the conversions of ${name}`}
+        >
+          Conversions
+        </Button>
+      ) : null}
       {onAdd && !isOver ? (
         <Button variant="default" size="xs" onClick={onAdd} aria-label={`Add another account of ${name}`}>
           Add another account

@@ -18,6 +18,7 @@ import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../../ui/notifications/notify.tsx';
 import { AvailableCard, CardSkeletons, IntegrationCard, type SyncActions } from './cards.tsx';
+import { ConversionsModal } from './conversions-modal.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import { DataFeeds } from './feeds.tsx';
@@ -39,6 +40,7 @@ export function Integrations() {
   const types = useQuery(integrationTypesQuery);
   const dialog = useDialog<{ type: IntegrationType; integration?: Integration }>();
   const leaving = useDialog<Integration>();
+  const counting = useDialog<Integration>();
   // Refetches all queries, because an integration decides which rows figures are computed from.
   const changed = () => Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
   const end = useMutation({
@@ -72,7 +74,8 @@ export function Integrations() {
   const findService = (type: string) => signIns.find((one) => one.type === type)?.service;
   const signIn = (type: string, sourceId?: string) =>
     act.mutate(() => openSourceSignIn(business.id, type as IntegrationTypeId, sourceId));
-  const buildSyncActions = ({ id, fk_integration_type_id: type }: Integration): SyncActions => {
+  const buildSyncActions = (integration: Integration): SyncActions => {
+    const { id, fk_integration_type_id: type } = integration;
     const source = { params: { ...params, sourceId: id } };
     const at = '/businesses/:businessId/sources/:sourceId';
     return {
@@ -80,6 +83,7 @@ export function Integrations() {
       onSync: () => act.mutate(() => call<typeof syncSource>('POST', `${at}/sync`, source)),
       onPause: (paused) =>
         act.mutate(() => call<typeof pauseSource>('PUT', `${at}/paused`, { ...source, body: { paused } })),
+      onConversions: integration.conversions.can_choose ? () => counting.open(integration) : undefined,
       onSignIn: findService(type) ? () => signIn(type, id) : undefined,
       onAdd: findService(type) ? () => signIn(type) : undefined,
     };
@@ -152,6 +156,16 @@ export function Integrations() {
           onSignIn={signIn}
           opened={dialog.opened}
           onClose={dialog.close}
+          onSaved={changed}
+        />
+      ) : null}
+      {counting.content ? (
+        <ConversionsModal
+          key={counting.content.key}
+          integration={counting.content.value}
+          businessId={business.id}
+          opened={counting.opened}
+          onClose={counting.close}
           onSaved={changed}
         />
       ) : null}

@@ -1,0 +1,1 @@
+ALTER TABLE "source_accounts" ADD COLUMN "conversions" jsonb;
