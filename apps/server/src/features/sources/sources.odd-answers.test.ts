@@ -147,7 +147,7 @@ test('a source that is paused while it is read stops within seconds, without a f
   expect(source).toMatchObject({ fault: null });
   const runs = await sources.deps.db.select().from(syncRuns).where(eq(syncRuns.sourceId, sourceId));
   expect(runs.map(({ message }) => message)).toContain(
-    'Stopped, because the source was paused or disconnected.',
+    'Stopped, because the source was paused, disconnected or changed.',
   );
   await waitForJobs(sources);
 });

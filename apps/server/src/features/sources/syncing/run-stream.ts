@@ -48,7 +48,7 @@ type Run = {
 
 const interrupted = 'Interrupted.';
 const endOf = ({ reason }: AbortSignal): string =>
-  reason === stoppedByUser ? 'Stopped, because the source was paused or disconnected.' : interrupted;
+  reason === stoppedByUser ? 'Stopped, because the source was paused, disconnected or changed.' : interrupted;
 /** Milliseconds for which a job reads history; then other streams get a turn. */
 const turnMs = 60_000;
 const weekMs = 7 * dayMs;
