@@ -90,6 +90,21 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
       ]);
     }));
 
+  test('the totals of Google count more than the searches of each day, and no search has more clicks than impressions', () =>
+    over(slug, async (first) => {
+      expect(Number((await first('SELECT count(*) FROM demo_organic_searches'))[0])).toBeGreaterThan(1000);
+      expect(
+        await first('SELECT count(*) FROM demo_organic_searches WHERE clicks > impressions OR position < 1'),
+      ).toEqual(['0']);
+      expect(
+        await first(
+          `SELECT count(*) FROM (SELECT day, sum(clicks) AS clicks, sum(impressions) AS impressions FROM demo_organic_searches GROUP BY day) s
+           LEFT JOIN demo_search_totals t USING (day) WHERE (t.clicks > s.clicks AND t.impressions > s.impressions) IS NOT TRUE`,
+        ),
+      ).toEqual(['0']);
+      expect(await first('SELECT count(*) - count(DISTINCT day) FROM demo_search_totals')).toEqual(['0']);
+    }));
+
   test("generated data end yesterday in the business's time zone, with amounts in whole cents", () =>
     over(slug, async (first) => {
       const { to } = demoRange(named(slug), 14, now);

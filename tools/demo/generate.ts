@@ -6,6 +6,7 @@ import { createAds } from './facts/ads.ts';
 import { createContacts } from './facts/contacts.ts';
 import { createOrders } from './facts/invoices.ts';
 import { createLeads, createTouches } from './facts/leads.ts';
+import { createSearches } from './facts/searches.ts';
 import type { ScratchConnection } from './facts/sql.ts';
 import { createSessions, createUsers, createVisits } from './facts/visits.ts';
 import { createWebsite } from './facts/website.ts';
@@ -24,7 +25,7 @@ export function demoRange(business: DemoBusiness, months: number, now: Date): Ra
 
 /**
  * Creates the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, the
- * tables of `createWebsite`, and the orders behind the invoices. Ads lead to visits, visits to leads, and leads become
+ * tables of `createWebsite` and `createSearches`, and the orders behind the invoices. Ads lead to visits, visits to leads, and leads become
  * customers who buy.
  */
 export async function generateFacts(
@@ -35,6 +36,7 @@ export async function generateFacts(
   await createProfile(connection, business, range);
   await createAds(connection);
   await createWebsite(connection);
+  await createSearches(connection);
   await createVisits(connection);
   await createContacts(connection);
   await createOrders(connection);

@@ -65,6 +65,13 @@ describe('a loaded demo', () => {
     expect(await sourcesOf('kinetic-physio', 'invoices')).toEqual([]);
   });
 
+  test('two businesses have searches on Google and the totals of them', async () => {
+    for (const slug of ['bayside-smiles', 'sunline-solar'])
+      for (const fact of ['organic_searches', 'search_totals'])
+        expect(await sourcesOf(slug, fact), `${slug} ${fact}`).toEqual(['google_search_console']);
+    expect(await sourcesOf('saltbush-home', 'search_totals')).toEqual([]);
+  });
+
   test('the demo has no rows for a prospective business', async () => {
     for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
       expect(await sourcesOf('second-crack', fact)).toEqual([]);

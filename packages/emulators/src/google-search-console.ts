@@ -50,14 +50,29 @@ const queryForm = z.object({
   startDate: z.string(),
   endDate: z.string(),
   dimensions: z.array(z.enum(dimensionNames)).default([]),
+  aggregationType: z.enum(['auto', 'byProperty', 'byPage']).default('auto'),
   dataState: z.enum(['final', 'all']).default('final'),
   rowLimit: z.number().max(25_000).default(1_000),
   startRow: z.number().default(0),
 });
 
+/** Rare search of a day and device, which rows by query leave out. Its page is the first one of the site. */
+const hiddenQuery = 'a search that Google hides';
+
+/** Returns the searches of a day that are too rare to be shown, as one for each device. */
+const hiddenSearches = ({ siteUrl, origin }: Site, day: Day): Search[] =>
+  devices.map(({ name, share }) => {
+    const random = createFaultRandom(seedOf(`${siteUrl} hidden ${name} ${day}`));
+    const impressions = Math.ceil(90 * share * (0.5 + random()));
+    const clicks = Math.ceil(impressions * 0.3 * random());
+    const position = 8 + Math.floor(300 * random()) / 100;
+    return { date: day, query: hiddenQuery, page: `${origin}/`, device: name, impressions, clicks, position };
+  });
+
 /** Yields the searches that showed a site, computed only from query, page, device and day. */
-function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: Range): Generator<Search> {
-  for (let day = from > since ? from : since; day <= to; day = addDays(day, 1))
+function* siteSearches(site: Site, { from, to }: Range, withHidden: boolean): Generator<Search> {
+  const { siteUrl, origin, since, queries } = site;
+  for (let day = from > since ? from : since; day <= to; day = addDays(day, 1)) {
     for (const [rank, query] of queries.entries())
       for (const [at, path] of paths.entries())
         for (const { name, share } of devices) {
@@ -68,11 +83,13 @@ function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: 
           const position = 1 + rank + at + Math.floor(300 * random()) / 100;
           yield { date: day, query, page: `${origin}${path}`, device: name, impressions, clicks, position };
         }
+    if (withHidden) yield* hiddenSearches(site, day);
+  }
 }
 
 /**
  * State that a test changes: sites that no user or one user may read, sites that the user added but never verified, the limit
- * that every query reaches, and the number of newest days without final figures.
+ * that every query reaches, the number of newest days without final figures, and whether some searches are too rare to be shown.
  */
 type State = {
   closed: Set<string>;
@@ -80,6 +97,7 @@ type State = {
   hiddenFrom: HiddenFrom;
   limit: 'none' | 'requests' | 'load';
   openDays: number;
+  hasRareSearches: boolean;
 };
 
 const limits = {
@@ -119,6 +137,7 @@ export const emulateGoogleSearchConsole = ({
     hiddenFrom: new Map(),
     limit: 'none',
     openDays: usualOpenDays,
+    hasRareSearches: true,
   };
   const show = (siteUrl: string) => ({
     siteUrl,
@@ -126,13 +145,24 @@ export const emulateGoogleSearchConsole = ({
   });
 
   const query = (site: Site, body: unknown): EmulatedReply => {
-    const { startDate, endDate, dimensions, dataState, rowLimit, startRow } = queryForm.parse(body);
+    const { startDate, endDate, dimensions, aggregationType, dataState, rowLimit, startRow } =
+      queryForm.parse(body);
+    const usualAggregation = dimensions.includes('page') ? 'byPage' : 'byProperty';
+    if (aggregationType === 'byProperty' && usualAggregation === 'byPage')
+      return googleError(
+        400,
+        'INVALID_ARGUMENT',
+        'BY_PROPERTY is not a valid aggregation type in the context.',
+      );
+    // Google hides rare searches where rows name the search, and counts them in all other rows.
+    const withHidden = state.hasRareSearches && !dimensions.includes('query');
     const today = dayAt('America/Los_Angeles', now());
     const firstOpen = addDays(today, 1 - state.openDays);
     const last = dataState === 'final' ? addDays(firstOpen, -1) : today;
     const isPartial = dataState === 'all' && dimensions.includes('date') && endDate >= firstOpen;
     const sums = new Map<string, { keys: string[]; clicks: number; impressions: number; weight: number }>();
-    for (const search of siteSearches(site, { from: startDate, to: endDate < last ? endDate : last })) {
+    const days = { from: startDate, to: endDate < last ? endDate : last };
+    for (const search of siteSearches(site, days, withHidden)) {
       const keys = dimensions.map((name) => search[name]);
       const sum = sums.get(keys.join('\u0000')) ?? { keys, clicks: 0, impressions: 0, weight: 0 };
       sums.set(keys.join('\u0000'), sum);
@@ -153,7 +183,7 @@ export const emulateGoogleSearchConsole = ({
       status: 200,
       body: {
         ...(rows.length > 0 && { rows }),
-        responseAggregationType: 'byPage',
+        responseAggregationType: aggregationType === 'auto' ? usualAggregation : aggregationType,
         ...(isPartial && { metadata: { first_incomplete_date: firstOpen } }),
       },
     };

@@ -1,8 +1,8 @@
 import { anyOddReplies, tokenOddReplies } from './odd-replies/any-service.ts';
-import { googleOddReplies } from './odd-replies/google.ts';
+import { googleOddReplies, googleStreamOddReplies } from './odd-replies/google.ts';
 import type { OddReply } from './odd-replies/odd-reply.ts';
 import { otherOddReplies } from './odd-replies/other-services.ts';
-import { pageOddReplies } from './odd-replies/pages.ts';
+import { pageOddReplies, pageOddRepliesOfStream } from './odd-replies/pages.ts';
 
 export type { OddReply } from './odd-replies/odd-reply.ts';
 export { hasPages, isLaterPage, showFirstPages } from './odd-replies/pages.ts';
@@ -29,3 +29,11 @@ export const oddRepliesOf = (vendor: string, hasSignIn: boolean, now: Date): Odd
   ...(googleOddReplies[vendor] ?? []),
   ...(otherOddReplies[vendor] ?? []),
 ];
+
+/** Lists the odd replies that a later stream of a service meets; empty for a stream whose rows are not described. */
+export const oddRepliesOfStream = (vendor: string, stream: string, now: Date): OddReply[] => {
+  const own = googleStreamOddReplies[vendor]?.[stream];
+  if (!own) return [];
+  const general = anyOddReplies(now).filter(({ step }) => step === 'rows');
+  return [...general, ...pageOddRepliesOfStream(vendor, stream), ...own];
+};

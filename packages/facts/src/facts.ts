@@ -10,6 +10,7 @@ import {
   keywordRankings,
   organicSearches,
   reviews,
+  searchTotals,
   websiteAudits,
 } from './declared/website.ts';
 import type { FactDeclaration } from './define-fact.ts';
@@ -29,6 +30,7 @@ const declared = {
   competitor_metrics: competitorMetrics,
   website_audits: websiteAudits,
   organic_searches: organicSearches,
+  search_totals: searchTotals,
   lead_touches: leadTouches,
   lead_matches: leadMatches,
   attributed_invoices: attributedInvoices,

@@ -16,6 +16,7 @@ export const healthBusinesses: readonly DemoBusiness[] = [
       'google_my_business',
       'pixel',
       'se_ranking',
+      'google_search_console',
     ],
     invoiceSources: ['xero'],
     region: 'Victoria',

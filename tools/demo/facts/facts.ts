@@ -35,6 +35,8 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
     { fact: 'lead_touches', source: 'google_analytics_4', rows: 'FROM demo_lead_touches' },
     { fact: 'search_terms', source: 'google_ads', rows: 'FROM demo_search_terms' },
     { fact: 'ad_landing_pages', source: 'google_ads', rows: 'FROM demo_ad_landing_pages' },
+    { fact: 'organic_searches', source: 'google_search_console', rows: 'FROM demo_organic_searches' },
+    { fact: 'search_totals', source: 'google_search_console', rows: 'FROM demo_search_totals' },
     { fact: 'keyword_rankings', source: 'se_ranking', rows: 'FROM demo_keyword_rankings' },
     { fact: 'competitor_metrics', source: 'se_ranking', rows: 'FROM demo_competitor_metrics' },
     { fact: 'website_audits', source: 'se_ranking', rows: 'FROM demo_website_audits' },

@@ -22,6 +22,8 @@ import {
   type RawFact,
 } from '../features/reports/testing/reference-implementation/raw-rows.ts';
 import { readFeaturePage, readFeatureRow } from '../features/rows/index.ts';
+import { readRowsParams } from '../features/rows/params.ts';
+import { readRowsPage } from '../features/rows/read-rows.ts';
 import { batchOf } from '../platform/row-batches.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import {
@@ -94,6 +96,13 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     const counted = { loadId: randomUUID(), source: 'google_analytics_4', replaces: 'sync' } as const;
     const periods = listPeriods();
     await onBoth((warehouse) => loadRows(warehouse, scope, 'users_by_period', periods, counted));
+    const totals = raw.organic_searches.map(({ day }, n) => ({
+      day,
+      clicks: n + 900,
+      impressions: n * 10_000,
+    }));
+    const ofGoogle = { loadId: randomUUID(), from: addDays(firstRawDay, -60), to: lastRawDay };
+    await onBoth((warehouse) => loadRows(warehouse, scope, 'search_totals', totals, ofGoogle));
     const marks = [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
       leadKey,
       status,
@@ -206,6 +215,15 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
       );
     },
   );
+
+  test('the searches of a date range have the same totals of Google on both engines', async () => {
+    const query = { metric: 'search_clicks', filter: `date:>=${firstRawDay},date:<=${lastRawDay}` };
+    const list = rowLists['organic-searches'];
+    const page = await onBoth((warehouse) =>
+      readRowsPage(warehouse, scope, list, readRowsParams(query, list)),
+    );
+    expect(page.meta[0].note).toContain('it hides rare searches');
+  });
 
   /** Step in the life of a business's facts: a load, an undo, a removed source, a lead status or a matching. */
   type Step =

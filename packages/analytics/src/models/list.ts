@@ -6,11 +6,10 @@ import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { duckdb } from '../dialects/duckdb.ts';
-import { adsModel } from './ads.ts';
+import { adsModel, marketingCostsModel } from './ads.ts';
 import { attributedInvoicesModel, leadMatchesModel, leadTouchesModel } from './attribution.ts';
 import { invoicesModel } from './invoices.ts';
 import { leadsModel } from './leads.ts';
-import { marketingCostsModel } from './marketing-costs.ts';
 import type { Measure, Model } from './model.ts';
 import { perDialect } from './per-dialect.ts';
 import { competitorMetricsModel, reviewsModel, websiteAuditsModel } from './reputation.ts';
@@ -19,6 +18,7 @@ import {
   keywordRankingsModel,
   organicSearchesModel,
   searchTermsModel,
+  searchTotalsModel,
 } from './search-marketing.ts';
 import { sessionsModel, usersByPeriodModel } from './sessions.ts';
 
@@ -35,6 +35,7 @@ const builders: readonly ((sql: Dialect) => Model)[] = [
   competitorMetricsModel,
   websiteAuditsModel,
   organicSearchesModel,
+  searchTotalsModel,
   attributedInvoicesModel,
   leadMatchesModel,
   leadTouchesModel,

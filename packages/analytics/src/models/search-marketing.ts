@@ -73,3 +73,7 @@ export const organicSearchesModel = (sql: Dialect) =>
       search_position_sum: { agg: 'sum', expression: 'position * impressions', needs: ['position'] },
     },
   }) as const satisfies Model;
+
+/** No metric counts them: notes show them beside the sums of searches. */
+export const searchTotalsModel = () =>
+  ({ fact: 'search_totals', dimensions: {}, measures: {} }) as const satisfies Model;

@@ -13,8 +13,8 @@ import { currentSlice, lastDay, moveCursorPast } from '../kit/slices.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
-import { readSearches } from './requests.ts';
-import { searchForm, toOrganicSearchRow } from './rows.ts';
+import { readSearches, readSearchTotals } from './requests.ts';
+import { searchForm, toOrganicSearchRow, toSearchTotalRow, totalForm } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 const host = 'searchconsole.googleapis.com';
@@ -129,6 +129,51 @@ test('the Search Console connector reads every row of all result pages once, unt
   expect(emulators.requestsTo(host) - before).toBe(2);
 });
 
+const readTotals = async (site = account, range = october, pageRows?: number) => {
+  const rows: FactRow<'search_totals'>[] = [];
+  for await (const batch of readSearchTotals(session, site, range, pageRows)) rows.push(...batch);
+  return rows;
+};
+const addUp = (rows: readonly { day: string; impressions: number; clicks: number }[]) =>
+  [...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => ({
+    day,
+    impressions: of.reduce((sum, row) => sum + row.impressions, 0),
+    clicks: of.reduce((sum, row) => sum + row.clicks, 0),
+  }));
+
+test('the totals of a day count the rare searches that the rows of the day leave out', async () => {
+  const listed = addUp(await read());
+  const totals = await readTotals();
+  expect(totals.map(({ day }) => day)).toEqual(listed.map(({ day }) => day));
+  for (const [at, { impressions, clicks }] of totals.entries()) {
+    expect(impressions).toBeGreaterThan(listed[at]?.impressions ?? 0);
+    expect(clicks).toBeGreaterThan(listed[at]?.clicks ?? 0);
+  }
+});
+
+test('the totals of a day equal the sum of its rows if Google hides no search', async () => {
+  searchConsole.state.hasRareSearches = false;
+  expect(await readTotals()).toEqual(addUp(await read()));
+});
+
+test('the totals are requested for the whole property, by day alone', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  emulators.odd.answer = (request, usual) => {
+    bodies.push(request.body as Record<string, unknown>);
+    return usual();
+  };
+  await readTotals();
+  expect(bodies[0]).toMatchObject({ dimensions: ['date'], aggregationType: 'byProperty', type: 'web' });
+});
+
+test('the totals of all result pages are read once, until a page is empty', async () => {
+  const whole = await readTotals();
+  expect(whole).toHaveLength(31);
+  const requests = emulators.requestsTo(host);
+  expect(await readTotals(account, october, 10)).toEqual(whole);
+  expect(emulators.requestsTo(host) - requests).toBe(5);
+});
+
 const recent = { from: '2026-11-13', to: '2026-11-19' };
 const daysOf = (rows: readonly { day: string }[]) => [...new Set(rows.map(({ day }) => day))].toSorted();
 
@@ -153,6 +198,12 @@ test.for([2, 3, 5] as const)(
     expect(session.notedDays('not_final')).toEqual([{ from: addDays(lastFinal, 1), to: recent.to }]);
   },
 );
+
+test('days without final totals have the note of days without final searches, and no row', async () => {
+  searchConsole.state.openDays = 3;
+  expect(daysOf(await readTotals(account, recent)).at(-1)).toBe('2026-11-16');
+  expect(session.notedDays('not_final')).toEqual([{ from: '2026-11-17', to: recent.to }]);
+});
 
 test('a range whose days are all without final figures needs no request for rows', async () => {
   searchConsole.state.openDays = 30;
@@ -205,6 +256,8 @@ test('the Search Console connector reports a site that the user may no longer re
 });
 
 test('row positions, weighted by impressions, equal the positions that Google reports for days and devices', async () => {
+  // Google's own figures count the searches that rows by query leave out.
+  searchConsole.state.hasRareSearches = false;
   const rows = await read();
   for (const [dimension, by] of [
     ['date', 'day'],
@@ -242,4 +295,10 @@ test('a row keeps the six decimals of its position', () => {
     position: '4.333333',
   });
   expect(() => searchForm.parse({ ...row, keys: ['2026-10-01'], position: 1 })).toThrow();
+});
+
+test('a row of totals has a day, clicks and impressions, and no position', () => {
+  const row = { keys: ['2026-10-01'], clicks: 2, impressions: 3, ctr: 0.67, position: 4.3 };
+  expect(toSearchTotalRow(totalForm.parse(row))).toEqual({ day: '2026-10-01', impressions: 3, clicks: 2 });
+  expect(() => totalForm.parse({ ...row, keys: ['2026-10-01', 'dentist'] })).toThrow();
 });

@@ -1,9 +1,29 @@
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
-import { type Connector, defineStream } from '../kit/connector.ts';
-import { changingDays, checkSite, listSites, readSearches, searchConsoleName } from './requests.ts';
-import { searchColumns } from './rows.ts';
+import { type Account, type Connector, defineStream } from '../kit/connector.ts';
+import {
+  changingDays,
+  checkSite,
+  listSites,
+  readSearches,
+  readSearchTotals,
+  searchConsoleName,
+} from './requests.ts';
+import { searchColumns, totalColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
+
+/** Both streams cover the same days, so that totals can be shown beside the searches of any date range. */
+const days = {
+  covers: ({ name }: Account) => [name],
+  every: 'day',
+  // Final figures usually arrive after two to three days. Google names the days that have none yet.
+  restatedDays: 7,
+  weeklyDays: changingDays,
+  // Google keeps 16 months; the oldest of them is incomplete.
+  months: 15,
+  maxDays: 31,
+  notes: ['not_final'],
+} as const;
 
 const connector: Connector = {
   vendor: 'google_search_console',
@@ -21,16 +41,15 @@ const connector: Connector = {
       name: 'searches',
       fact: 'organic_searches',
       fields: searchColumns,
-      covers: ({ name }) => [name],
-      every: 'day',
-      // Final figures usually arrive after two to three days. Google names the days that have none yet.
-      restatedDays: 7,
-      weeklyDays: changingDays,
-      // Google keeps 16 months; the oldest of them is incomplete.
-      months: 15,
-      maxDays: 31,
-      notes: ['not_final'],
-      read: readSearches,
+      ...days,
+      read: (session, account, range) => readSearches(session, account, range),
+    }),
+    defineStream({
+      name: 'totals',
+      fact: 'search_totals',
+      fields: totalColumns,
+      ...days,
+      read: (session, account, range) => readSearchTotals(session, account, range),
     }),
   ],
 };

@@ -7,7 +7,14 @@ import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { searchDimensions, searchForm, toOrganicSearchRow } from './rows.ts';
+import {
+  searchDimensions,
+  searchForm,
+  toOrganicSearchRow,
+  toSearchTotalRow,
+  totalDimensions,
+  totalForm,
+} from './rows.ts';
 
 /** Name of the service in texts for users. */
 export const searchConsoleName = 'Google Search Console';
@@ -89,13 +96,25 @@ const findFirstOpenDay = async (session: ServiceSession, id: string, range: Rang
   return metadata?.first_incomplete_date ?? metadata?.firstIncompleteDate ?? null;
 };
 
-/** Reads the final searches of a date range in pages, until a page is empty: a shorter page need not be the last. */
-async function* readFinalSearches(
+/** List that a stream reads: its request, and how to read a row of it. */
+type DailyList<Row> = {
+  request: {
+    dimensions: readonly string[];
+    /** Google refuses totals of the whole property for rows by page. */
+    aggregationType?: 'byProperty';
+  };
+  form: z.ZodType<{ keys: readonly string[] }>;
+  convert: (row: never) => Row;
+};
+
+/** Reads the final rows of a date range in pages, until a page is empty: a shorter page need not be the last. */
+async function* readFinalRows<Row>(
   session: ServiceSession,
   id: string,
   { from, to }: Range,
+  { request, form, convert }: DailyList<Row>,
   pageRows: number,
-): AsyncGenerator<FactRow<'organic_searches'>[]> {
+): AsyncGenerator<Row[]> {
   const isNew = createOnce();
   const pages = readPages(searchConsoleName, async (token) => {
     const startRow = Number(token);
@@ -106,7 +125,7 @@ async function* readFinalSearches(
         body: {
           startDate: from,
           endDate: to,
-          dimensions: searchDimensions,
+          ...request,
           type: 'web',
           dataState: 'final',
           rowLimit: pageRows,
@@ -119,21 +138,22 @@ async function* readFinalSearches(
     return { rows, next: rows.length === 0 ? '' : String(startRow + rows.length) };
   });
   for await (const rows of pages)
-    yield* parseRows(session, searchForm, rows, toOrganicSearchRow, (row) =>
-      isNew(JSON.stringify((row as z.input<typeof searchForm>).keys)),
+    yield* parseRows(session, form, rows, convert as (row: unknown) => Row, (row) =>
+      isNew(JSON.stringify((row as { keys: unknown }).keys)),
     );
 }
 
 /**
- * Reads the searches of a date range and notes the days without final figures, which have no rows. The state of the
- * days is read before the rows: a day that becomes final in between has no rows yet, and must not count as zero.
+ * Reads the rows of a date range and notes the days without final figures, which have no rows. The state of the days
+ * is read before the rows: a day that becomes final in between has no rows yet, and must not count as zero.
  */
-export async function* readSearches(
+async function* readDays<Row extends { readonly day: Day }>(
   session: ServiceSession,
   { id }: Pick<Account, 'id'>,
   range: Range,
+  list: DailyList<Row>,
   pageRows = maxPageRows,
-): AsyncGenerator<FactRow<'organic_searches'>[]> {
+): AsyncGenerator<Row[]> {
   const today = dayAt(timeZone, session.now());
   const isRecent = range.to > addDays(today, -changingDays);
   const firstOpen = isRecent ? await findFirstOpenDay(session, id, range) : null;
@@ -143,7 +163,7 @@ export async function* readSearches(
     firstOpen === null ? range : intersectRanges(range, { from: range.from, to: addDays(firstOpen, -1) });
   if (final === null) return;
   let lastWithRows = '';
-  for await (const rows of readFinalSearches(session, id, final, pageRows)) {
+  for await (const rows of readFinalRows(session, id, final, list, pageRows)) {
     for (const { day } of rows) if (day > lastWithRows) lastWithRows = day;
     yield rows;
   }
@@ -155,3 +175,38 @@ export async function* readSearches(
   });
   if (open) session.noteDays('not_final', open);
 }
+
+type ReadDays<Row> = (
+  session: ServiceSession,
+  account: Pick<Account, 'id'>,
+  range: Range,
+  pageRows?: number,
+) => AsyncGenerator<Row[]>;
+
+/** Reads the searches of a date range. Google hides rare ones. */
+export const readSearches: ReadDays<FactRow<'organic_searches'>> = (session, account, range, pageRows) =>
+  readDays(
+    session,
+    account,
+    range,
+    {
+      request: { dimensions: searchDimensions },
+      form: searchForm,
+      convert: toOrganicSearchRow,
+    },
+    pageRows,
+  );
+
+/** Reads the totals of the property by day, which include the hidden searches. */
+export const readSearchTotals: ReadDays<FactRow<'search_totals'>> = (session, account, range, pageRows) =>
+  readDays(
+    session,
+    account,
+    range,
+    {
+      request: { dimensions: totalDimensions, aggregationType: 'byProperty' },
+      form: totalForm,
+      convert: toSearchTotalRow,
+    },
+    pageRows,
+  );

@@ -7,6 +7,7 @@ import {
   isLaterPage,
   type OddReply,
   oddRepliesOf,
+  oddRepliesOfStream,
   showFirstPages,
 } from '@bellwether/emulators/odd-replies';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
@@ -43,12 +44,16 @@ const rangeOf = (stream: Stream): Range => {
 
 type Step = OddReply['step'];
 
-const open = async (connector: Connector, emulate: Emulate, pages: PageSizes) => {
+const open = async (
+  connector: Connector,
+  emulate: Emulate,
+  pages: PageSizes,
+  [stream]: readonly Stream[] = connector.streams,
+) => {
   const source = emulate(() => now, pages);
   const emulators: Emulators = await startEmulators(source.services);
   const session = openEmulatedSession(connector, { url: emulators.url, source, now: () => now });
   const account = await checkAccount(connector, session, source.account);
-  const [stream] = connector.streams;
   if (!stream) throw new Error(`${connector.vendor} has no stream.`);
   const signIn = async () => {
     if (!connector.oauth) throw new Error(`${connector.vendor} has no sign-in.`);
@@ -135,18 +140,23 @@ const describeOutcome = ({ outcome }: OddReply): string =>
 /** Tests what a connector makes of the odd replies that its service may send, and that it reads all pages of its lists. */
 export const testOddReplies = (connector: Connector, emulate: Emulate): void => {
   const { vendor, oauth } = connector;
+  const meet = async (odd: OddReply, streams: readonly Stream[]) => {
+    const service = await open(connector, emulate, smallPages, streams);
+    const { result: usual } = await service.take(odd.step);
+    if (usual instanceof Error) throw usual;
+    service.emulators.odd.answer = odd.create();
+    const taken = await service.take(odd.step);
+    expectOutcome(odd, taken, usual as readonly Row[]);
+    await service.close();
+  };
 
   describe(`odd replies to connector ${vendor}`, () => {
     for (const odd of oddRepliesOf(vendor, oauth !== null, now))
-      test(`${odd.step}, ${odd.name}: ${describeOutcome(odd)}`, async () => {
-        const service = await open(connector, emulate, smallPages);
-        const { result: usual } = await service.take(odd.step);
-        if (usual instanceof Error) throw usual;
-        service.emulators.odd.answer = odd.create();
-        const taken = await service.take(odd.step);
-        expectOutcome(odd, taken, usual as readonly Row[]);
-        await service.close();
-      });
+      test(`${odd.step}, ${odd.name}: ${describeOutcome(odd)}`, () => meet(odd, connector.streams));
+
+    for (const stream of connector.streams.slice(1))
+      for (const odd of oddRepliesOfStream(vendor, stream.name, now))
+        test(`rows of ${stream.name}, ${odd.name}: ${describeOutcome(odd)}`, () => meet(odd, [stream]));
 
     test.for(['accounts', 'rows'] as const)('%s: all pages of a list are read', async (step) => {
       const whole = await open(connector, emulate, onePage);

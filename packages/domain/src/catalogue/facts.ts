@@ -19,6 +19,8 @@ export const facts = {
   website_audits: { label: 'Website audits' },
   /** One row per day, search query, page and device: how often Google showed the website and users clicked on it. */
   organic_searches: { label: 'Google searches' },
+  /** One row per day and website: all its searches, with the rare ones that Google hides from `organic_searches`. */
+  search_totals: { label: 'Google search totals' },
   /** One row per visit or other contact that led to a lead. */
   lead_touches: { label: 'Lead touchpoints' },
   /** One row per lead and matched customer; computed from leads and invoices. */

@@ -1,7 +1,7 @@
 import { googleError } from '../google.ts';
 import type { EmulatedReply } from '../service.ts';
 import { ofGoogle, refusals } from './google-errors.ts';
-import { type Json, listForms, type ServiceLists } from './list-forms.ts';
+import { type Json, type ListForm, listForms, type ServiceLists } from './list-forms.ts';
 import { addBrokenRow, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
 
 const formsOf = (vendor: string): ServiceLists => {
@@ -215,23 +215,36 @@ const googleAnalytics: OddReply[] = [
 ];
 
 const searchConsole = formsOf('google_search_console');
+const brokenSearchRow = (
+  form: ListForm | undefined,
+  [name, path, value]: readonly [name: string, path: readonly string[], value: unknown],
+): OddReply => {
+  if (!form) throw new Error('The rows are not described.');
+  return {
+    name,
+    step: 'rows',
+    create: changeFirst(form, (row) => setIn(row, path, value)),
+    outcome: 'rows without the odd one',
+    isReplaced: true,
+  };
+};
+/** Rows of each list of Google Search Console that cannot be read. */
+const brokenSearchRows = [
+  ['a row with a day that is none', ['keys', '0'], '(other)'],
+  ['a row with half a click', ['clicks'], 12.5],
+] as const;
+const searchTotals: OddReply[] = [
+  ...brokenSearchRows,
+  ['a row with a text as impressions', ['impressions'], '-'] as const,
+  ['a row without clicks', ['clicks'], undefined] as const,
+].map((broken) => brokenSearchRow(searchConsole.others?.['totals'], broken));
+
 const googleSearchConsole: OddReply[] = [
-  ...(
-    [
-      ['a row with a day that is none', ['keys', '0'], '(other)'],
-      ['a row with a text as position', ['position'], '-'],
-      ['a row with half a click', ['clicks'], 12.5],
-      ['a row without a query', ['keys', '1'], null],
-    ] as const
-  ).map(
-    ([name, path, value]): OddReply => ({
-      name,
-      step: 'rows',
-      create: changeFirst(searchConsole.rows, (row) => setIn(row, path, value)),
-      outcome: 'rows without the odd one',
-      isReplaced: true,
-    }),
-  ),
+  ...[
+    ...brokenSearchRows,
+    ['a row with a text as position', ['position'], '-'] as const,
+    ['a row without a query', ['keys', '1'], null] as const,
+  ].map((broken) => brokenSearchRow(searchConsole.rows, broken)),
   {
     name: 'a row with an exponent',
     step: 'rows',
@@ -319,3 +332,9 @@ export const googleOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
   google_search_console: [...ofGoogle, ...googleSearchConsole],
   google_my_business: [...ofGoogle, ...googleMyBusiness],
 };
+
+/** Odd replies to later streams of the services of Google, by vendor and stream. */
+export const googleStreamOddReplies: Readonly<Record<string, Readonly<Record<string, readonly OddReply[]>>>> =
+  {
+    google_search_console: { totals: [...ofGoogle, ...searchTotals] },
+  };

@@ -21,8 +21,16 @@ export type ListForm = {
   } | null;
 };
 
-/** Lists of a service: its accounts, the rows of its first stream, and the list with pages that this stream reads. */
-export type ServiceLists = { accounts: ListForm; rows: ListForm; paged: ListForm | null };
+/**
+ * Lists of a service: its accounts, the rows of its first stream, the list with pages that this stream reads, and the
+ * rows of further streams by name.
+ */
+export type ServiceLists = {
+  accounts: ListForm;
+  rows: ListForm;
+  paged: ListForm | null;
+  others?: Readonly<Record<string, ListForm>>;
+};
 
 const rowsAt = (name: string) => ({
   rows: (body: Json) => (body[name] ?? []) as readonly Json[],
@@ -66,10 +74,12 @@ const analyticsReport: ListForm = {
   },
 };
 
-const searches: ListForm = {
+const searchReport = (isOfStream: (dimensions: readonly unknown[]) => boolean): ListForm => ({
   // Another query with all data asks only which days are final.
   reads: (request) =>
-    request.path.endsWith('/searchAnalytics/query') && bodyOf(request)['dataState'] === 'final',
+    request.path.endsWith('/searchAnalytics/query') &&
+    bodyOf(request)['dataState'] === 'final' &&
+    isOfStream((bodyOf(request)['dimensions'] ?? []) as readonly unknown[]),
   ...rowsAt('rows'),
   pages: {
     byOffset: true,
@@ -80,7 +90,9 @@ const searches: ListForm = {
     endsEmpty: true,
     withNext: (body) => body,
   },
-};
+});
+const searches = searchReport((dimensions) => dimensions.includes('query'));
+const searchTotals = searchReport((dimensions) => !dimensions.includes('query'));
 
 const metaList = (end: string): ListForm => ({
   reads: ({ path }) => path.endsWith(end),
@@ -149,6 +161,7 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
     accounts: onePage(({ path }) => path.endsWith('/sites'), 'siteEntry'),
     rows: searches,
     paged: searches,
+    others: { totals: searchTotals },
   },
   google_my_business: {
     accounts: {

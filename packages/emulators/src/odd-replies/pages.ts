@@ -166,6 +166,10 @@ export const pageOddReplies = (vendor: string): OddReply[] => {
   return lists ? [...describePages(lists.accounts, 'accounts'), ...describePages(lists.paged, 'rows')] : [];
 };
 
+/** Replies of the list with pages that a later stream of a service reads. */
+export const pageOddRepliesOfStream = (vendor: string, stream: string): OddReply[] =>
+  describePages(listForms[vendor]?.others?.[stream] ?? null, 'rows');
+
 /** Lets a connector see the first page of each list only, as one that reads no other does. */
 export const showFirstPages = (vendor: string): OddAnswer => {
   const lists = listForms[vendor];

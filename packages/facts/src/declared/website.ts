@@ -72,3 +72,11 @@ export const organicSearches = defineFact({
   },
   canonical: { device: deviceNameSql('device') },
 });
+
+export const searchTotals = defineFact({
+  grain: 'One row per day and website: all its searches on Google, with the rare ones that Google hides.',
+  rowName: rowName('day'),
+  columns: { day: 'day', ...columnsOf('integer', 'impressions', 'clicks') },
+  required: ['day', 'impressions', 'clicks'],
+  identity: { same: sameColumns('day'), levels: [], parts: [], sum: 'impressions' },
+});

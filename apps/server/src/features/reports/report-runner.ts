@@ -23,6 +23,7 @@ import type { SourceDayNote } from '../../contributions/day-notes.ts';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources } from '../../platform/revenue-sources.ts';
+import { readSearchTotalsNote } from '../../platform/search-totals.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCostCoverage } from './answer/costs.ts';
@@ -136,6 +137,20 @@ export type PlannedReport = {
   gapsOf: (business: string) => ReportMeta['gaps'];
 };
 
+/** Adds the totals of Google to an answer that sums up all searches of its date range. */
+const addSearchTotals = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  answer: ReportAnswer,
+): Promise<ReportAnswer> => {
+  const [meta] = answer.meta;
+  if (!meta) return answer;
+  const { search_clicks: clicks, search_impressions: impressions } = meta.totals;
+  const options = { asker: queueKeyOf(scope) };
+  const note = await readSearchTotalsNote(warehouse, scope, meta.range, { clicks, impressions }, options);
+  return note === null ? answer : { ...answer, meta: [{ ...meta, notes: [...meta.notes, note] }] };
+};
+
 /** Parts of a query that narrow or page an answer, left out. */
 const withoutChoices = {
   comparison: null,
@@ -208,6 +223,11 @@ export const planReport = async (
           }),
         )
       : undefined;
+  const sumsUpSearches =
+    facts.has('organic_searches') &&
+    params.filter.length === 0 &&
+    params.keywords === null &&
+    report.fixed === undefined;
   return {
     scope,
     days: [params.range, params.comparison].flatMap((range) => range ?? []),
@@ -218,8 +238,8 @@ export const planReport = async (
       warehouse.dialect,
     ),
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
-    present: async (rows) =>
-      presentAnswer(rows, {
+    present: async (rows) => {
+      const answer = await presentAnswer(rows, {
         ...baseContext,
         modelOf,
         sources: listSources(used),
@@ -234,7 +254,9 @@ export const planReport = async (
         findMaturity: await findMaturity(),
         findPeriodUsers: await readPeriodUsers(warehouse, scope, report, query, loaded),
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
-      }),
+      });
+      return sumsUpSearches ? addSearchTotals(warehouse, scope, answer) : answer;
+    },
     gapsOf: (business) => findGaps(baseContext, { business, channel: null }),
   };
 };

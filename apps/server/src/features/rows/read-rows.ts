@@ -19,6 +19,7 @@ import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { problem } from '@bellwether/domain/problems';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';
+import { readSearchTotalsNote } from '../../platform/search-totals.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
 import { createVersionedCache } from '../../platform/versioned-cache.ts';
 import type { QueryOptions, Warehouse } from '../../platform/warehouse.ts';
@@ -140,6 +141,21 @@ const toTotals = ({ columns }: RowList, row: Row): RowTotals => ({
   ),
 });
 
+/** Returns the totals of Google beside the sum of all searches of a date range; undefined for other lists. */
+const findSearchTotals = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  list: RowList,
+  { range, filter, keywords }: RowQuery,
+  totals: RowTotals,
+  options: QueryOptions,
+): Promise<string | undefined> => {
+  if (findRowSource(list).fact !== 'organic_searches' || filter.length > 0 || keywords) return undefined;
+  const days = { from: range.from ?? '0001-01-01', to: range.to ?? '9999-12-31' };
+  const { clicks, impressions } = totals.columns;
+  return (await readSearchTotalsNote(warehouse, scope, days, { clicks, impressions }, options)) ?? undefined;
+};
+
 export const readRowsPage = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -154,6 +170,8 @@ export const readRowsPage = async (
   const { found, total } = await findPage(warehouse, scope, statements, offsetAndLimit, options);
   const [summed] =
     query.metric !== null && statements.totals ? await warehouse.query(statements.totals, options) : [];
+  const totals = summed && toTotals(list, summed);
+  const note = totals && (await findSearchTotals(warehouse, scope, list, query, totals, options));
   const pagination = {
     current_page: page,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -166,10 +184,11 @@ export const readRowsPage = async (
     meta: [
       {
         pagination,
-        ...(summed ? { totals: toTotals(list, summed) } : {}),
+        ...(totals ? { totals } : {}),
+        ...(note === undefined ? {} : { note }),
         ...(hasGuardedColumns(list) && tenancy.again.size > 0 ? { matching_again: true } : {}),
       },
-    ] as [{ pagination: typeof pagination; totals?: RowTotals; matching_again?: boolean }],
+    ] as [{ pagination: typeof pagination; totals?: RowTotals; note?: string; matching_again?: boolean }],
   };
 };
 

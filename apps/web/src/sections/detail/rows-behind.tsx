@@ -143,7 +143,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
     return <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
-  const { pagination, totals } = meta;
+  const { pagination, totals, note } = meta;
   const columns = listPanelColumns(list, {
     ownCurrency: business.currency,
     fixed: where.map(({ dimension }) => dimension),
@@ -166,6 +166,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
           CSV
         </Button>
       </header>
+      {note === undefined ? null : <p className={classes['quiet']}>{note}</p>}
       <DataTable<ListedRow>
         title={title}
         columns={columns}

@@ -46,12 +46,15 @@ const totals = z.object({
 });
 export type RowTotals = z.infer<typeof totals>;
 
+/** Sentence that a reader needs to trust the totals. */
+const note = z.string().optional();
+
 const pageSchema = (list: RowList) =>
   z.object({
     list: z.literal(list.slug),
     data: z.array(rowSchema(list)),
     meta: z
-      .array(z.object({ pagination: paginationSchema, totals: totals.optional(), matching_again }))
+      .array(z.object({ pagination: paginationSchema, totals: totals.optional(), note, matching_again }))
       .length(1),
   });
 const rowReplySchema = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowSchema(list) });
@@ -59,7 +62,14 @@ const rowReplySchema = (list: RowList) => z.object({ list: z.literal(list.slug),
 export type RowsPage<L extends RowList> = {
   list: L['slug'];
   data: ListRow<L>[];
-  meta: [{ pagination: z.infer<typeof paginationSchema>; totals?: RowTotals; matching_again?: boolean }];
+  meta: [
+    {
+      pagination: z.infer<typeof paginationSchema>;
+      totals?: RowTotals;
+      note?: string;
+      matching_again?: boolean;
+    },
+  ];
 };
 
 const path = '/modules/:module/rows/:list';

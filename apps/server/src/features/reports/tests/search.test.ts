@@ -334,3 +334,27 @@ test('days without searches are zero and have no position, and a business withou
   });
   expect(on('2026-01-08')).toMatchObject({ search_impressions: null, search_position: null });
 });
+
+test('reports of all searches show the totals of Google on their days, and a filter or a search hides them', async () => {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'organic_searches', [
+    searched('2026-01-05', 'dentist', 'MOBILE', [90, 9, 2]),
+    searched('2026-01-06', 'implants', 'MOBILE', [10, 1, 4]),
+  ]);
+  const notesOf = async (slug: string, query: Record<string, string> = {}) =>
+    (await runReport(scope, slug, { filter, ...query })).meta[0]?.notes;
+  expect(await notesOf('seo-searches')).toEqual([]);
+  await loadRows(warehouse, scope, 'search_totals', [
+    { day: '2026-01-05', clicks: 12, impressions: 1000 },
+    { day: '2026-01-06', clicks: 1, impressions: 300 },
+  ]);
+  const note =
+    'The searches listed here have 10 clicks and 100 impressions. Google counts 13 clicks and 1,300 impressions on the same days: it hides rare searches.';
+  expect(await notesOf('seo-searches')).toEqual([note]);
+  expect(await notesOf('seo-searches', { per_page: '1' })).toEqual([note]);
+  expect(await notesOf('seo-searches-over-time', { timestamp: 'day' })).toEqual([note]);
+  expect(await notesOf('seo-searches', { filter: `${filter},device:=mobile` })).toEqual([]);
+  expect(await notesOf('seo-searches', { table_keywords: 'dentist' })).toEqual([]);
+  const compared = `${filter},compare_from_date:=2025-01-01,compare_to_date:=2025-01-31`;
+  expect(await notesOf('seo-searches', { filter: compared })).toEqual([note]);
+});

@@ -185,6 +185,16 @@ describe('files with different levels of detail', () => {
   });
 });
 
+test('a day of search totals replaces the same day, and keeps the others', async () => {
+  const scope = testScope();
+  const total = (day: string, impressions: number): TestFactRow => ({ day, impressions, clicks: 1 });
+  await load(scope, 'search_totals', [total('2026-01-05', 80), total('2026-01-06', 4)]);
+  const again = await load(scope, 'search_totals', [total('2026-01-05', 90)]);
+  expect(await sum(scope, 'impressions', 'search_totals')).toBe(94);
+  expect(await warehouse.undo(scope, again)).toBe('undone');
+  expect(await sum(scope, 'impressions', 'search_totals')).toBe(84);
+});
+
 describe('preview of rows that would disappear', () => {
   test("a replacing file's preview reports document lines that the file lacks, with their sum", async () => {
     const scope = testScope();
