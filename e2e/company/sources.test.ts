@@ -173,3 +173,45 @@ test('a new user connects Google Ads, sees figures within a minute, and reconnec
     await takeScreenshot(page, 'without-figures');
   });
 });
+
+test('a user chooses what counts as a conversion of an account, and goes back to the usual ones', async () => {
+  const page = await openPage({ as: sessions.admin });
+  const linkedin = page.getByRole('listitem', { name: 'LinkedIn', exact: true });
+  await openIntegrations(page);
+  await linkedin.getByRole('switch').click();
+  await page.getByRole('button', { name: 'Sign in with LinkedIn' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.getByRole('radio', { name: /Bright Smile Dental/ }).check();
+  await page.getByRole('button', { name: 'Connect account' }).click();
+  await linkedin.getByText('Account: Bright Smile Dental').waitFor();
+  const choose = linkedin.getByRole('button', { name: 'Choose the conversions of LinkedIn' });
+  const dialog = page.getByRole('dialog', { name: 'Conversions of LinkedIn' });
+  await step('shows what the service counts, with numbers', async () => {
+    await choose.click();
+    await dialog
+      .getByText(/^[1-9][\d,]* in the last 90 days$/)
+      .first()
+      .waitFor();
+    expect(await dialog.getByRole('checkbox', { name: 'Lead forms' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('checkbox', { name: 'Job applications' }).isChecked()).toBe(false);
+    await expectAccessible(page);
+    await takeScreenshot(page, 'conversions');
+  });
+  await step('refuses an empty choice with a sentence', async () => {
+    await dialog.getByRole('checkbox', { name: 'Lead forms' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Conversions on the website' }).uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Choose at least one.').waitFor();
+  });
+  await step('counts the chosen ones, and says so', async () => {
+    await dialog.getByRole('checkbox', { name: 'Job applications' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await linkedin.getByText('Counts the conversions that were chosen here.').waitFor();
+  });
+  await step('goes back to the usual ones', async () => {
+    await choose.click();
+    await dialog.getByRole('button', { name: 'Use the usual ones' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await linkedin.getByText('Counts the conversions that were chosen here.').waitFor({ state: 'hidden' });
+  });
+});

@@ -80,11 +80,11 @@ const connectionAccount = z.object({
   name: z.string(),
   /** Reason why the account cannot be read, as a sentence; null if it can. */
   refusal: z.string().nullable(),
-  /** Business whose source reads the account; null if none does. */
-  business: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** Business whose source reads the account; null if none does. The id of one that the caller may not see is null. */
+  business: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
   /** Business that the account seems to belong to, and why; null for one that is connected or without a sign of it. */
   proposal: z.object({ business_id: idSchema, reason: z.string() }).nullable(),
-  /** State of its source; null if there is none. */
+  /** State of its source; null if there is none, or if the caller may not see the business. */
   state: z.enum(integrationStates).nullable(),
   /** Whether the source has delivered figures. */
   has_figures: z.boolean(),

@@ -57,12 +57,21 @@ const findOverlap = (
   return same ? `${account.name} and ${same.name} have figures in common, which would count twice.` : null;
 };
 
+type ConnectDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'store'>;
+
 /**
  * Connects accounts of the agency's connections to businesses. The caller has checked the right in each business. No
- * request asks the services: the first sync of an account checks it.
+ * request asks the services: the first sync of an account checks it. One request follows the other, so that two never give
+ * an account to two businesses.
  */
 export const connectReached = (
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: ConnectDeps,
+  owner: ConnectionOwner,
+  inputs: readonly Input[],
+): Promise<Result> => deps.store.withLock('connect accounts', () => connectInOrder(deps, owner, inputs));
+
+const connectInOrder = (
+  { db, clock, config }: ConnectDeps,
   owner: ConnectionOwner,
   inputs: readonly Input[],
 ): Promise<Result> =>

@@ -8,6 +8,7 @@ import type { TestClient } from '../../../testing/client.ts';
 import { waitForJobs } from '../../../testing/jobs.ts';
 import { listMailFiles } from '../../../testing/mail-files.ts';
 import { openSourceApp, returnFromService, type SourceApp } from '../../../testing/source-app.ts';
+import { listAgencyAccounts } from './list-accounts.ts';
 
 const names = ['North', 'South', 'Riverbend Plumbing'];
 const google = ['google_ads', 'google_analytics_4', 'google_my_business', 'google_search_console'] as const;
@@ -237,4 +238,17 @@ test('a token of a system user of Meta connects accounts and does not end', asyn
     ({ type, business }) => type === 'meta_ads_ppc' && business,
   );
   expect(found.map(({ has_figures }) => has_figures)).toEqual([true, true]);
+});
+
+test('a sign-in that ended shows within a day although no source uses it, and sends no mail', async () => {
+  await sources.deps.db.delete(connections).where(isNull(connections.businessId));
+  await signIn(['google_search_console']);
+  const before = await mailSubjects();
+  sources.emulators.google.revokeAll();
+  await (await sources.deps.jobs.open()).send(listAgencyAccounts, {});
+  await waitForJobs(sources);
+  expect(await listConnections()).toMatchObject([
+    { sources: 0, ended: { message: 'Google no longer accepts this connection.' } },
+  ]);
+  expect(await mailSubjects()).toEqual(before);
 });

@@ -1,11 +1,13 @@
 import type { ConnectionAccount } from '@bellwether/contract/api/connections';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readUserSession } from '../../../http/session/read.ts';
 import { connections, sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
 import { createConnection } from '../../../testing/connections.ts';
 import { waitForJobs } from '../../../testing/jobs.ts';
 import { openSourceApp, returnFromService, type SourceApp } from '../../../testing/source-app.ts';
 import { sendDueSyncs } from '../jobs.ts';
+import { presentAccounts } from './present-connections.ts';
 import { openToken, sealTokens } from './tokens.ts';
 
 let sources: SourceApp;
@@ -77,6 +79,51 @@ test('an account that another business reads is refused, and half sign-ins of ot
       .from(sourceAccounts)
       .where(eq(sourceAccounts.id, half?.id ?? '')),
   ).toHaveLength(1);
+});
+
+test('two requests at once give an account to one business only', async () => {
+  await signInAgency(['google_analytics_4']);
+  // The figures are not read, because the test is about the connection only.
+  sources.emulators.odd.answer = (request, usual) =>
+    request.host === 'analyticsdata.googleapis.com'
+      ? { status: 429, headers: { 'retry-after': '3600' } }
+      : usual();
+  const account = (await listAccounts()).find((one) => one.type === 'google_analytics_4');
+  const { north, south } = sources.business;
+  const replies = await Promise.all([connect(account, north), connect(account, south)]);
+  const connected = replies.map(({ body }) => (body as { data: { connected: number } }).data.connected);
+  expect(connected.toSorted()).toEqual([0, 1]);
+  const isAccount = eq(sourceAccounts.externalId, account?.id ?? '');
+  expect(await sources.deps.db.select().from(sourceAccounts).where(isAccount)).toHaveLength(1);
+  await waitForJobs(sources);
+  sources.emulators.odd.answer = null;
+  await sources.deps.db.delete(sourceAccounts).where(isAccount);
+});
+
+test('of a business that the caller may not see, the list says only that it has the account', async () => {
+  const account = (await listAccounts()).find((one) => one.type === 'google_analytics_4');
+  await sources.deps.db.insert(sourceAccounts).values({
+    businessId: sources.business.elsewhere,
+    vendor: 'google_analytics_4',
+    externalId: account?.id ?? '',
+    name: 'Hidden',
+    connectionId: account?.connection_id ?? null,
+    fault: 'limit',
+    faultMessage: 'Hidden message.',
+  });
+  const session = await readUserSession(sources.deps.db, sources.user.admin);
+  if (!session) throw new Error('The admin has no session.');
+  const businesses = new Map([...session.businesses].filter(([id]) => id !== sources.business.elsewhere));
+  const { data } = await presentAccounts(sources.deps, { ...session, businesses });
+  expect(data.find((one) => one.type === 'google_analytics_4' && one.id === account?.id)).toMatchObject({
+    business: { id: null, name: 'Another business' },
+    state: null,
+    fault: null,
+    has_figures: false,
+  });
+  await sources.deps.db
+    .delete(sourceAccounts)
+    .where(eq(sourceAccounts.businessId, sources.business.elsewhere));
 });
 
 test('signing in again for one source of a sign-in that serves two types asks for the rights of both', async () => {

@@ -1,13 +1,14 @@
 import { SourceError } from '@bellwether/connectors/kit/source-error';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../../http/deps.ts';
-import { defineJob } from '../../../platform/jobs/define.ts';
+import { defineJob, nightlySchedule } from '../../../platform/jobs/define.ts';
 import { connectionAccounts, connections } from '../../../platform/postgres/schema.ts';
 import { openService } from '../account.ts';
 import { findOAuthConnector } from '../signing-in/clients.ts';
 import type { SyncDeps } from '../syncing/sync-deps.ts';
 import { type Connection, isGranted, listConnectorsOf } from './connections.ts';
+import { endConnection } from './end-connection.ts';
 import { openToken } from './tokens.ts';
 
 /** Most accounts of a list that are kept. */
@@ -24,6 +25,12 @@ const listAccounts = defineJob({
   timeout: timeoutSeconds,
   concurrency: 4,
   singleton: ({ connectionId, vendor }) => `${connectionId} ${vendor}`,
+});
+
+export const listAgencyAccounts = defineJob({
+  name: 'list-agency-accounts',
+  title: 'List the accounts of the agency again',
+  ...nightlySchedule('20 4 * * *'),
 });
 
 /** Whether a list is being read; one of a killed process is not. */
@@ -91,9 +98,24 @@ const keepList = async (
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     await db.update(connectionAccounts).set({ askedAt: null, message: error.message }).where(isList);
+    if (error.fault === 'reconnect') await endConnection(sync, connection, connector, error);
   }
 };
 
-/** Registers the job that lists the accounts of a connection. */
-export const registerLists = ({ jobs }: Pick<Deps, 'jobs'>, sync: SyncDeps): void =>
-  jobs.register(listAccounts, (payload, { signal }) => keepList(sync, payload, signal));
+/**
+ * Lists the accounts of the agency again, so that new ones appear, and so that an access that has ended shows although no
+ * source uses it.
+ */
+const startAgencyLists = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<void> => {
+  const found = await deps.db
+    .select()
+    .from(connections)
+    .where(and(isNull(connections.businessId), isNull(connections.endedAt)));
+  for (const connection of found) await startLists(deps, connection);
+};
+
+/** Registers the jobs that list the accounts of a connection, and those of the agency every night. */
+export const registerLists = (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>, sync: SyncDeps): void => {
+  deps.jobs.register(listAccounts, (payload, { signal }) => keepList(sync, payload, signal));
+  deps.jobs.register(listAgencyAccounts, () => startAgencyLists(deps));
+};

@@ -150,9 +150,17 @@ const readSources = async (db: Database, session: Session, now: Date) => {
     const hasFigures = own !== undefined && own.succeededAt !== null;
     const { state, fault } = presentStatus(row, hasFigures, own, now);
     const isOwn = session.businesses.has(row.businessId);
-    // The agency sees that an account is taken, also by a business that this user does not look after.
-    const business = { id: row.businessId, name: isOwn ? row.business : 'Another business' };
-    return { ...row, business, state, hasFigures, problem: isOwn ? (fault?.message ?? null) : null };
+    // The agency sees that an account is taken by a business that this user does not look after, but no more of it.
+    if (!isOwn)
+      return {
+        ...row,
+        business: { id: null, name: 'Another business' },
+        state: null,
+        hasFigures: false,
+        problem: null,
+      };
+    const business = { id: row.businessId, name: row.business };
+    return { ...row, business, state, hasFigures, problem: fault?.message ?? null };
   });
 };
 

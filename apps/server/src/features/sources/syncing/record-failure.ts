@@ -4,10 +4,10 @@ import { maxServiceWaitMs } from '@bellwether/connectors/kit/waits';
 import { isTemporaryFault, type SourceFault } from '@bellwether/domain/sources/source-faults';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
-import { connections, sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
+import { sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
 import type { Source } from '../actor.ts';
-import { sendEndMail } from '../connections/connection-mail.ts';
 import type { Connection } from '../connections/connections.ts';
+import { endConnection } from '../connections/end-connection.ts';
 import { needsMail, sendFaultMail } from '../fault-mail.ts';
 
 type FailureDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'mailer'>;
@@ -51,32 +51,6 @@ const lasts = (before: SourceFault | null, fault: SourceFault): boolean =>
 
 /** Whether a stream is tried again within hours. An error of ours may come from one odd answer. */
 const isRetriedSoon = (fault: SourceFault): boolean => isTemporaryFault(fault) || fault === 'internal';
-
-/**
- * Stores that the access of a connection has ended, and mails it once for all of its sources. An end from before the user
- * signed in again is ignored.
- */
-const endConnection = async (
-  deps: FailureDeps,
-  connection: Connection,
-  connector: Connector,
-  error: SourceError,
-): Promise<void> => {
-  const outbox = await deps.mailer.open();
-  await deps.db.transaction(async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(connections)
-      .where(eq(connections.id, connection.id))
-      .for('update');
-    if (current?.updatedAt.getTime() !== connection.updatedAt.getTime() || current.endedAt !== null) return;
-    await tx
-      .update(connections)
-      .set({ endedAt: deps.clock.now(), endedMessage: error.message })
-      .where(eq(connections.id, connection.id));
-    await sendEndMail(tx, outbox, deps, current, connector.oauth?.name ?? connector.service, error);
-  });
-};
 
 /**
  * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account is ignored,

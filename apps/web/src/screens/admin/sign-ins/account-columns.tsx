@@ -29,6 +29,7 @@ function State({ refusal, fault, state, has_figures: has, business, proposal }: 
     ) : (
       'First figures on the way'
     );
+  if (business !== null) return 'Connected';
   return proposal ? proposal.reason : 'Choose its business';
 }
 
