@@ -208,6 +208,19 @@ test('a user chooses what counts as a conversion of an account, and goes back to
     await dialog.getByRole('button', { name: 'Save' }).click();
     await linkedin.getByText('Counts the conversions that were chosen here.').waitFor();
   });
+  await step('adds another account without a new sign-in', async () => {
+    await linkedin.getByRole('button', { name: 'Add another account of LinkedIn' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add an account of LinkedIn' });
+    await adding.getByText('This account is connected already.').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'add-account');
+    await adding.getByRole('radio', { name: /Harbour Physio/ }).check();
+    await adding.getByRole('button', { name: 'Connect account' }).click();
+    await linkedin.getByText('Account: Harbour Physio').waitFor();
+    await linkedin.filter({ hasText: 'Harbour Physio' }).getByRole('switch').click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await linkedin.getByText('Account: Harbour Physio').waitFor({ state: 'hidden' });
+  });
   await step('goes back to the usual ones', async () => {
     await choose.click();
     await dialog.getByRole('button', { name: 'Use the usual ones' }).click();

@@ -69,6 +69,13 @@ export const sourceRequests: Record<string, MakeTestRequest> = {
     params: { sourceId: await createSource(testApp) },
     body: { account_id: '1234567890' },
   }),
+  'list-reachable-accounts': async (testApp) => ({
+    params: { sourceId: await createChoosingSource(testApp) },
+  }),
+  'add-source-account': async (testApp) => ({
+    params: { sourceId: await createChoosingSource(testApp) },
+    body: { account_id: '412345679' },
+  }),
   'list-source-conversions': async (testApp) => ({
     params: { sourceId: await createChoosingSource(testApp) },
   }),

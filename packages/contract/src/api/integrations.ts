@@ -45,6 +45,8 @@ const integration = integrationSchema.extend({
   ...sourceStatusSchema.shape,
   /** True if the integration was set up, or got new credentials, within the last 72 hours. */
   recent: z.boolean(),
+  /** Whether the business itself signed in, so that further accounts need no new sign-in. */
+  own_sign_in: z.boolean(),
   /** Whether a user can choose what counts as a conversion of the account, and did. */
   conversions: z.object({ can_choose: z.boolean(), chosen: z.boolean() }),
   /** Latest load with its row count, time and last day of data; null before the first. */
@@ -156,6 +158,31 @@ export const chooseSourceAccount = defineEndpoint({
     'Connects an account at the service, after a check that it can be read, and begins its first sync.',
   method: 'PUT',
   path: '/businesses/:businessId/sources/:sourceId/account',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  body: z.object({ account_id: z.string().min(1).max(200) }),
+  reply: z.object({ data: integration }),
+  problems: ['not_found', 'source_refused', 'conflict'],
+});
+
+export const listReachableAccounts = defineEndpoint({
+  name: 'list-reachable-accounts',
+  description:
+    'Asks the service which accounts the sign-in of a source reaches, also those that cannot be added, with the reason. Only a sign-in of the business itself is asked.',
+  method: 'GET',
+  path: '/businesses/:businessId/sources/:sourceId/accounts',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  reply: z.object({ data: z.array(sourceAccount) }),
+  problems: ['not_found', 'source_refused'],
+});
+
+export const addSourceAccount = defineEndpoint({
+  name: 'add-source-account',
+  description:
+    'Connects a further account that the sign-in of a source reaches, after a check that it can be read, and begins its first sync.',
+  method: 'POST',
+  path: '/businesses/:businessId/sources/:sourceId/accounts',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: source,
   body: z.object({ account_id: z.string().min(1).max(200) }),

@@ -136,6 +136,7 @@ export const presentListedIntegration = (
     ...presentIntegration(row, true),
     ...presentStatus(row, last !== undefined, progress, now),
     recent: isRecent(row.updatedAt, now),
+    own_sign_in: row.connectionId !== null && !row.isAgencys,
     conversions: { can_choose: canChooseConversions(row), chosen: row.conversions !== null },
     last_load: last
       ? {

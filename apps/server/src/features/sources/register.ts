@@ -1,4 +1,5 @@
 import {
+  addSourceAccount,
   beginSourceSignIn,
   chooseSourceAccount,
   chooseSourceConversions,
@@ -6,6 +7,7 @@ import {
   disconnectIntegration,
   finishSourceSignIn,
   listIntegrations,
+  listReachableAccounts,
   listSourceConversions,
   pauseSource,
   syncSource,
@@ -23,6 +25,7 @@ import { saveThenMatch } from '../matching/index.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
 import { checkCredential, connectAccount, findAccount, saveCredentialAccount } from './account.ts';
 import { actAsUser, readSource } from './actor.ts';
+import { addAccount, listReachable } from './connections/add-account.ts';
 import { readConnection } from './connections/connections.ts';
 import { registerConnectionRoutes } from './connections/routes.ts';
 import { chooseConversions, listActions } from './conversions.ts';
@@ -170,6 +173,19 @@ export const register = (app: App, deps: Deps): void => {
     await connectAccount(sync, actor, source, account);
     await sendDueSyncs(deps);
     return { data: await presentSource(scope, source.id) };
+  });
+
+  bindEndpoint(app, listReachableAccounts, async ({ params }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    const accounts = await listReachable(sync, actAsUser(scope), source);
+    return { data: accounts.map(({ id, name, refusal = null }) => ({ id, name, refusal })) };
+  });
+
+  bindEndpoint(app, addSourceAccount, async ({ params, body }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    const added = await addAccount(sync, actAsUser(scope), source, body.account_id);
+    await sendDueSyncs(deps);
+    return { data: await presentSource(scope, added.id) };
   });
 
   bindEndpoint(app, listSourceConversions, async ({ params }, { scope }) => {

@@ -235,17 +235,21 @@ const chooseConnection = async (
   return undefined;
 };
 
-/** Returns the ids of the accounts of a type that a business has connected. */
-const readConnected = async (
+/** Marks the accounts of a list that the business has connected already. */
+export const markConnected = async (
   db: Database,
   { businessId }: SourceActor,
   type: string,
-): Promise<Set<string>> => {
+  listed: readonly ListedAccount[],
+): Promise<ListedAccount[]> => {
   const found = await db
     .select({ id: sourceAccounts.externalId })
     .from(sourceAccounts)
     .where(and(eq(sourceAccounts.businessId, businessId), eq(sourceAccounts.vendor, type)));
-  return new Set(found.map(({ id }) => id));
+  const connected = new Set(found.map(({ id }) => id));
+  return listed.map((one) =>
+    connected.has(one.id) ? { ...one, refusal: 'This account is connected already.' } : one,
+  );
 };
 
 type Access = { service: string; connection: Connection | undefined; granted: Granted };
@@ -314,12 +318,10 @@ export const completeSourceSignIn = async (
     const redeemed = await redeem(deps, actor, connector, signIn, answer);
     requireRights(redeemed.granted, connector);
     const found = await connector.listAccounts(openService(deps, connector, redeemed.token));
-    const connected = known ? new Set<string>() : await readConnected(db, actor, type);
-    const listed = found.map((one) =>
-      connected.has(one.id) ? { ...one, refusal: 'This account is connected already.' } : one,
-    );
+    const listed = known ? found : await markConnected(db, actor, type, found);
     const readable = listed.filter(({ refusal }) => refusal === undefined);
-    if (readable.length === 0 && found.some(({ id }) => connected.has(id)))
+    const isReadable = found.some(({ refusal }) => refusal === undefined);
+    if (readable.length === 0 && isReadable)
       throw new SourceError(
         'configuration',
         `All accounts of this user at ${service} are connected already.`,

@@ -89,8 +89,7 @@ export const countGroup = (accounts: readonly ConnectionAccount[], group: Accoun
 /** Connected accounts that are still on the way to their first figures, and those that have them. */
 export const countFirstFigures = (accounts: readonly ConnectionAccount[]): { done: number; of: number } => {
   const running = accounts.filter(
-    ({ state, fault, has_figures: has }) =>
-      state !== null && (has || (fault === null && state !== 'paused')),
+    ({ state, fault, has_figures: has }) => state !== null && (has || (fault === null && state !== 'paused')),
   );
   return { done: running.filter((account) => account.has_figures).length, of: running.length };
 };

@@ -2,7 +2,7 @@ import type { finishConnectionSignIn } from '@bellwether/contract/api/connection
 import type { chooseSourceAccount, finishSourceSignIn } from '@bellwether/contract/api/integrations';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -12,12 +12,12 @@ import { loadSignedInUser } from '../../../data/session/sign-in.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { readSignInOwner } from '../../../sections/source-sign-in.ts';
+import { AccountPicker } from '../../../sections/sources/account-picker.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { FullPageLoader } from '../../../ui/feedback/full-page-loader.tsx';
 import { notify } from '../../../ui/notifications/notify.tsx';
-import classes from './connect.module.css';
 
 type Finished = ReplyOf<typeof finishSourceSignIn>['data'];
 
@@ -171,24 +171,12 @@ function AccountChoice({ businessId, finished, onLeave }: ChoiceProps) {
   return (
     <TableSection title={`Your ${service} accounts`} busy={choose.isPending}>
       <Stack px={20} pb={20}>
-        <Radio.Group
+        <AccountPicker
+          accounts={accounts}
           label="Which account belongs to this business?"
           value={accountId}
           onChange={setAccountId}
-        >
-          <Stack gap="xs" mt="xs">
-            {accounts.map(({ id, name, refusal }) => (
-              <Radio
-                key={id}
-                value={id}
-                label={name}
-                description={refusal ?? id}
-                disabled={refusal !== null}
-                classNames={{ description: classes['id'] ?? '' }}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        />
         <Group>
           <Button
             disabled={accountId === null}

@@ -45,7 +45,7 @@ export type SyncActions = {
   onSignIn: (() => void) | undefined;
   /** Opens the choice of what counts as a conversion; absent for a service with one number only. */
   onConversions: (() => void) | undefined;
-  /** Begins a sign-in that adds another account of the service; absent like `onSignIn`. */
+  /** Lets the user add another account of the service; absent like `onSignIn`. */
   onAdd: (() => void) | undefined;
   busy: boolean;
 };

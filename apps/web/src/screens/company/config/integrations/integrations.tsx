@@ -17,6 +17,7 @@ import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../../ui/notifications/notify.tsx';
+import { AddAccountModal } from './add-account-modal.tsx';
 import { AvailableCard, CardSkeletons, IntegrationCard, type SyncActions } from './cards.tsx';
 import { ConversionsModal } from './conversions-modal.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
@@ -41,6 +42,7 @@ export function Integrations() {
   const dialog = useDialog<{ type: IntegrationType; integration?: Integration }>();
   const leaving = useDialog<Integration>();
   const counting = useDialog<Integration>();
+  const adding = useDialog<Integration>();
   // Refetches all queries, because an integration decides which rows figures are computed from.
   const changed = () => Promise.all([loadSignedInUser(), cache.invalidateQueries()]);
   const end = useMutation({
@@ -85,7 +87,9 @@ export function Integrations() {
         act.mutate(() => call<typeof pauseSource>('PUT', `${at}/paused`, { ...source, body: { paused } })),
       onConversions: integration.conversions.can_choose ? () => counting.open(integration) : undefined,
       onSignIn: findService(type) ? () => signIn(type, id) : undefined,
-      onAdd: findService(type) ? () => signIn(type) : undefined,
+      onAdd: findService(type)
+        ? () => (integration.own_sign_in ? adding.open(integration) : signIn(type))
+        : undefined,
     };
   };
   /** Disconnects an account. If it delivers figures, the user first chooses whether to keep or remove them. */
@@ -156,6 +160,19 @@ export function Integrations() {
           onSignIn={signIn}
           opened={dialog.opened}
           onClose={dialog.close}
+          onSaved={changed}
+        />
+      ) : null}
+      {adding.content ? (
+        <AddAccountModal
+          key={adding.content.key}
+          integration={adding.content.value}
+          businessId={business.id}
+          onSignIn={() => {
+            if (adding.content) signIn(adding.content.value.fk_integration_type_id);
+          }}
+          opened={adding.opened}
+          onClose={adding.close}
           onSaved={changed}
         />
       ) : null}
