@@ -214,7 +214,7 @@ test('a user chooses what counts as a conversion of an account, and goes back to
     await adding.getByText('This account is connected already.').waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'add-account');
-    await adding.getByRole('radio', { name: /Harbour Physio/ }).check();
+    await adding.getByRole('radio', { name: 'Harbour Physio', exact: true }).check();
     await adding.getByRole('button', { name: 'Connect account' }).click();
     await linkedin.getByText('Account: Harbour Physio').waitFor();
     await linkedin.filter({ hasText: 'Harbour Physio' }).getByRole('switch').click();

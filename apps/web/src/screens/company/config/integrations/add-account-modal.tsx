@@ -3,7 +3,7 @@ import type {
   Integration,
   listReachableAccounts,
 } from '@bellwether/contract/api/integrations';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
@@ -74,9 +74,11 @@ export function AddAccountModal({ integration, businessId, onSignIn, opened, onC
         ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={36} />)
       )}
       {hasChoice ? null : <Text size="sm">This sign-in reaches no further account.</Text>}
-      <Button variant="subtle" size="xs" onClick={onSignIn}>
-        Sign in as another user
-      </Button>
+      <Group>
+        <Button variant="subtle" size="xs" onClick={onSignIn}>
+          Sign in as another user
+        </Button>
+      </Group>
     </FormModal>
   );
 }

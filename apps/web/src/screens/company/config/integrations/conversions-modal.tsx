@@ -3,7 +3,7 @@ import type {
   Integration,
   listSourceConversions,
 } from '@bellwether/contract/api/integrations';
-import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
@@ -11,6 +11,7 @@ import { call } from '../../../../data/calls/call.ts';
 import { endpointQuery } from '../../../../data/calls/endpoint-query.ts';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../../ui/notifications/notify.tsx';
+import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/sources/:sourceId/conversions';
 
@@ -81,6 +82,7 @@ export function ConversionsModal({ integration, businessId, opened, onClose, onS
                     key={id}
                     value={id}
                     label={name}
+                    classNames={{ description: classes['count'] ?? '' }}
                     description={`${count.toLocaleString('en-AU', { maximumFractionDigits: 1 })} in the last 90 days`}
                   />
                 ))
@@ -89,9 +91,11 @@ export function ConversionsModal({ integration, businessId, opened, onClose, onS
         </Checkbox.Group>
       )}
       {list.data && !isEmpty && !isUsual ? (
-        <Button variant="subtle" size="xs" onClick={() => setPicked(usual)}>
-          Use the usual ones
-        </Button>
+        <Group>
+          <Button variant="subtle" size="xs" onClick={() => setPicked(usual)}>
+            Use the usual ones
+          </Button>
+        </Group>
       ) : null}
     </FormModal>
   );
