@@ -1,7 +1,7 @@
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Connector, defineStream } from '../kit/connector.ts';
-import { changingDays, checkSite, listSites, readSearches, searchConsoleName } from './requests.ts';
+import { checkSite, listSites, readSearches, searchConsoleName, weeklyDays } from './requests.ts';
 import { searchColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
 
@@ -25,7 +25,7 @@ const connector: Connector = {
       every: 'day',
       // Final figures usually arrive after two to three days. Google names the days that have none yet.
       restatedDays: 7,
-      weeklyDays: changingDays,
+      weeklyDays,
       // Google keeps 16 months; the oldest of them is incomplete.
       months: 15,
       maxDays: 31,
