@@ -10,7 +10,8 @@ import {
   type SourceAccount,
 } from '../kit/connector.ts';
 import { askEachAccount } from '../kit/each-account.ts';
-import { readPages } from '../kit/pages.ts';
+import type { ServiceReply } from '../kit/http.ts';
+import { type ListPage, readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { googleAdsName, judgeGoogleAdsReply, managerAccountError } from './judge.ts';
@@ -40,21 +41,20 @@ import {
 
 const base = `https://googleads.googleapis.com/${googleAdsVersion}`;
 
-/** Google leaves out the results if there are none, but never the names of the fields. */
-const page = z.object({
-  results: z.array(z.unknown()).optional(),
-  fieldMask: z.string().optional(),
-  nextPageToken: z.string().default(''),
-});
+const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
+/** Google leaves out the results if there are none, but never all of these. */
+const otherParts = ['fieldMask', 'requestId', 'totalResultsCount', 'queryResourceConsumption'];
 
 /** @throws SourceError for a page that is only a part of one, or that has no rows although others follow it and come before. */
-const requireWholePage = (
-  { results = [], fieldMask, nextPageToken }: z.output<typeof page>,
-  pageToken: string,
-): void => {
+const parsePage = (reply: ServiceReply, pageToken: string): ListPage<unknown> => {
+  const { results, nextPageToken } = parseReply(googleAdsName, page, reply);
+  const isWhole = otherParts.some((name) => name in (reply.body as object));
   const isInside = pageToken !== '' && nextPageToken !== '';
-  if (results.length === 0 && (fieldMask === undefined || isInside))
-    throw new SourceError('service_down', `${googleAdsName} sent an incomplete page of a list.`);
+  if (results.length === 0 && (!isWhole || isInside))
+    throw new SourceError('service_down', `${googleAdsName} sent an incomplete page of a list.`, {
+      answer: JSON.stringify(reply.body),
+    });
+  return { rows: results, next: nextPageToken };
 };
 
 /** Identifies a row by all its fields but the figures. Google sends the resource names of all its dimensions. */
@@ -82,9 +82,7 @@ async function* search<Row extends z.ZodType, Converted = z.output<Row>>(
       },
       id,
     );
-    const found = parseReply(googleAdsName, page, reply);
-    requireWholePage(found, pageToken);
-    return { rows: found.results ?? [], next: found.nextPageToken };
+    return parsePage(reply, pageToken);
   });
   for await (const rows of pages) yield* parseRows(session, row, rows, convert, (one) => isNew(keyOf(one)));
 }

@@ -22,7 +22,7 @@ const summaryForm = z.object({ propertySummaries: z.array(z.unknown()).default([
 const listedProperty = z.object({ property: z.string(), displayName: z.string().default('') });
 
 const propertyForm = z.object({
-  displayName: z.string(),
+  displayName: z.string().default(''),
   currencyCode: z.string().optional(),
   timeZone: timeZoneForm,
   deleteTime: z.string().optional(),
@@ -72,7 +72,7 @@ const connector: Connector = {
     const { displayName, currencyCode, timeZone, deleteTime } = parseReply(service, propertyForm, reply);
     if (deleteTime !== undefined)
       throw new SourceError('configuration', 'This Google Analytics property was deleted.');
-    return { ...account, name: displayName, currency: currencyCode ?? null, timeZone };
+    return { ...account, name: displayName || account.id, currency: currencyCode ?? null, timeZone };
   },
   listConversions,
   streams: [

@@ -201,7 +201,7 @@ const errorNames = ['error', 'error_message'];
 const requireAccess = ({ name }: OAuthService, answer: URL): void => {
   const error = answer.searchParams.get('error');
   const message = answer.searchParams.get('error_message');
-  if (error === null && message !== null)
+  if (error === null && message !== null && !answer.searchParams.has('code'))
     throw new SourceError('not_approved', `${name} refused the sign-in: ${message.slice(0, 200)}`);
   if (error === null) return;
   if (cancelErrors.includes(error))

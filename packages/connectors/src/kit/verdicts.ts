@@ -38,7 +38,10 @@ export const judgeForeign = (
   return {
     next: 'retry',
     error: new SourceError('service_down', `${service} could not be reached: another server answered.`, {
-      answer: typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null),
+      answer:
+        typeof reply.body === 'object' && reply.body !== null
+          ? JSON.stringify(reply.body)
+          : String(reply.body ?? ''),
     }),
     ...(after === undefined ? {} : { after }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
-import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
+import { createOnce, parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
 import { RejectedRequestError, seRankingName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
@@ -106,7 +106,11 @@ const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
     throw error;
   });
 
-export const readSites = (session: ServiceSession) => readList(session, 'sites', {}, siteForm);
+/** Reads the sites of the key, each once. */
+export const readSites = async (session: ServiceSession) => {
+  const isNew = createOnce();
+  return (await readList(session, 'sites', {}, siteForm)).filter((site) => isNew(site.id));
+};
 
 export const readCompetitors = (session: ServiceSession, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);

@@ -67,6 +67,15 @@ const googleAnalytics: OddReply[] = [
     outcome: { name: '412345678' },
   },
   {
+    name: 'an account without a name',
+    step: 'check',
+    create: () => (_, usual) => {
+      const reply = usual();
+      return { ...reply, body: { ...(reply.body as object), displayName: undefined } };
+    },
+    outcome: { name: '412345678' },
+  },
+  {
     name: 'an account without a property',
     step: 'accounts',
     create: changeRows(analytics.accounts, (rows) => [
@@ -111,6 +120,12 @@ const googleSearchConsole: OddReply[] = [
     outcome: { position: '0.000015' },
   },
   {
+    name: 'a site that is there twice',
+    step: 'accounts',
+    create: changeRows(searchConsole.accounts, (rows) => [...rows, ...rows.slice(0, 1)]),
+    outcome: 'rows as usual',
+  },
+  {
     name: 'a site that is not verified',
     step: 'accounts',
     create: changeRows(searchConsole.accounts, (rows) => [
@@ -153,6 +168,16 @@ const googleMyBusiness: OddReply[] = [
     create: changeFirst(
       business.rows,
       (row) => ({ ...row, reviewer: undefined }),
+      (row) => !(row['reviewer'] as Json)['isAnonymous'],
+    ),
+    outcome: { author: null },
+  },
+  {
+    name: 'a review with null as person',
+    step: 'rows',
+    create: changeFirst(
+      business.rows,
+      (row) => ({ ...row, reviewer: null }),
       (row) => !(row['reviewer'] as Json)['isAnonymous'],
     ),
     outcome: { author: null },

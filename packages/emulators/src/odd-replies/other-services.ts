@@ -233,6 +233,12 @@ const seRanking: OddReply[] = [
     create: addBrokenRow(keywords, (row) => ({ ...row, id: 999_999_999, name: undefined })),
     outcome: 'rows without the odd one',
   },
+  {
+    name: 'a site that is there twice',
+    step: 'accounts',
+    create: changeRows(formOf('se_ranking', 'accounts'), (rows) => [...rows, ...rows.slice(0, 1)]),
+    outcome: 'rows as usual',
+  },
   refuse('an error with status 200', { status: 200, body: { error: 'Internal error' } }, 'service_down'),
   odd(keywords, 'a position that is blank', ['positions', '0', 'pos'], ' ', { position: null, url: null }),
   odd(keywords, 'a volume that is blank', ['volume'], ' ', { search_volume: null }),
