@@ -96,6 +96,7 @@ function* rowsOf(account: EmulatedAccount, query: Query, now: Date): Generator<R
       'customer.time_zone': account.timeZone,
       'customer.manager': account.id === manager,
       'customer.status': 'ENABLED',
+      'customer.test_account': false,
     };
     return;
   }

@@ -108,11 +108,12 @@ const buildReview = ({ id, title }: Place, day: Day, now: Date): EmulatedReview 
 };
 
 /**
- * State that a test changes: locations that no user or one user may read, whether the installation is approved, and reviews
+ * State that a test changes: locations that no user may read, that Google has not verified, or that one user may not read, whether the installation is approved, and reviews
  * that their authors deleted or edited.
  */
 type State = {
   closed: Set<string>;
+  unverified: Set<string>;
   hiddenFrom: HiddenFrom;
   approved: boolean;
   deleted: Set<string>;
@@ -134,6 +135,7 @@ export const emulateGoogleMyBusiness = ({
 } => {
   const state: State = {
     closed: new Set(),
+    unverified: new Set(),
     hiddenFrom: new Map(),
     approved: true,
     deleted: new Set(),
@@ -190,6 +192,7 @@ export const emulateGoogleMyBusiness = ({
           title,
           storeCode,
           storefrontAddress: { regionCode: 'AU', locality: suburb },
+          metadata: { canDelete: true, ...(!state.unverified.has(id) && { hasVoiceOfMerchant: true }) },
         })),
     );
     const shown = locations.map((location) =>
@@ -203,6 +206,8 @@ export const emulateGoogleMyBusiness = ({
     if (!group?.places.some((id) => id === locationId)) return notFound();
     if (state.closed.has(locationId) || authority.hides(request, state.hiddenFrom, locationId))
       return googleError(403, 'PERMISSION_DENIED', 'The caller does not have permission.');
+    if (state.unverified.has(locationId))
+      return googleError(400, 'FAILED_PRECONDITION', 'Location is not verified.');
     const reviews = reviewsOf(locationId).map((review) => ({
       ...review,
       name: `accounts/${accountId}/locations/${locationId}/reviews/${review.reviewId}`,

@@ -225,7 +225,12 @@ export const emulateLinkedin = ({
       if (right === 'no scope')
         return refuse(403, 100, 'ACCESS_DENIED', 'Not enough permissions to access the resource');
       if (state.throttled === 'requests')
-        return refuse(429, 101, 'TOO_MANY_REQUESTS', 'Resource level throttle limit for calls is reached.');
+        return refuse(
+          429,
+          101,
+          'TOO_MANY_REQUESTS',
+          'Resource level throttle APPLICATION DAY limit for calls to this resource is reached.',
+        );
       if (state.throttled === 'data')
         return refuse(
           429,

@@ -1,4 +1,4 @@
-import { anyOddReplies, tokenOddReplies } from './odd-replies/any-service.ts';
+import { anyOddReplies, gatewayOddReplies, tokenOddReplies } from './odd-replies/any-service.ts';
 import { googleOddReplies, googleStreamOddReplies } from './odd-replies/google.ts';
 import type { OddReply } from './odd-replies/odd-reply.ts';
 import { otherOddReplies } from './odd-replies/other-services.ts';
@@ -23,7 +23,8 @@ const otherCurrency: OddReply = {
 /** Lists the odd replies of a service. `hasSignIn`: whether users sign in at it. */
 export const oddRepliesOf = (vendor: string, hasSignIn: boolean, now: Date): OddReply[] => [
   ...anyOddReplies(now),
-  ...(hasSignIn ? tokenOddReplies : []),
+  // A service with a key, such as SE Ranking, has no form of errors that a gateway could not have.
+  ...(hasSignIn ? [...gatewayOddReplies, ...tokenOddReplies] : []),
   ...pageOddReplies(vendor),
   ...(withCurrency.includes(vendor) ? [otherCurrency] : []),
   ...(googleOddReplies[vendor] ?? []),

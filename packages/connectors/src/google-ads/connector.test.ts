@@ -87,7 +87,7 @@ test.each([
 
 test('a closed test account can be read', () => {
   const client = { id: '1', status: 'CLOSED', testAccount: true };
-  expect(findRefusal(clientRow.parse({ customerClient: client }))).toBeUndefined();
+  expect(findRefusal(clientRow.parse({ customerClient: client }).customerClient)).toBeUndefined();
 });
 
 test('a direct account needs no manager', async () => {

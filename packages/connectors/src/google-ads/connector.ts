@@ -10,8 +10,10 @@ import {
   type SourceAccount,
 } from '../kit/connector.ts';
 import { askEachAccount } from '../kit/each-account.ts';
-import { readPages } from '../kit/pages.ts';
-import { createOnce, parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
+import type { ServiceReply } from '../kit/http.ts';
+import { type ListPage, readPages } from '../kit/pages.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
 import { googleAdsName, judgeGoogleAdsReply, managerAccountError } from './judge.ts';
 import {
   campaignsQuery,
@@ -40,6 +42,20 @@ import {
 const base = `https://googleads.googleapis.com/${googleAdsVersion}`;
 
 const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
+/** Google leaves out the results if there are none, but never all of these. */
+const otherParts = ['fieldMask', 'requestId', 'totalResultsCount', 'queryResourceConsumption'];
+
+/** @throws SourceError for a page that is only a part of one, or that has no rows although others follow it and come before. */
+const parsePage = (reply: ServiceReply, pageToken: string): ListPage<unknown> => {
+  const { results, nextPageToken } = parseReply(googleAdsName, page, reply);
+  const isWhole = otherParts.some((name) => name in (reply.body as object));
+  const isInside = pageToken !== '' && nextPageToken !== '';
+  if (results.length === 0 && (!isWhole || isInside))
+    throw new SourceError('service_down', `${googleAdsName} sent an incomplete page of a list.`, {
+      answer: JSON.stringify(reply.body),
+    });
+  return { rows: results, next: nextPageToken };
+};
 
 /** Identifies a row by all its fields but the figures. Google sends the resource names of all its dimensions. */
 const keyOf = (row: unknown): string => {
@@ -66,8 +82,7 @@ async function* search<Row extends z.ZodType, Converted = z.output<Row>>(
       },
       id,
     );
-    const { results, nextPageToken } = parseReply(googleAdsName, page, reply);
-    return { rows: results, next: nextPageToken };
+    return parsePage(reply, pageToken);
   });
   for await (const rows of pages) yield* parseRows(session, row, rows, convert, (one) => isNew(keyOf(one)));
 }
@@ -82,20 +97,24 @@ const searchAll = async <Row extends z.ZodType>(
 
 const accessible = z.object({ resourceNames: z.array(z.string()).default([]) });
 
+const withoutDetails = `${googleAdsName} shows no details of this account.`;
+
+const toListed = (account: Account, state: Parameters<typeof findRefusal>[0]): ListedAccount => {
+  const refusal = findRefusal(state);
+  return refusal === undefined ? account : { ...account, refusal };
+};
+
 /** Lists an account, or the clients of a manager account, which has no figures of its own. */
 const listDirect = async (session: ServiceSession, id: string): Promise<ListedAccount[]> => {
   const direct = { id, manager: null };
   const [root] = await searchAll(session, direct, customerQuery, customerRow);
-  if (!root) return [];
+  if (!root) throw new SourceError('configuration', withoutDetails);
   const { descriptiveName, manager } = root.customer;
-  if (!manager) return [{ id, name: descriptiveName || id, manager: null }];
+  if (!manager) return [toListed({ id, name: descriptiveName || id, manager: null }, root.customer)];
   const clients = await searchAll(session, direct, clientsQuery, clientRow);
-  return clients.flatMap((row) => {
-    const { customerClient: client } = row;
+  return clients.flatMap(({ customerClient: client }) => {
     if (client.manager) return [];
-    const refusal = findRefusal(row);
-    const account = { id: client.id, name: client.descriptiveName || client.id, manager: id };
-    return [refusal === undefined ? account : { ...account, refusal }];
+    return [toListed({ id: client.id, name: client.descriptiveName || client.id, manager: id }, client)];
   });
 };
 
@@ -166,10 +185,12 @@ const connector: Connector = {
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadableReplyError(googleAdsName, []);
-    const { id, descriptiveName, currencyCode, timeZone, manager } = found.customer;
+    if (!found) throw new SourceError('configuration', withoutDetails);
+    const { id, descriptiveName, currencyCode: currency = null, timeZone, manager } = found.customer;
     if (manager) throw managerAccountError();
-    return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
+    const refusal = findRefusal(found.customer);
+    if (refusal !== undefined) throw new SourceError('configuration', refusal);
+    return { ...account, id, name: descriptiveName || id, currency, timeZone };
   },
   streams: [
     defineStream({

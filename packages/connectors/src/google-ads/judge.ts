@@ -69,7 +69,22 @@ export const managerAccountError = (): SourceError =>
 /** Faults of Google Ads by its error code. */
 const faultsByCode: Readonly<Record<string, { fault: SourceFault; sentence: string }>> = {
   CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: unapproved,
-  ACTION_NOT_PERMITTED: unapproved,
+  ACTION_NOT_PERMITTED: {
+    fault: 'no_permission',
+    sentence: 'Google Ads does not let this user read the account.',
+  },
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: {
+    fault: 'configuration',
+    sentence: 'Google has suspended this Google Ads account.',
+  },
+  INCOMPLETE_SIGNUP: {
+    fault: 'configuration',
+    sentence: 'This Google Ads account is not set up completely. Finish its sign-up in Google Ads.',
+  },
+  ACCESS_DENIED_FOR_ACCOUNT_TYPE: {
+    fault: 'configuration',
+    sentence: 'Google Ads gives no figures of an account of this type.',
+  },
   DEVELOPER_TOKEN_NOT_APPROVED: unapproved,
   DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: unapproved,
   DEVELOPER_TOKEN_PROHIBITED: wrongToken,
@@ -132,17 +147,25 @@ const judgeOthers = createGoogleJudge(googleAdsName);
 export const judgeGoogleAdsReply = (original: ServiceReply, now: Date): Verdict => {
   const reply = unwrapGoogleError(original);
   if (reply.status < 400) return { next: 'use' };
-  const { codes, after = 0 } = readErrors(reply.body);
+  const { codes, after } = readErrors(reply.body);
   const found = codes.flatMap((code) => faultsByCode[code] ?? [])[0];
   if (found) return { next: 'fail', error: new SourceError(found.fault, found.sentence) };
-  // The daily quota resets at midnight Pacific time; without a named wait, the next attempt is an hour later.
-  if (codes.some((code) => dailyLimits.includes(code)))
+  if (codes.some((code) => dailyLimits.includes(code))) {
+    // Google names the wait of a limit of any period. Only a short one is waited for within a run.
+    if (after !== undefined)
+      return {
+        next: 'retry',
+        error: new SourceError('limit', 'Google Ads allows no more requests at the moment.'),
+        after,
+      };
+    // The daily quota resets at midnight Pacific time, but its answer names no time.
     return {
       next: 'fail',
       error: new SourceError('limit', 'The daily limit of Google Ads is used up.', {
-        until: new Date(now.getTime() + Math.max(hour, after)),
+        until: new Date(now.getTime() + hour),
       }),
     };
+  }
   // The fault 'reconnect' ends the sign-in of all sources, so other codes must not cause it.
   if (reply.status === 401 && codes.length > 0 && !codes.some(isOfSignIn))
     return {
@@ -151,6 +174,6 @@ export const judgeGoogleAdsReply = (original: ServiceReply, now: Date): Verdict 
     };
   const verdict = judgeOthers(reply, now);
   if (verdict.next !== 'retry') return verdict;
-  const wait = Math.max(after, verdict.after ?? 0, codes.includes(shortLimit) ? 5 * minute : 0);
+  const wait = Math.max(after ?? 0, verdict.after ?? 0, codes.includes(shortLimit) ? 5 * minute : 0);
   return wait > 0 ? { ...verdict, after: wait } : verdict;
 };

@@ -8,7 +8,7 @@ const metrics =
 const during = ({ from, to }: Range) => `WHERE segments.date BETWEEN '${from}' AND '${to}'`;
 
 export const customerQuery =
-  'SELECT customer.id, customer.descriptive_name, customer.currency_code, customer.time_zone, customer.manager, customer.status FROM customer';
+  'SELECT customer.id, customer.descriptive_name, customer.currency_code, customer.time_zone, customer.manager, customer.status, customer.test_account FROM customer';
 
 /** Query for accounts below a manager account, at any level and in any state. */
 export const clientsQuery =

@@ -1,6 +1,5 @@
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { FactRow } from '@bellwether/facts/facts';
-import { toDeviceName } from '@bellwether/facts/rules/spelling';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
@@ -23,13 +22,17 @@ const metrics = z
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const channelType = z.string().default('UNKNOWN');
 
+const state = { status: z.string().default('ENABLED'), testAccount: z.boolean().default(false) };
+
 export const customerRow = z.object({
   customer: z.object({
     id: z.string(),
     descriptiveName: z.string().default(''),
-    currencyCode: z.string(),
+    /** An account that is not set up completely has none. */
+    currencyCode: z.string().optional(),
     timeZone: timeZoneForm,
     manager: z.boolean().default(false),
+    ...state,
   }),
 });
 
@@ -38,8 +41,7 @@ export const clientRow = z.object({
     id: z.string(),
     descriptiveName: z.string().default(''),
     manager: z.boolean().default(false),
-    status: z.string().default('ENABLED'),
-    testAccount: z.boolean().default(false),
+    ...state,
   }),
 });
 
@@ -49,11 +51,14 @@ const endedStates: Readonly<Record<string, string>> = {
   CLOSED: 'This Google Ads account is closed.',
 };
 
-/** Returns why a client account cannot be read; undefined if it can. Test accounts are always closed, but can be read. */
+/** Returns why an account cannot be read; undefined if it can. Test accounts are always closed, but can be read. */
 export const findRefusal = ({
-  customerClient: { status, testAccount },
-}: z.infer<typeof clientRow>): string | undefined =>
-  testAccount && status === 'CLOSED' ? undefined : endedStates[status];
+  status,
+  testAccount,
+}: {
+  status: string;
+  testAccount: boolean;
+}): string | undefined => (testAccount && status === 'CLOSED' ? undefined : endedStates[status]);
 
 export const campaignRow = z.object({
   segments: z.object({ date: day, device: z.string().default('UNKNOWN') }),
@@ -89,11 +94,14 @@ export const channelOfCampaignType = (type: string): AdChannel =>
   displayTypes.includes(type) ? 'display_and_remarketing' : 'google_ads';
 export const googleAdsChannels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
 
-const devices: Readonly<Record<string, string>> = { CONNECTED_TV: 'tv' };
-const deviceOf = (name: string): string | null =>
-  name === 'UNKNOWN' || name === 'UNSPECIFIED' || name === 'OTHER'
-    ? null
-    : (devices[name] ?? toDeviceName(name.toLowerCase()));
+const devices = new Map([
+  ['MOBILE', 'mobile'],
+  ['DESKTOP', 'desktop'],
+  ['TABLET', 'tablet'],
+  ['CONNECTED_TV', 'tv'],
+]);
+/** Returns the device; null for one that Google does not know, or may add. */
+const deviceOf = (name: string): string | null => devices.get(name) ?? null;
 
 const performanceMax = 'Performance Max';
 

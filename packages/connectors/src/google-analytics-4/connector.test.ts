@@ -183,7 +183,11 @@ describe('the users of Google Analytics', () => {
   };
   const users = connector.streams.find(({ name }) => name === 'users');
 
-  const read = async (range: { from: string; to: string }) => {
+  type Reply = { reports: Record<string, unknown>[] };
+  const read = async (
+    range: { from: string; to: string },
+    change: (usual: Reply) => Reply = (usual) => usual,
+  ) => {
     const { authority } = emulateGoogleAccounts(now);
     const analytics = emulateGoogleAnalytics({ authority, now });
     const http = openHttp({ limiter: createLimiter(), wait: () => Promise.resolve(), now });
@@ -201,7 +205,7 @@ describe('the users of Google Analytics', () => {
           headers: { authorization: `Bearer ${authority.grant(scope).access}` },
           body,
         });
-        return Promise.resolve({ status, headers: new Headers(), body: reply });
+        return Promise.resolve({ status, headers: new Headers(), body: change(reply as Reply) });
       },
     };
     const found: FactRow<'users_by_period'>[] = [];
@@ -250,5 +254,33 @@ describe('the users of Google Analytics', () => {
   test('of a week across two years belong to the year of its Thursday', async () => {
     const { of } = await read({ from: '2026-01-01', to: '2026-01-04' });
     expect(Number(of('2025-12-29', '2026-01-04')?.users)).toBeGreaterThan(0);
+  });
+
+  const days = { from: '2026-11-17', to: '2026-11-19' };
+  const hide = ({ reports }: Reply): Reply => ({
+    reports: reports.map(({ rows: _, ...one }) => ({
+      ...one,
+      rowCount: 0,
+      metadata: { subjectToThresholding: true },
+    })),
+  });
+
+  test('are unknown in a period without a row if Google hides small groups', async () => {
+    const { found } = await read(days, hide);
+    expect(found).toEqual([]);
+  });
+
+  test('who return are unknown if Google hides small groups of these only', async () => {
+    let requests = 0;
+    const { found } = await read(days, (usual) => {
+      requests += 1;
+      return requests === 2 ? hide(usual) : usual;
+    });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((row) => Number(row.users) > 0 && row.returning_users === null)).toBe(true);
+  });
+
+  test('are not read if a report is missing', async () => {
+    await expect(read(days, () => ({ reports: [] }))).rejects.toMatchObject({ fault: 'service_down' });
   });
 });

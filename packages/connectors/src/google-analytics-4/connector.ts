@@ -22,7 +22,7 @@ const summaryForm = z.object({ propertySummaries: z.array(z.unknown()).default([
 const listedProperty = z.object({ property: z.string(), displayName: z.string().default('') });
 
 const propertyForm = z.object({
-  displayName: z.string(),
+  displayName: z.string().default(''),
   currencyCode: z.string().optional(),
   timeZone: timeZoneForm,
   deleteTime: z.string().optional(),
@@ -39,13 +39,19 @@ const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
     return { rows: accountSummaries, next: nextPageToken };
   });
   const accounts: Account[] = [];
-  // A list that changes while it is read repeats an account on the next page.
+  // A list that changes while it is read repeats an account on the next page, perhaps with another name.
   const isNew = createOnce();
-  const isNewRow = (row: unknown) => isNew(JSON.stringify(row));
+  const isNewProperty = (row: unknown) => isNew((row as z.input<typeof listedProperty>).property);
   for await (const page of pages)
-    for await (const found of parseRows(session, summaryForm, page, undefined, isNewRow))
+    for await (const found of parseRows(session, summaryForm, page))
       for (const { propertySummaries } of found)
-        for await (const properties of parseRows(session, listedProperty, propertySummaries))
+        for await (const properties of parseRows(
+          session,
+          listedProperty,
+          propertySummaries,
+          undefined,
+          isNewProperty,
+        ))
           for (const { property, displayName } of properties) {
             const id = property.replace('properties/', '');
             accounts.push({ id, name: displayName || id, manager: null });
@@ -66,7 +72,7 @@ const connector: Connector = {
     const { displayName, currencyCode, timeZone, deleteTime } = parseReply(service, propertyForm, reply);
     if (deleteTime !== undefined)
       throw new SourceError('configuration', 'This Google Analytics property was deleted.');
-    return { ...account, name: displayName, currency: currencyCode ?? null, timeZone };
+    return { ...account, name: displayName || account.id, currency: currencyCode ?? null, timeZone };
   },
   listConversions,
   streams: [

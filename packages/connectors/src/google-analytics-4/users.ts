@@ -112,6 +112,7 @@ const readCounts = async (
     account.id,
   );
   const { reports } = parseReply(service, batch, reply);
+  if (reports.length < asked.length) throw new SourceError('service_down', `${service} left out a report.`);
   const found: Counted[] = [];
   for (const [at, { whole }] of asked.entries()) {
     const { rows, rowCount, metadata } = parseReport({ ...reply, body: reports[at] });
@@ -122,8 +123,9 @@ const readCounts = async (
     const unreadable = session.counts.unreadable;
     for await (const parsed of parseRows(session, rowForm, rows, (row) => toCounts(row, metrics)))
       for (const { key, figures } of parsed) byKey.set(key, figures);
-    // A row that cannot be read hides which period has no people.
-    found.push({ byKey, none: session.counts.unreadable > unreadable ? undefined : 0 });
+    // A row that cannot be read, or that Google withholds from small groups, hides which period has no people.
+    const isHidden = session.counts.unreadable > unreadable || (metadata?.subjectToThresholding ?? false);
+    found.push({ byKey, none: isHidden ? undefined : 0 });
   }
   return found;
 };

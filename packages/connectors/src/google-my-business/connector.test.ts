@@ -30,6 +30,7 @@ testConnector(connector, (now, { rows = 20, list = 1 }) => {
     unknown: { ...account, id: '1111111111' },
     revoke: authority.revokeAll,
     deny: () => void business.state.closed.add(account.id),
+    close: () => void business.state.unverified.add(account.id),
   };
 });
 

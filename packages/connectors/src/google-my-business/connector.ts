@@ -1,5 +1,13 @@
 import { googleOAuth } from '../google/oauth.ts';
-import { type Account, type Connector, defineStream } from '../kit/connector.ts';
+import {
+  type Account,
+  type Connector,
+  defineStream,
+  type ListedAccount,
+  type ServiceSession,
+} from '../kit/connector.ts';
+import { askEachAccount } from '../kit/each-account.ts';
+import { putReadableFirst } from '../kit/readable-first.ts';
 import { judgeMyBusinessReply, myBusinessName } from './judge.ts';
 import { checkReviews, type Location, readLocations, readReviews } from './requests.ts';
 import { reviewColumns } from './rows.ts';
@@ -11,6 +19,22 @@ const toAccounts = (locations: readonly Location[]): Account[] =>
     return { id, name: isShared ? `${title} (${code || suburb || id})` : title, manager };
   });
 
+/**
+ * Lists the locations. Only its reviews tell whether a doubtful location can be read, so they are asked for; there are few.
+ */
+const listAccounts = async (session: ServiceSession): Promise<ListedAccount[]> => {
+  const locations = await readLocations(session);
+  const doubtful = new Set(locations.filter(({ isDoubtful }) => isDoubtful).map(({ id }) => id));
+  return askEachAccount(
+    toAccounts(locations),
+    async (account): Promise<ListedAccount> => {
+      if (doubtful.has(account.id)) await checkReviews(session, account);
+      return account;
+    },
+    (account, refusal) => ({ ...account, refusal }),
+  );
+};
+
 /** Days of history: ten years, plus the days since the beginning of the month in which the history starts. */
 const allDays = 3700;
 
@@ -20,7 +44,7 @@ const connector: Connector = {
   oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
   quota: { requests: 300, seconds: 60, concurrent: 4 },
   judge: judgeMyBusinessReply,
-  listAccounts: async (session) => toAccounts(await readLocations(session)),
+  listAccounts: async (session) => putReadableFirst(await listAccounts(session)),
   check: async (session, account) => {
     await checkReviews(session, account);
     // Google provides no time zone of a location.

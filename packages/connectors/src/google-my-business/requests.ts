@@ -30,6 +30,11 @@ const locationForm = z.object({
   title: z.string().default(''),
   storeCode: z.string().optional(),
   storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
+  /** Google leaves out a property that is false. */
+  metadata: z
+    .object({ hasVoiceOfMerchant: z.boolean().default(false) })
+    .optional()
+    .catch(undefined),
 });
 const locationsPage = z
   .object({ locations: list, nextPageToken })
@@ -55,7 +60,15 @@ const readList = <Page extends ListPage<unknown>>(
   });
 
 /** Location of a business. `manager` is the id of an account that manages the location. */
-export type Location = { id: string; manager: string; title: string; code: string; suburb: string };
+export type Location = {
+  id: string;
+  manager: string;
+  title: string;
+  code: string;
+  suburb: string;
+  /** Whether Google may hide the reviews, as the location is not verified, suspended, or a duplicate. */
+  isDoubtful: boolean;
+};
 
 /** Reads the locations of all accounts of the user. */
 export const readLocations = async (session: ServiceSession): Promise<Location[]> => {
@@ -65,16 +78,17 @@ export const readLocations = async (session: ServiceSession): Promise<Location[]
       managers.push(...batch.map(({ name }) => name.replace('accounts/', '')));
   // The same location can belong to the user and to one of the user's groups.
   const found = new Map<string, Location>();
-  const query = { readMask: 'name,title,storeCode,storefrontAddress', pageSize: '100' };
+  const query = { readMask: 'name,title,storeCode,storefrontAddress,metadata', pageSize: '100' };
   const lists = await askEachAccount(managers, async (manager): Promise<Location[]> => {
     const url = `${locationsBase}/accounts/${manager}/locations`;
     const ofManager: Location[] = [];
     for await (const locations of readList(session, url, query, locationsPage))
       for await (const batch of parseRows(session, locationForm, locations))
-        for (const { name, title, storeCode: code = '', storefrontAddress } of batch) {
+        for (const { name, title, storeCode: code = '', storefrontAddress, metadata } of batch) {
           const id = name.replace('locations/', '');
           const suburb = storefrontAddress?.locality ?? '';
-          ofManager.push({ id, manager, title: title || id, code, suburb });
+          const isDoubtful = metadata?.hasVoiceOfMerchant === false;
+          ofManager.push({ id, manager, title: title || id, code, suburb, isDoubtful });
         }
     return ofManager;
   });

@@ -25,7 +25,7 @@ const time = z.iso.datetime({ offset: true });
 /** Google leaves out the comment of a review with stars only. */
 export const reviewForm = z.object({
   reviewId: z.string(),
-  reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).optional(),
+  reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).nullish(),
   /** Null for a value that Google may add, as the review itself is still one. */
   starRating: z.enum(ratings).catch('STAR_RATING_UNSPECIFIED').default('STAR_RATING_UNSPECIFIED'),
   comment: z.string().optional(),

@@ -214,7 +214,8 @@ test('a range whose days are all without final figures needs no request for rows
 
 test.for([
   ['all days have rows', 2, { first_incomplete_date: 'soon' }, '2026-11-18'],
-  ['the newest days have none', 6, undefined, '2026-11-17'],
+  ['six newest days have none', 6, undefined, '2026-11-14'],
+  ['no day has any', 30, undefined, '2026-11-13'],
   ['the guide names the day', 4, { first_incomplete_date: '2026-11-16' }, '2026-11-16'],
   ['the discovery document names the day', 4, { firstIncompleteDate: '2026-11-16' }, '2026-11-16'],
 ] as const)(

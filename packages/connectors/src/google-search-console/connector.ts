@@ -2,12 +2,12 @@ import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream } from '../kit/connector.ts';
 import {
-  changingDays,
   checkSite,
   listSites,
   readSearches,
   readSearchTotals,
   searchConsoleName,
+  weeklyDays,
 } from './requests.ts';
 import { searchColumns, totalColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
@@ -18,7 +18,7 @@ const days = {
   every: 'day',
   // Final figures usually arrive after two to three days. Google names the days that have none yet.
   restatedDays: 7,
-  weeklyDays: changingDays,
+  weeklyDays,
   // Google keeps 16 months; the oldest of them is incomplete.
   months: 15,
   maxDays: 31,

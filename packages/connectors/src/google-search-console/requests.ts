@@ -33,8 +33,11 @@ const unverifiedRefusal = `${searchConsoleName} does not show this website, beca
 
 const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
 const siteList = z.object({ siteEntry: z.array(z.unknown()).default([]) });
-/** Google leaves out the property if there are no rows. */
-const report = z.object({ rows: z.array(z.unknown()).default([]) });
+/** Google leaves out the rows if there are none, but never their kind. */
+const report = z.object({
+  rows: z.array(z.unknown()).optional(),
+  responseAggregationType: z.string().optional(),
+});
 
 const siteAddress = (id: string): string => `${sites}/${encodeURIComponent(id)}`;
 
@@ -49,7 +52,9 @@ export const listSites = async (session: ServiceSession): Promise<ListedAccount[
   const reply = await session.send({ method: 'GET', url: sites }, 'sites');
   const found: ListedAccount[] = [];
   const { siteEntry } = parseReply(searchConsoleName, siteList, reply);
-  for await (const batch of parseRows(session, siteForm, siteEntry))
+  const isNew = createOnce();
+  const isNewSite = (row: unknown) => isNew((row as z.input<typeof siteForm>).siteUrl);
+  for await (const batch of parseRows(session, siteForm, siteEntry, undefined, isNewSite))
     for (const { siteUrl, permissionLevel } of batch) {
       const account = toAccount(siteUrl);
       found.push(permissionLevel === unverified ? { ...account, refusal: unverifiedRefusal } : account);
@@ -66,9 +71,11 @@ export const checkSite = async (session: ServiceSession, account: Account): Prom
 };
 
 /** Days, including today, that Google may still change. */
-export const changingDays = 14;
-/** Newest days, including today, that have no final figures if Google names no day. */
-const usualLagDays = 3;
+const changingDays = 14;
+/** Most newest days, including today, that may have no final figures if Google names no day. */
+const maxLagDays = 10;
+/** Days, including today, that the weekly read reads: a week more, so that each day that was not final is read once more. */
+export const weeklyDays = changingDays + 7;
 
 /** The discovery document and the guide spell the name of the property differently. */
 const optionalDay = z.iso.date().optional().catch(undefined);
@@ -134,7 +141,11 @@ async function* readFinalRows<Row>(
       },
       id,
     );
-    const { rows } = parseReply(searchConsoleName, report, reply);
+    const { rows = [], responseAggregationType } = parseReply(searchConsoleName, report, reply);
+    if (rows.length === 0 && responseAggregationType === undefined)
+      throw new SourceError('service_down', `${searchConsoleName} sent an incomplete report.`, {
+        answer: JSON.stringify(reply.body),
+      });
     return { rows, next: rows.length === 0 ? '' : String(startRow + rows.length) };
   });
   for await (const rows of pages)
@@ -168,9 +179,10 @@ async function* readDays<Row extends { readonly day: Day }>(
     yield rows;
   }
   if (!isRecent || firstOpen !== null) return;
-  const usual = addDays(today, 1 - usualLagDays);
+  // Google may be late by more than its usual three days, and a day without final figures must not count as zero.
+  const first = addDays(today, 1 - maxLagDays);
   const open = intersectRanges(range, {
-    from: lastWithRows < usual ? usual : addDays(lastWithRows, 1),
+    from: lastWithRows < first ? first : addDays(lastWithRows, 1),
     to: today,
   });
   if (open) session.noteDays('not_final', open);

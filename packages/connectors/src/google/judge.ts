@@ -24,19 +24,32 @@ const errorBody = z.object({
     errors: z.array(detailForm).catch([]),
   }),
 });
+/** Reports whether a body is an error of Google, which is an object; that of a gateway is a text. */
+const isGoogleError = (body: unknown): boolean => errorBody.safeParse(body).success;
 
 const minute = 60_000;
-const limitReasons = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded'];
+const limitReasons = [
+  'quotaExceeded',
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'dailyLimitExceeded',
+  'concurrentLimitExceeded',
+  'limitExceeded',
+  'servingLimitExceeded',
+  'RATE_LIMIT_EXCEEDED',
+];
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const scopeReasons = ['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'insufficientPermissions'];
 
+const unknownProject = 'Google does not recognise the Google Cloud project of this installation.';
 /** Sentences about the Google Cloud project, by the reason that Google gives. */
 const projectFaults: Readonly<Record<string, string>> = {
   CONSUMER_SUSPENDED: 'Google has suspended the Google Cloud project of this installation.',
   CONSUMER_INVALID: 'Google does not accept the Google Cloud project of this installation.',
   USER_PROJECT_DENIED: 'Google does not allow requests with the Google Cloud project of this installation.',
   BILLING_DISABLED: 'Billing is not enabled in the Google Cloud project of this installation.',
-  dailyLimitExceededUnreg: 'Google does not recognise the Google Cloud project of this installation.',
+  dailyLimitExceededUnreg: unknownProject,
+  userRateLimitExceededUnreg: unknownProject,
 };
 
 /** Statuses of a request that Google ended itself, and that can be sent again. */
@@ -70,7 +83,8 @@ export const createGoogleJudge =
     const outdated = `${service} no longer answers this version of Bellwether.`;
     if (isPageOfUnknownAddress(reply)) return fail('outdated', outdated);
     const parsed = errorBody.safeParse(reply.body);
-    if (reply.status < 400 || !parsed.success) return judgeStatus(service, reply, now);
+    const judgeOthers = (one: ServiceReply) => judgeStatus(service, one, now, isGoogleError);
+    if (reply.status < 400 || !parsed.success) return judgeOthers(reply);
     const { message, details, errors } = parsed.data.error;
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? []);
     const has = (names: readonly string[]) => reasons.some((reason) => names.includes(reason));
@@ -85,7 +99,7 @@ export const createGoogleJudge =
         'not_enabled',
         `${nameApi(message, metadata)} is not enabled in the Google Cloud project of this installation.`,
       );
-    if (reply.status === 403 && has(scopeReasons) && /scope/i.test(message))
+    if (reply.status === 403 && has(scopeReasons) && /scope|^insufficient permission/i.test(message))
       // The rest of the access still works, so this is no end of the whole sign-in.
       return fail(
         'no_permission',
@@ -94,14 +108,16 @@ export const createGoogleJudge =
     // A list that changed while it was read has other pages; the next run reads it again.
     if (reply.status === 400 && /page ?token/i.test(message))
       return fail('service_down', `${service} ended the list while it was read.`);
-    if (reply.status === 501) return fail('outdated', outdated);
+    // The address names no method, so nothing is said about an account.
+    if (reply.status === 501 || (reply.status === 404 && /^method not found/i.test(message)))
+      return fail('outdated', outdated);
     const isLimit = reply.status === 429 || has(limitReasons);
     const verdict: Verdict = isLimit
       ? {
           next: 'retry',
           error: new SourceError('limit', `${service} allows no more requests at the moment.`),
         }
-      : judgeStatus(service, endedStatuses.includes(reply.status) ? { ...reply, status: 503 } : reply, now);
+      : judgeOthers(endedStatuses.includes(reply.status) ? { ...reply, status: 503 } : reply);
     if (verdict.next !== 'retry') return verdict;
     const waits = [
       readRetryAfter(reply.headers, now),

@@ -1,13 +1,27 @@
-/** Most digits before the point: a decimal of the warehouse has 18 digits, six of them after the point. */
-const maxWholeDigits = 12;
+/**
+ * Most digits before the point. A decimal of the warehouse has 12, and it also holds the sum of a month: a hundred of the
+ * largest amounts fit, which is more than the days of a few campaigns with one name. A larger amount is a fault of the
+ * answer, and its sum would fail the whole load, again and again.
+ */
+const maxWholeDigits = 10;
+
+/** Decimal digits, with or without an exponent. JavaScript also finds numbers in empty, hexadecimal and blank texts. */
+const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i;
+
+/** @throws Error for a value that is no number. */
+const readNumber = (value: number | string): number => {
+  const number = Number(value);
+  const isDecimal = typeof value === 'number' || decimalText.test(value);
+  if (!isDecimal || !Number.isFinite(number)) throw new Error(`${String(value)} is not a number.`);
+  return number;
+};
 
 /**
  * Writes a number from a service as a decimal with at most six places.
  * @throws Error for a value that is no number, or too large for the warehouse.
  */
 export const toDecimal = (value: number | string): string => {
-  const number = Number(value);
-  if (value === '' || !Number.isFinite(number)) throw new Error(`${String(value)} is not a number.`);
+  const number = readNumber(value);
   if (Math.abs(number) >= 10 ** maxWholeDigits) throw new Error(`${String(value)} is too large.`);
   // Text such as '12.5' is exact already; only exponents and longer fractions need rounding.
   if (typeof value === 'string' && /^-?\d+(\.\d{1,6})?$/.test(value)) return value;
@@ -27,8 +41,14 @@ const placePoint = (units: bigint, places: number): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** Converts millionths, as text or number, to a decimal. Exact for all whole millionths. @throws Error, as placePoint does. */
-export const microsToDecimal = (micros: number | string): string => placePoint(BigInt(micros), 6);
+/**
+ * Converts millionths, as text or number, to a decimal. Exact for all whole millionths.
+ * @throws Error for a value that is no whole number, or too large for the warehouse.
+ */
+export const microsToDecimal = (micros: number | string): string => {
+  if (!/^-?\d+$/.test(String(micros))) throw new Error(`${String(micros)} is not a whole number.`);
+  return placePoint(BigInt(micros), 6);
+};
 
 /**
  * Converts a number from a service to millionths, which add up exactly.
@@ -47,7 +67,7 @@ export const decimalToMicros = (value: number | string): bigint => {
  */
 export const roundDecimal = (text: string, places: number): string => {
   // At most three exponent digits are accepted, so that a hostile text cannot cause unlimited work.
-  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i.exec(text);
+  const found = decimalText.exec(text);
   if (!found) throw new Error(`${text} is not a number.`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = found;
   const digits = BigInt(whole + fraction);
@@ -59,7 +79,7 @@ export const roundDecimal = (text: string, places: number): string => {
 
 /** Reads a count. Services send int64 as text. @throws Error for a value that is no whole number. */
 export const toCount = (value: number | string): number => {
-  const number = Number(value);
-  if (value === '' || !Number.isSafeInteger(number)) throw new Error(`${String(value)} is not a count.`);
+  const number = readNumber(value);
+  if (!Number.isSafeInteger(number)) throw new Error(`${String(value)} is not a count.`);
   return number;
 };

@@ -40,6 +40,15 @@ test('a refused account has an entry with the reason, at its place', async () =>
   expect(found).toEqual(['1', '2: Refused.', '3']);
 });
 
+test('an account for which the service fails has an entry with the reason, if others can be read', async () => {
+  const found = await askEachAccount(
+    [1, 2],
+    async (account) => (account === 2 ? refuse('service_down') : String(account)),
+    describeRefusal,
+  );
+  expect(found).toEqual(['1', '2: Refused.']);
+});
+
 test.each(['configuration', 'no_permission'] as const)(
   'accounts that are all refused with a fault %s have entries',
   async (fault) => {
@@ -48,7 +57,15 @@ test.each(['configuration', 'no_permission'] as const)(
   },
 );
 
-test.each(['not_approved', 'not_enabled', 'outdated', 'internal', 'reconnect', 'limit'] as const)(
+test.each([
+  'not_approved',
+  'not_enabled',
+  'outdated',
+  'internal',
+  'reconnect',
+  'limit',
+  'service_down',
+] as const)(
   'accounts that are all refused with a fault %s, which is not theirs, fail the list',
   async (fault) => {
     const list = askEachAccount([1, 2], async () => refuse(fault), describeRefusal);

@@ -8,10 +8,15 @@ const atOnce = 8;
 /** Faults of a single account. All others concern the login, the installation or the service. */
 const accountFaults: readonly SourceFault[] = ['configuration', 'no_permission'];
 
+/** A service can fail for one account again and again. An entry says so; a list without the account would hide it. */
+const isOfAccount = (fault: SourceFault, hasEntry: boolean): boolean =>
+  fault !== 'reconnect' && (!isTemporaryFault(fault) || (hasEntry && fault === 'service_down'));
+
 /**
  * Asks about each account of a login, several at a time, in order. A refused account must not hide the others:
- * `describeRefusal` returns its entry; without it the account is left out. @throws SourceError if the access has ended, if the
- * service fails, or if it refuses all accounts and an entry would not say so
+ * `describeRefusal` returns its entry, also of an account for which the service fails; without it a refused account is left
+ * out. @throws SourceError if the access has ended, if the service fails for an account without an entry or for all, or if it
+ * refuses all accounts and an entry would not say so
  */
 export const askEachAccount = async <Account, Found>(
   accounts: readonly Account[],
@@ -25,9 +30,8 @@ export const askEachAccount = async <Account, Found>(
       try {
         return [await ask(account)];
       } catch (error) {
-        const isRefusal =
-          error instanceof SourceError && !isTemporaryFault(error.fault) && error.fault !== 'reconnect';
-        if (!isRefusal) throw error;
+        if (!(error instanceof SourceError) || !isOfAccount(error.fault, describeRefusal !== undefined))
+          throw error;
         refusals.push(error);
         return describeRefusal ? [describeRefusal(account, error.message)] : [];
       }

@@ -101,10 +101,11 @@ test("a limited request waits until the time at which the service's limit ends",
 
 test('a rejected access token is renewed once and not again', async () => {
   const token = { get: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
-  replies = [{ status: 401 }];
+  const refusal = { status: 401, body: { error: 'The token has expired.' } };
+  replies = [refusal];
   await send(token);
   expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
-  replies = [{ status: 401 }, { status: 401 }];
+  replies = [refusal, refusal];
   await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
@@ -140,6 +141,11 @@ test.each([
   [404, {}, 'default backend - 404'],
   [403, {}, '<!doctype html><title>Access denied</title>'],
   [403, {}, ''],
+  [401, {}, ''],
+  [401, {}, null],
+  [402, {}, ''],
+  [404, {}, ''],
+  [410, {}, ''],
   [401, {}, '<html>Proxy login</html>'],
   [404, {}, '  <html>nginx</html>'],
   [400, {}, '<h1>Bad request</h1>'],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Limiter, Quota } from './limiter.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, withoutNul } from './source-error.ts';
 import { boundWait } from './waits.ts';
 
 /** Complete response of a service. `body` is the parsed JSON. */
@@ -68,6 +68,15 @@ const readText = async (response: Response): Promise<string> => {
 };
 
 /**
+ * Parses JSON. NUL characters are removed from its texts: a database of PostgreSQL stores none, so a name with one would end
+ * each read.
+ */
+const parseJson = (text: string): unknown =>
+  text.includes('\\u0000')
+    ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value))
+    : JSON.parse(text);
+
+/**
  * Returns headers of a request.
  * @throws SourceError for text that HTTP cannot carry, such as an invalid key from an old import.
  */
@@ -115,7 +124,7 @@ export const openHttp = ({
       if (text === '' && status < 400)
         return { error: new SourceError('service_down', `${service} sent an empty answer.`) };
       try {
-        return { reply: { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) } };
+        return { reply: { status, headers: response.headers, body: text === '' ? null : parseJson(text) } };
       } catch (cause) {
         // An error page of a proxy in front of the service may not be JSON; its status is enough.
         if (status >= 400) return { reply: { status, headers: response.headers, body: text } };

@@ -185,7 +185,13 @@ test.each([
   [{ error: 'disabled_client' }, 'not_approved'],
   [{ error: 'invalid_client_id' }, 'not_approved'],
   [{ error: 'rate_limit_exceeded' }, 'limit'],
+  [{ error: 'restricted_client' }, 'not_approved'],
   [{ error: 'invalid_grant' }, 'reconnect'],
+  [{ error: 'Forbidden' }, 'service_down'],
+  [{ status: 404, error: 'Not Found' }, 'service_down'],
+  [{ error: 'request_timeout' }, 'service_down'],
+  [{ error: 'invalid_request', error_description: 'The token has been revoked.' }, 'service_down'],
+  [{ error: 'unsupported_grant_type' }, 'service_down'],
   [{ error: { code: 190, message: 'Session has expired' } }, 'reconnect'],
   ['<html>Proxy</html>', 'service_down'],
 ])('a renewal that is answered with %j is %s', async (body, fault) => {
@@ -199,6 +205,44 @@ test.each([
     await expect(renewTokens(service, tokens, own)).rejects.toMatchObject({ fault });
     await refusing.close();
   }
+});
+
+test('a service that describes the end of an access as an invalid request ends it by the description', async () => {
+  const own = { ...service, endedAccess: /token .*revoked/i };
+  const before = { access: 'a', accessUntil: null, refresh: 'b', refreshUntil: null };
+  for (const [description, fault] of [
+    ['The provided refresh token has been revoked.', 'reconnect'],
+    ['A required parameter is missing.', 'service_down'],
+  ] as const) {
+    const body = { error: 'invalid_request', error_description: description };
+    const refusing = await startEmulators([
+      { hosts: ['accounts.acme.example'], answer: () => ({ status: 400, body }) },
+    ]);
+    const at = { ...context(), resolve: redirectToEmulator(refusing.url) };
+    await expect(renewTokens(own, before, at)).rejects.toMatchObject({ fault });
+    await refusing.close();
+  }
+});
+
+test('a renewal that names no refresh token keeps the one before', async () => {
+  const body = { access_token: 'new', refresh_token: null, scope: null, expires_in: 60 };
+  const granting = await startEmulators([
+    { hosts: ['accounts.acme.example'], answer: () => ({ status: 200, body }) },
+  ]);
+  const before = { access: 'a', accessUntil: null, refresh: 'b', refreshUntil: null };
+  const own = { ...context(), resolve: redirectToEmulator(granting.url) };
+  expect(await renewTokens(service, before, own)).toMatchObject({ access: 'new', refresh: 'b' });
+  await granting.close();
+});
+
+test('a sign-in that the service ends with a message and no error code shows the message', async () => {
+  const { attempt, answer } = await signIn();
+  const says = 'App not set up: this app is still in development mode.';
+  answer.search = `?${new URLSearchParams({ state: attempt.state, error_code: '1349126', error_message: says })}`;
+  await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
+    fault: 'not_approved',
+    message: `Acme refused the sign-in: ${says}`,
+  });
 });
 
 test('a token that is valid for longer than time has dates ends after ten years', async () => {

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { HttpRequest } from './http.ts';
 import { SourceError } from './source-error.ts';
-import { isObject, nameTokenError, suspendedProject } from './token-errors.ts';
+import { isObject, nameTokenError, rejectedSignIn, suspendedProject } from './token-errors.ts';
 
 /** OAuth 2 sign-in of a service with an authorization code. */
 export type OAuthService = {
@@ -25,6 +25,8 @@ export type OAuthService = {
   pkce?: false;
   /** Grant type that exchanges the first access token for a longer-lived one, such as fb_exchange_token. */
   exchange?: string;
+  /** Description of an `invalid_request` that says that the access has ended, of a service that sends no `invalid_grant`. */
+  endedAccess?: RegExp;
   /** Adds to a request what the app has to prove, such as the proof of an access token. */
   sign?: (request: HttpRequest, token: string, app: OAuthApp) => HttpRequest;
 };
@@ -68,17 +70,21 @@ export const createSignInAttempt = (): ServiceSignIn => ({
 
 /**
  * Normalises token responses to the form of OAuth: LinkedIn leaves out the token type, which is bearer for all services
- * here, and Meta and Google describe an error as an object.
+ * here, a field without a value may be null, Meta and Google describe an error as an object, and a limit may have any form.
  */
 const fetchTokens: client.CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
   if (response.status >= 500) return response;
+  if (response.status === 429) return Response.json({ error: 'rate_limit_exceeded' }, { status: 429 });
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
   if (!isObject(body)) return response;
-  if (response.ok) return Response.json({ token_type: 'bearer', ...body });
+  if (response.ok) {
+    const fields = Object.entries(body).filter(([, value]) => value !== null);
+    return Response.json({ token_type: 'bearer', ...Object.fromEntries(fields) });
+  }
   const { error } = body;
   if (!isObject(error)) return response;
   return Response.json({ error: nameTokenError(error) }, { status: response.status });
@@ -147,6 +153,7 @@ const clientErrors = [
   'deleted_client',
   'disabled_client',
   'invalid_client_id',
+  'restricted_client',
 ];
 /** Error codes of a sign-in that the user ended. */
 const cancelErrors = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied'];
@@ -155,14 +162,19 @@ const scopeErrors = ['invalid_scope', 'unauthorized_scope_error', 'unauthorized_
 
 /** Returns why a token request failed. The message leaves out the request, which contains codes and secrets. */
 const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
-  const { error, status } = cause as { error?: unknown; status?: unknown };
+  const {
+    error,
+    status,
+    error_description: description,
+  } = cause as { error?: unknown; status?: unknown; error_description?: unknown };
   const isOneOf = (names: readonly string[]) => typeof error === 'string' && names.includes(error);
   // Some services describe a rate limit like a rejection, but it is temporary.
   if (status === 429 || isOneOf(limitErrors))
     return new SourceError('limit', `${service.name} allows no more sign-ins at the moment.`);
   if (isOneOf(temporaryErrors))
     return new SourceError('service_down', `${service.name} cannot renew accesses at the moment.`);
-  if (error === 'invalid_grant')
+  const isEnded = error === 'invalid_request' && service.endedAccess?.test(String(description));
+  if (error === 'invalid_grant' || isEnded)
     return new SourceError('reconnect', `${service.name} no longer accepts this connection.`);
   if (error === 'admin_policy_enforced' || error === 'org_internal')
     return new SourceError(
@@ -176,15 +188,21 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
       'not_approved',
       `${service.name} does not accept the client of this installation. Check ${service.setting}_CLIENT_ID and ${service.setting}_CLIENT_SECRET.`,
     );
-  const isAnswerOfSignIn = cause instanceof client.AuthorizationResponseError;
-  if (isAnswerOfSignIn || (typeof error === 'string' && typeof status === 'number' && status < 500))
+  // Any other error may be that of a gateway, and a rejection would end the access.
+  if (cause instanceof client.AuthorizationResponseError || error === rejectedSignIn)
     return new SourceError('reconnect', `${service.name} refused the sign-in.`);
   return new SourceError('service_down', `${service.name} could not be reached.`);
 };
 
+/** Names of an error in the address of an answer. Facebook sends some errors of the app without the first one. */
+const errorNames = ['error', 'error_message'];
+
 /** @throws SourceError for an answer of a sign-in that says why the user comes back without access. */
 const requireAccess = ({ name }: OAuthService, answer: URL): void => {
   const error = answer.searchParams.get('error');
+  const message = answer.searchParams.get('error_message');
+  if (error === null && message !== null && !answer.searchParams.has('code'))
+    throw new SourceError('not_approved', `${name} refused the sign-in: ${message.slice(0, 200)}`);
   if (error === null) return;
   if (cancelErrors.includes(error))
     throw new SourceError('no_permission', `You cancelled the sign-in at ${name}. Nothing was changed.`);
@@ -236,7 +254,7 @@ export const finishSignIn = async (
   // The redirect is checked before the service is called, because a wrong redirect is not the service's fault.
   const [states, codes] = ['state', 'code'].map((name) => answer.searchParams.getAll(name));
   const isOurs = states?.length === 1 && states[0] === state;
-  if (!isOurs || (codes?.length !== 1 && !answer.searchParams.has('error')))
+  if (!isOurs || (codes?.length !== 1 && !errorNames.some((name) => answer.searchParams.has(name))))
     throw new SourceError(
       'reconnect',
       `This answer of ${service.name} does not belong to your sign-in. Start the sign-in again.`,

@@ -2,6 +2,9 @@ import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 
 const maxAnswerCharacters = 10_000;
 
+/** Removes NUL characters, which PostgreSQL cannot store. A failure that cannot be stored would never end its run. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
 /**
  * Failure of a source. The message is a sentence for users that names the service and contains no secret. `until`: time
  * at which a limit ends. `answer`: beginning of an unreadable response, for support.
@@ -16,9 +19,10 @@ export class SourceError extends Error {
     message: string,
     options: { until?: Date; answer?: string; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(withoutNul(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.fault = fault;
     this.until = options.until ?? null;
-    this.answer = options.answer?.slice(0, maxAnswerCharacters) ?? null;
+    this.answer =
+      options.answer === undefined ? null : withoutNul(options.answer).slice(0, maxAnswerCharacters);
   }
 }

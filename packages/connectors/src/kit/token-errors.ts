@@ -1,6 +1,9 @@
 /** Error name of a project that the service has suspended. OAuth has none. */
 export const suspendedProject = 'project_suspended';
 
+/** Error name of an access or a sign-in that the service rejects with a code of its own. */
+export const rejectedSignIn = 'sign_in_rejected';
+
 export const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
@@ -17,7 +20,7 @@ const nameMetaError = (code: number, message: string, isTransient: boolean): str
   // Meta also sends code 1 for a wrong secret.
   if (code === 101 || /client secret|validating application/i.test(message)) return 'invalid_client';
   if (isTransient || metaFailures.includes(code)) return 'temporarily_unavailable';
-  return isMetaRejection(code) ? 'invalid_request' : 'temporarily_unavailable';
+  return isMetaRejection(code) ? rejectedSignIn : 'temporarily_unavailable';
 };
 
 const nameGoogleError = (status: string, message: string): string => {

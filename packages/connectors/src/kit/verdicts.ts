@@ -6,24 +6,42 @@ import { readRetryAfter } from './waits.ts';
 const temporaryStatuses = [408, 409, 425, 499];
 const isTemporary = (status: number): boolean => status >= 500 || temporaryStatuses.includes(status);
 
+/** Reports whether a body has the form of the service's own errors. */
+export type IsOwnError = (body: unknown) => boolean;
+
+/** Form of any service's errors: JSON. */
+const isJson: IsOwnError = (body) => typeof body === 'object' && body !== null;
+
+/** Statuses that say something about the access, the account or the version. A person is asked to act on them. */
+const seriousStatuses = [401, 402, 403, 404, 410];
+
 /**
- * Reports whether an error is not of the service but of a proxy, firewall or captive page in front of it: anything but
- * JSON, or nothing at all. It says nothing about the account or its rights.
+ * Reports whether an error is not of the service but of a gateway, proxy, firewall or captive page in front of it: anything
+ * but JSON, or a serious status without the form of the service's own errors. It says nothing about the account or its
+ * rights.
  */
-const isForeign = ({ status, body }: ServiceReply): boolean =>
+const isForeign = ({ status, body }: ServiceReply, isOwn: IsOwnError): boolean =>
   status >= 400 &&
   status < 500 &&
   status !== 429 &&
-  ((typeof body === 'string' && body !== '') || (status === 403 && (body === null || body === '')));
+  ((typeof body === 'string' && body !== '') || (seriousStatuses.includes(status) && !isOwn(body)));
 
 /** Decides how to handle an error that is not of the service itself; null for any other response. */
-export const judgeForeign = (service: string, reply: ServiceReply, now: Date): Verdict | null => {
-  if (!isForeign(reply)) return null;
+export const judgeForeign = (
+  service: string,
+  reply: ServiceReply,
+  now: Date,
+  isOwn: IsOwnError = isJson,
+): Verdict | null => {
+  if (!isForeign(reply, isOwn)) return null;
   const after = readRetryAfter(reply.headers, now);
   return {
     next: 'retry',
     error: new SourceError('service_down', `${service} could not be reached: another server answered.`, {
-      answer: typeof reply.body === 'string' ? reply.body : '',
+      answer:
+        typeof reply.body === 'object' && reply.body !== null
+          ? JSON.stringify(reply.body)
+          : String(reply.body ?? ''),
     }),
     ...(after === undefined ? {} : { after }),
   };
@@ -31,10 +49,15 @@ export const judgeForeign = (service: string, reply: ServiceReply, now: Date): V
 
 /**
  * Decides how to handle a response by its HTTP status. A service with its own error codes checks these first and uses
- * this rule for all others.
+ * this rule for all others. @param isOwn the form of its own errors, without which a serious status is not its own
  */
-export const judgeStatus = (service: string, reply: ServiceReply, now: Date): Verdict => {
-  const foreign = judgeForeign(service, reply, now);
+export const judgeStatus = (
+  service: string,
+  reply: ServiceReply,
+  now: Date,
+  isOwn: IsOwnError = isJson,
+): Verdict => {
+  const foreign = judgeForeign(service, reply, now, isOwn);
   if (foreign) return foreign;
   const { status, headers, body } = reply;
   if (status < 400) return { next: 'use' };
@@ -92,8 +115,14 @@ export const judgeStatus = (service: string, reply: ServiceReply, now: Date): Ve
  * Decides by its status how to handle a response of a service that uses a key instead of a sign-in. `account`: the
  * service's word for an account, such as site.
  */
-export const judgeKey = (service: string, account: string, reply: ServiceReply, now: Date): Verdict => {
-  const foreign = judgeForeign(service, reply, now);
+export const judgeKey = (
+  service: string,
+  account: string,
+  reply: ServiceReply,
+  now: Date,
+  isOwn: IsOwnError = isJson,
+): Verdict => {
+  const foreign = judgeForeign(service, reply, now, isOwn);
   if (foreign) return foreign;
   if (reply.status === 401)
     return {
@@ -105,5 +134,10 @@ export const judgeKey = (service: string, account: string, reply: ServiceReply, 
       next: 'fail',
       error: new SourceError('configuration', `${service} does not know this ${account}. Check its ID.`),
     };
-  return judgeStatus(service, reply, now);
+  if (reply.status === 403)
+    return {
+      next: 'fail',
+      error: new SourceError('no_permission', `${service} does not let this key read the ${account}.`),
+    };
+  return judgeStatus(service, reply, now, isOwn);
 };

@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { ServiceSession, SourceAccount } from '../kit/connector.ts';
-import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { linkedinName } from './judge.ts';
 import { requireRole, search, sendGet, toUrn } from './requests.ts';
 import { campaignForm, figuresForm, listFields, toLinkedinAdRow } from './rows.ts';
@@ -69,6 +69,11 @@ async function* readFigures(
   }
 }
 
+const keyOf = (figures: unknown): string => {
+  const { dateRange, pivotValues } = figures as z.input<typeof figuresForm>;
+  return JSON.stringify([dateRange.start, pivotValues]);
+};
+
 /**
  * Reads the figures of all campaigns by day. `maxElements`: number of elements at which a response may be truncated.
  */
@@ -81,14 +86,19 @@ export async function* readCampaigns(
   const names = new Map<string, string>();
   for await (const campaigns of search(session, `adAccounts/${account.id}/adCampaigns`, campaignForm))
     for (const { id, name } of campaigns) names.set(id, name);
-  let isEmpty = true;
-  for await (const elements of readFigures(session, account, range, [...names.keys()], maxElements))
-    for await (const batch of parseRows(session, figuresForm, elements, (figures) =>
-      toLinkedinAdRow(figures, names, account),
-    )) {
-      isEmpty = false;
-      yield batch;
-    }
-  // Days without rows are loaded as zero, which would be wrong if the user has lost the role.
-  if (isEmpty) await requireRole(session, account.id);
+  let hasEmptyPart = false;
+  // A campaign has one element per day, so a second one is a fault of the answer.
+  const isNew = createOnce();
+  for await (const elements of readFigures(session, account, range, [...names.keys()], maxElements)) {
+    hasEmptyPart ||= elements.length === 0;
+    yield* parseRows(
+      session,
+      figuresForm,
+      elements,
+      (figures) => toLinkedinAdRow(figures, names, account),
+      (figures) => isNew(keyOf(figures)),
+    );
+  }
+  // Days without rows are loaded as zero, which would be wrong if the user has lost the role, even during the read.
+  if (hasEmptyPart) await requireRole(session, account.id);
 }

@@ -167,6 +167,20 @@ test('an empty LinkedIn response means no activity if the user has a role, other
   await expect(read(opened)).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
+test('a role that the user loses during a split read is a missing permission, and is asked for once', async () => {
+  const opened = await open({ maxElements: 20 });
+  const rows: FactRow<'ads'>[] = [];
+  const reading = (async () => {
+    for await (const batch of readCampaigns(opened.session, source, tenDays, 20)) {
+      rows.push(...batch);
+      opened.linkedin.state.withoutRole.add(account.id);
+    }
+  })();
+  await expect(reading).rejects.toMatchObject({ fault: 'no_permission' });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(opened.urls.filter((url) => url.includes('adAccountUsers'))).toHaveLength(1);
+});
+
 test("the LinkedIn connector finds the user's role even after the first hundred roles", async () => {
   const others = Array.from({ length: 100 }, (_, at) => ({
     ...source,
@@ -196,7 +210,7 @@ test('the LinkedIn connector reports a user without the right to read reports as
   await expect(read(await open({}, ['r_ads']))).rejects.toMatchObject({ fault: 'no_permission' });
 });
 
-test("LinkedIn's limit of metric values ends a sync at once, and any other limit after five attempts", async () => {
+test("LinkedIn's limit of metric values ends a sync at once, and its daily limit after five attempts", async () => {
   const { linkedin, session } = await open();
   linkedin.state.throttled = 'data';
   await expect(connector.check(session, account)).rejects.toMatchObject({
@@ -233,7 +247,8 @@ test.each([
   [500, 'retry', 'service_down'],
   [504, 'retry', 'service_down'],
 ])('judges the status %i', (status, next, fault) => {
-  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body: { message: 'Error' } }, now);
+  const body = { status, serviceErrorCode: 0, message: 'Error' };
+  const verdict = judgeLinkedinReply({ status, headers: new Headers(), body }, now);
   expect(verdict.next).toBe(next);
   expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
 });

@@ -31,6 +31,8 @@ const connector: Connector = {
     tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
     scopes: ['r_ads', 'r_ads_reporting'],
     pkce: false,
+    endedAccess:
+      /(?:token|authorization code|grant)\b.*\b(?:revoked|expired|invalid|not found)|invalid.*token/i,
   },
   // LinkedIn publishes no limit per minute; this pace stays within its unpublished daily limit.
   quota: { requests: 100, seconds: 60, concurrent: 4 },

@@ -8,11 +8,18 @@ import { readRetryAfter } from '../kit/waits.ts';
 export const linkedinName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
+/** LinkedIn sends its status or its code besides the message, which a gateway sends alone. */
+const ownForm = errorBody.and(
+  z.union([z.object({ status: z.number() }), z.object({ serviceErrorCode: z.number() })]),
+);
+const isLinkedinError = (body: unknown): boolean => ownForm.safeParse(body).success;
 
-/** LinkedIn names the method that the app may not call, such as adAnalytics.FINDER-analytics. */
-const missingProduct = /not enough permissions to access: ?\w+\.\w+/i;
+/** LinkedIn names the method that the app may not call, such as adAnalytics.FINDER-analytics or GET /adAnalytics. */
+const missingProduct = /not enough permissions to access: ?(?:\w+\.\w+|[A-Z]+ \/)/i;
+/** LinkedIn also hides an API from an app that may not call it. The address of an account is not part of these messages. */
+const hiddenApi = /no virtual resource found|\bresource \w+ does not exist/i;
 const unknownFields = /unpermitted fields/i;
-const minuteLimit = /\bminute\b/i;
+const dayLimit = /\bday\b|\bdaily\b/i;
 
 const dayMs = 86_400_000;
 const nextMidnightUtc = (now: Date) => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
@@ -29,10 +36,10 @@ const dataLimitMs = 330_000;
  */
 export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
   const { status, headers, body } = reply;
-  const foreign = judgeForeign(linkedinName, reply, now);
+  const foreign = judgeForeign(linkedinName, reply, now, isLinkedinError);
   if (foreign) return foreign;
   const message = errorBody.safeParse(body).data?.message ?? '';
-  if (status === 403 && missingProduct.test(message))
+  if ((status === 403 && missingProduct.test(message)) || (status === 404 && hiddenApi.test(message)))
     return {
       next: 'fail',
       error: new SourceError(
@@ -42,9 +49,7 @@ export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
     };
   // LinkedIn answers 403 to a request for fields that it does not have, which is our mistake.
   if (status === 403 && unknownFields.test(message))
-    return judgeStatus(linkedinName, { ...reply, status: 400 }, now);
-  if (status === 404)
-    return { next: 'fail', error: new SourceError('configuration', 'LinkedIn does not know this account.') };
+    return judgeStatus(linkedinName, { ...reply, status: 400 }, now, isLinkedinError);
   if (status === 426)
     return {
       next: 'fail',
@@ -58,13 +63,13 @@ export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
         after: after ?? dataLimitMs,
         error: new SourceError('limit', 'LinkedIn sends no more figures for a few minutes.'),
       };
-    if (after !== undefined || minuteLimit.test(message))
+    if (after !== undefined || !dayLimit.test(message))
       return {
         next: 'retry',
         ...(after !== undefined && { after }),
         error: new SourceError('limit', 'LinkedIn allows no more requests at the moment.'),
       };
-    // LinkedIn does not distinguish a short limit from the daily one, so only the last attempt waits for the next day.
+    // The same code also names short limits, so only the last attempt waits for the next day.
     return {
       next: 'retry',
       error: new SourceError('limit', 'The daily limit of LinkedIn is used up.', {
@@ -72,5 +77,5 @@ export const judgeLinkedinReply = (reply: ServiceReply, now: Date): Verdict => {
       }),
     };
   }
-  return judgeStatus(linkedinName, reply, now);
+  return judgeStatus(linkedinName, reply, now, isLinkedinError);
 };

@@ -28,8 +28,11 @@ const searchPage = z.object({
   metadata: z.object({ nextPageToken: z.string().nullish() }).nullish(),
 });
 
-/** Yields the pages of a search. A list that changes while it is read repeats rows on the next page. */
-export async function* search<Row extends z.ZodType>(
+/**
+ * Yields the pages of a search. A list that changes while it is read repeats rows on the next page, with other values if the
+ * row has changed.
+ */
+export async function* search<Row extends z.ZodType<{ id: string }>>(
   session: ServiceSession,
   path: string,
   row: Row,
@@ -42,7 +45,7 @@ export async function* search<Row extends z.ZodType>(
     return { rows: found.elements, next: found.metadata?.nextPageToken ?? '' };
   });
   for await (const rows of pages)
-    yield* parseRows(session, row, rows, undefined, (one) => isNew(JSON.stringify(one)));
+    yield* parseRows(session, row, rows, undefined, (one) => isNew(String((one as { id: unknown }).id)));
 }
 
 const roles = z.object({ elements: z.array(z.unknown()) });
@@ -55,12 +58,13 @@ const roleForm = z.object({ account: z.string() });
  */
 export const requireRole = async (session: ServiceSession, account: string): Promise<void> => {
   const urn = `urn:li:sponsoredAccount:${account}`;
-  for (let start = 0; ; ) {
+  const pages = readPages(linkedinName, async (token) => {
+    const start = Number(token);
     const path = `adAccountUsers?q=authenticatedUser&start=${start}&count=${pageSize}`;
     const { elements } = parseReply(linkedinName, roles, await sendGet(session, path));
-    if (elements.some((one) => roleForm.safeParse(one).data?.account === urn)) return;
-    if (elements.length < pageSize)
-      throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');
-    start += elements.length;
-  }
+    return { rows: elements, next: elements.length < pageSize ? '' : String(start + elements.length) };
+  });
+  for await (const page of pages)
+    if (page.some((one) => roleForm.safeParse(one).data?.account === urn)) return;
+  throw new SourceError('no_permission', 'This user has no role on the LinkedIn ad account.');
 };

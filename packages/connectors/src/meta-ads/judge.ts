@@ -22,6 +22,7 @@ const errorBody = z.object({
     is_transient: z.boolean().catch(false),
   }),
 });
+const isMetaError = (body: unknown): boolean => errorBody.safeParse(body).success;
 
 const minute = 60_000;
 /** Default wait after a limit without a time. Limits count over an hour, and requests during a limit prolong it. */
@@ -61,18 +62,27 @@ const readWait = (headers: Headers, now: Date): number => {
  * business use case.
  */
 const isLimit = (code: number) => [4, 17, 32, 341, 613].includes(code) || (code >= 80_000 && code <= 80_014);
-/** Error of a call to a version that has ended. */
-const outdatedVersion = 2635;
-/** Includes a blocked user (368) and a missing permission of an extended login (415). */
-const isPermission = (code: number) => [10, 368, 415].includes(code) || (code >= 200 && code <= 299);
+/** Meta blocks a user or an app for a while, for reasons that it does not name; this ends by itself. */
+const blocked = 368;
+const blockedWait = 60 * minute;
+/** Errors of a call to a version that has ended. */
+const isOutdated = (code: number) => [12, 2635].includes(code);
+/** Includes a missing permission of an extended login (415). */
+const isPermission = (code: number) => [10, 415].includes(code) || (code >= 200 && code <= 299);
 /** Whether an error is caused by the app of this installation, and not by the user: its rights, its key, or its end. */
 const isOfApp = (code: number, message: string) =>
-  [3, 101, 270].includes(code) ||
+  // 5: an address that the app does not allow; 274: an account that is not added to the app.
+  [3, 5, 101, 270, 274].includes(code) ||
   (code === 10 && /^(\(#10\) )?application does not have permission/i.test(message)) ||
   (code === 190 && /application has been deleted/i.test(message)) ||
-  (code === 200 && /api access blocked/i.test(message));
-const isTokenEnd = (code: number) => [102, 190, 457].includes(code);
-const isTemporaryCode = (code: number) => [1, 2, -2, 960].includes(code);
+  (code === 200 && /api access (?:blocked|deactivated)/i.test(message));
+/** Code 2500 names a missing token, or an address that Meta does not have. */
+const isTokenEnd = (code: number, message: string) =>
+  [102, 190, 457].includes(code) || (code === 2500 && /access token/i.test(message));
+/** Negative codes are failures inside Meta. */
+const isTemporaryCode = (code: number) => code < 0 || [1, 2, 960].includes(code);
+/** The address of the account names nothing that exists. */
+const unknownAlias = 803;
 /** Timeouts and refusals of large queries, with several codes. Meta recommends asking for less. */
 const heavySubcodes = [1_487_534, 1_504_018, 1_504_033];
 const isHeavy = (code: number, subcode: number, message: string) =>
@@ -83,7 +93,7 @@ const isHeavy = (code: number, subcode: number, message: string) =>
 /** Decides how to handle a response by the error in its body, because Meta also sends errors with status 200. */
 export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
   const parsed = errorBody.safeParse(reply.body);
-  if (!parsed.success) return judgeStatus(metaAdsName, reply, now);
+  if (!parsed.success) return judgeStatus(metaAdsName, reply, now, isMetaError);
   const { message, code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
   if (isHeavy(code, subcode, message)) return { next: 'fail', error: new HeavyQueryError() };
   if (isOfApp(code, message))
@@ -94,7 +104,7 @@ export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
         `${metaAdsName} does not let this installation read ads. Check its app at Meta.`,
       ),
     };
-  if (isTokenEnd(code))
+  if (isTokenEnd(code, message))
     return {
       next: 'renew token',
       error: new SourceError('reconnect', `${metaAdsName} no longer accepts this connection.`),
@@ -110,12 +120,18 @@ export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
       error: new SourceError('limit', `${metaAdsName} allows no more requests at the moment.`),
       after: readWait(reply.headers, now),
     };
+  if (code === blocked)
+    return {
+      next: 'retry',
+      error: new SourceError('limit', `${metaAdsName} has blocked requests for a while.`),
+      after: Math.max(readWait(reply.headers, now), blockedWait),
+    };
   if (isTemporaryCode(code) || isTransient)
     return {
       next: 'retry',
       error: new SourceError('service_down', `${metaAdsName} has a problem at the moment.`),
     };
-  if (code === outdatedVersion)
+  if (isOutdated(code))
     return {
       next: 'fail',
       error: new SourceError('outdated', `${metaAdsName} no longer answers this version of Bellwether.`),
@@ -128,15 +144,16 @@ export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
         'Meta Ads does not accept the app secret of this installation. Check META_CLIENT_SECRET.',
       ),
     };
-  if (code === 100 && subcode === 33)
+  if ((code === 100 && subcode === 33) || code === unknownAlias)
     return {
       next: 'fail',
       error: new SourceError('configuration', `${metaAdsName} does not know this account.`),
     };
-  // The code of a wrong parameter is final, whatever the status; an error with status 200 is still an error.
+  // The codes of a wrong parameter and a wrong address are final, whatever the status; an error with status 200 is still an error.
   return judgeStatus(
     metaAdsName,
-    { ...reply, status: code === 100 ? 400 : Math.max(reply.status, 400) },
+    { ...reply, status: [100, 2500].includes(code) ? 400 : Math.max(reply.status, 400) },
     now,
+    isMetaError,
   );
 };

@@ -153,6 +153,25 @@ describe('competitors of SE Ranking', () => {
     const others = [{ domain: 'directory.example', visibility: 40 }];
     expect(meanVisibility([found, others], 'smile-studio.example')).toBe('15');
     expect(meanVisibility([found, others], 'studio.example')).toBeNull();
+    const unknown = [{ domain: 'smile-studio.example', visibility: null }];
+    expect(meanVisibility([found, unknown], 'smile-studio.example')).toBeNull();
+  });
+
+  test.each([null, '', ' ', true, 'n/a', 1e21])('a visibility of %j is unknown', async (visibility) => {
+    const { odd, read, close } = await emulate(untitled);
+    const usual = await read('competitors');
+    odd.answer = (request, answer) => {
+      const reply = answer();
+      if (!request.path.endsWith('/competitors/metrics') || reply.status !== 200) return reply;
+      const sites = reply.body as readonly { domain: string }[];
+      const isOwn = (domain: string) => domain === untitled.name;
+      return { ...reply, body: sites.map((one) => (isOwn(one.domain) ? { ...one, visibility } : one)) };
+    };
+    const isOwn = (row: Record<string, unknown>) =>
+      row['metric'] === 'visibility' && row['website'] === untitled.name;
+    expect(usual.some(isOwn)).toBe(true);
+    expect(await read('competitors')).toEqual(usual.filter((row) => !isOwn(row)));
+    await close();
   });
 });
 
@@ -163,10 +182,10 @@ describe('odd lists of SE Ranking', () => {
   const nothing = { status: 200, body: null };
   test.for([
     ['keyword_rankings', 'sites/search-engines', nothing, 'internal'],
-    ['keyword_rankings', 'sites/search-engines', error, 'internal'],
+    ['keyword_rankings', 'sites/search-engines', error, 'service_down'],
     ['keyword_rankings', 'sites/search-engines', notFound, 'configuration'],
-    ['keyword_rankings', 'system/search-engines', error, 'internal'],
-    ['keyword_rankings', 'sites/positions', error, 'internal'],
+    ['keyword_rankings', 'system/search-engines', error, 'service_down'],
+    ['keyword_rankings', 'sites/positions', error, 'service_down'],
     [
       'keyword_rankings',
       'sites/positions',
@@ -182,7 +201,7 @@ describe('odd lists of SE Ranking', () => {
     ],
     ['competitors', 'competitors/metrics', badDate, null],
     ['competitors', 'competitors/metrics', notFound, null],
-    ['competitors', 'competitors/positions', error, 'internal'],
+    ['competitors', 'competitors/positions', error, 'service_down'],
     ['competitors', 'competitors/positions', notFound, null],
   ] as const)('%s: %s answers %j: %s', async ([stream, path, reply, fault]) => {
     const { odd, read, close } = await emulate(untitled);
@@ -216,7 +235,7 @@ describe('access to SE Ranking', () => {
     [403, { message: 'Limit reached' }, 'fail', 'no_permission', 'limit of its plan'],
     [403, { error: 'Invalid API key' }, 'fail', 'reconnect', 'no longer accepts this key'],
     [403, { message: 'Invalid API key' }, 'fail', 'reconnect', 'no longer accepts this key'],
-    [403, { message: 'Forbidden' }, 'fail', 'no_permission', 'does not let this user read'],
+    [403, { message: 'Forbidden' }, 'fail', 'no_permission', 'does not let this key read the site'],
     [403, 'Forbidden', 'retry', 'service_down', 'another server answered'],
     [404, { error: { code: 404, message: 'Not found' } }, 'fail', 'configuration', 'does not know this site'],
     [400, { error: { code: 400, message: 'Bad date' } }, 'fail', 'internal', 'does not understand'],

@@ -2,6 +2,7 @@ import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { type Connector, defineStream, type ServiceSession, type SourceAccount } from '../kit/connector.ts';
+import { leaveOut } from '../kit/row-counts.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeSeRankingReply, seRankingName } from './judge.ts';
 import {
@@ -58,9 +59,13 @@ async function* readRankings(
       names ??= new Map((await readKeywordNames(session, id)).map((one) => [one.id, one.name]));
     for (const keyword of keywords) {
       const name = keyword.name ?? names?.get(keyword.id);
+      if (name === undefined) {
+        leaveOut(session.counts, 1, () => keyword);
+        continue;
+      }
       // A keyword may be in several groups of the site.
       const key = `${engineId} ${name}`;
-      if (name === undefined || seen.has(key)) continue;
+      if (seen.has(key)) continue;
       seen.add(key);
       rows.push(...toRankingRows(keyword, name, engine, range));
       if (rows.length < rowsAtOnce) continue;

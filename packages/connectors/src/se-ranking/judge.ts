@@ -14,6 +14,15 @@ const failure = z.object({
 /** Rejection of a request with status 400 or 404, as invalid or about something that does not exist. */
 export class RejectedRequestError extends SourceError {}
 
+/** A listed error that has an empty message is one, too; a list or a report is none. */
+const isSeRankingError = (body: unknown): boolean => {
+  const { data } = failure.safeParse(body);
+  return (data?.error ?? data?.message ?? null) !== null;
+};
+
+const isWrapped = (body: unknown): boolean =>
+  z.object({ data: z.array(z.unknown()) }).safeParse(body).success;
+
 const readMessage = (body: unknown): string => {
   const { data } = failure.safeParse(body);
   const error = data?.error;
@@ -27,7 +36,7 @@ const refusals: readonly (readonly [message: RegExp, sentence: string])[] = [
 ];
 
 const judgeByStatus = (reply: ServiceReply, now: Date): Verdict => {
-  const verdict = judgeKey(seRankingName, 'site', reply, now);
+  const verdict = judgeKey(seRankingName, 'site', reply, now, isSeRankingError);
   if (verdict.next !== 'fail' || ![400, 404].includes(reply.status)) return verdict;
   const { fault, message, answer } = verdict.error;
   return { next: 'fail', error: new RejectedRequestError(fault, message, { answer: answer ?? '' }) };
@@ -36,6 +45,14 @@ const judgeByStatus = (reply: ServiceReply, now: Date): Verdict => {
 /** Decides how to handle a response of SE Ranking by its status and, for 403, by its message. */
 export const judgeSeRankingReply = (reply: ServiceReply, now: Date): Verdict => {
   const { status, body } = reply;
+  // A report is a list, or has one in `data`.
+  if (status < 400 && isSeRankingError(body) && !isWrapped(body))
+    return {
+      next: 'retry',
+      error: new SourceError('service_down', `${seRankingName} has a problem at the moment.`, {
+        answer: JSON.stringify(body),
+      }),
+    };
   const message = readMessage(body);
   // Some API hosts answer 403 to a wrong key.
   const isWrongKey = status === 403 && /^(no|incorrect) token$|invalid api key/i.test(message);

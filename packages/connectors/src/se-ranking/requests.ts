@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
-import { toDecimal } from '../kit/decimal.ts';
-import { parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
+import { createOnce, parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
 import { RejectedRequestError, seRankingName } from './judge.ts';
 
 const base = 'https://api.seranking.com/v1/project-management';
@@ -24,13 +23,20 @@ const day = z
   .transform((value) => value.slice(0, 10));
 /** More than any position or number of searches; a larger number is a fault of the answer. */
 const largestNumber = 1e9;
-/** Whole number, which may be text, a decimal, or a sign for nothing. */
+const numberText = /^\d+(?:\.\d+)?$/;
+/** Number, which may be text. Null for a sign for nothing, and for a number that the warehouse cannot hold. */
+const readNumber = (value: unknown): number | null => {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && numberText.test(value.trim()));
+  const number = isNumber ? Number(value) : Number.NaN;
+  return number >= 0 && number <= largestNumber ? number : null;
+};
+/** Whole number, which may be a decimal. */
 const wholeNumber = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => {
-    const number = Math.round(Number(value ?? Number.NaN));
-    return number >= 0 && number <= largestNumber && value !== '' ? number : null;
+    const number = readNumber(value);
+    return number === null ? null : Math.round(number);
   });
 const text = z
   .string()
@@ -44,8 +50,8 @@ const engineForm = z.object({ id, name: z.string() });
 const keywordNameForm = z.object({ id, name: z.string() });
 const visibilityForm = z.object({
   domain: z.string(),
-  // A number that the warehouse cannot hold makes the row unreadable.
-  visibility: z.coerce.number().transform((value) => Number(toDecimal(value))),
+  /** Null if unknown: the website is in the top 10, so its visibility is not 0. */
+  visibility: z.unknown().transform(readNumber),
 });
 const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()) }));
 const keywordForm = z.object({
@@ -100,7 +106,11 @@ const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
     throw error;
   });
 
-export const readSites = (session: ServiceSession) => readList(session, 'sites', {}, siteForm);
+/** Reads the sites of the key, each once. */
+export const readSites = async (session: ServiceSession) => {
+  const isNew = createOnce();
+  return (await readList(session, 'sites', {}, siteForm)).filter((site) => isNew(site.id));
+};
 
 export const readCompetitors = (session: ServiceSession, siteId: string) =>
   readList(session, 'competitors', { site_id: siteId }, competitorForm);

@@ -76,15 +76,17 @@ const toDomain = (address: string): string => hostOf(address).replace(/^www\./, 
 
 /**
  * Returns the visibility of a website on a day: the mean over its search engines, as in SE Ranking's own chart. An
- * engine without the website in its top 10 counts as 0. Null if no engine has it: it may rank further down.
+ * engine without the website in its top 10 counts as 0. Null if no engine has it, as it may rank further down, or if its
+ * visibility in one of them is unknown.
  */
 export const meanVisibility = (
-  snapshots: readonly (readonly { domain: string; visibility: number }[])[],
+  snapshots: readonly (readonly { domain: string; visibility: number | null }[])[],
   website: string,
 ): string | null => {
   const found = snapshots.flatMap(
     (sites) => sites.find(({ domain }) => toDomain(domain) === toDomain(website)) ?? [],
   );
-  const sum = found.reduce((total, { visibility }) => total + visibility, 0);
-  return found.length === 0 ? null : toDecimal(sum / snapshots.length);
+  const known = found.flatMap(({ visibility }) => visibility ?? []);
+  const sum = known.reduce((total, visibility) => total + visibility, 0);
+  return known.length === 0 || known.length < found.length ? null : toDecimal(sum / snapshots.length);
 };

@@ -115,7 +115,8 @@ export const testConnector = (connector: Connector, emulate: Emulate): void => {
 
     if (connector.oauth === null)
       test('a refused key asks for a new one, because no token can be renewed', () => {
-        const refused = { status: 401, headers: new Headers(), body: {} };
+        const body = { error: { code: 401, message: 'Unauthorized' } };
+        const refused = { status: 401, headers: new Headers(), body };
         expect(connector.judge(refused, now)).toMatchObject({ next: 'fail', error: { fault: 'reconnect' } });
       });
 

@@ -99,5 +99,21 @@ export const ofGoogle = refusals([
     'limit',
     [900, 900],
   ],
+  ...(
+    [
+      ['concurrentLimitExceeded', 'limit'],
+      ['limitExceeded', 'limit'],
+      ['servingLimitExceeded', 'limit'],
+      ['userRateLimitExceededUnreg', 'not_approved'],
+    ] as const
+  ).map(
+    ([reason, outcome]) =>
+      [
+        `the old reason ${reason}`,
+        { status: 403, body: { error: { code: 403, message: 'Exceeded.', errors: [{ reason }] } } },
+        outcome,
+      ] as const,
+  ),
+  ['a method that ended', googleError(404, 'NOT_FOUND', 'Method not found.'), 'outdated'],
   ['a request that another one ended', googleError(409, 'ABORTED', 'Concurrency conflict.'), 'service_down'],
 ]);

@@ -1,145 +1,8 @@
 import { googleError } from '../google.ts';
-import type { EmulatedReply } from '../service.ts';
+import { googleAdsReplies } from './google-ads.ts';
 import { ofGoogle, refusals } from './google-errors.ts';
-import { type Json, type ListForm, listForms, type ServiceLists } from './list-forms.ts';
+import { formsOf, type Json, type ListForm } from './list-forms.ts';
 import { addBrokenRow, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
-
-const formsOf = (vendor: string): ServiceLists => {
-  const forms = listForms[vendor];
-  if (!forms) throw new Error(`The lists of ${vendor} are not described.`);
-  return forms;
-};
-
-const adsFailure = (status: number, name: string, errorCode: Json, details: Json = {}): EmulatedReply =>
-  googleError(status, name, 'Request had an error. See details.', [
-    {
-      '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
-      errors: [{ errorCode, message: 'Emulated', details }],
-    },
-  ]);
-
-const ads = formsOf('google_ads');
-const brokenAd = (name: string, path: readonly string[], value: unknown): OddReply => ({
-  name,
-  step: 'rows',
-  create: addBrokenRow(ads.rows, (row) => setIn(row, path, value)),
-  outcome: 'rows without the odd one',
-});
-const oddAd = (name: string, path: readonly string[], value: unknown, outcome: Json): OddReply => ({
-  name,
-  step: 'rows',
-  create: changeFirst(ads.rows, (row) => setIn(row, path, value)),
-  outcome,
-});
-
-const googleAds: OddReply[] = [
-  ...refusals([
-    [
-      'a login without Google Ads',
-      adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'NOT_ADS_USER' }),
-      'no_permission',
-    ],
-    [
-      'a login without two-step verification',
-      adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'TWO_STEP_VERIFICATION_NOT_ENROLLED' }),
-      'no_permission',
-    ],
-    [
-      'a closed account',
-      adsFailure(403, 'PERMISSION_DENIED', { authorizationError: 'CUSTOMER_NOT_ENABLED' }),
-      'configuration',
-    ],
-    [
-      'a version of the API that ended',
-      adsFailure(400, 'INVALID_ARGUMENT', { requestError: 'UNSUPPORTED_VERSION' }),
-      'outdated',
-    ],
-    [
-      'a page token that ended',
-      adsFailure(400, 'INVALID_ARGUMENT', { requestError: 'EXPIRED_PAGE_TOKEN' }),
-      'service_down',
-    ],
-    [
-      'a developer token that Google asks for',
-      adsFailure(403, 'PERMISSION_DENIED', { authenticationError: 'DEVELOPER_TOKEN_PARAMETER_MISSING' }),
-      'not_approved',
-    ],
-    [
-      'a limit with a wait in the details of its quota',
-      adsFailure(
-        429,
-        'RESOURCE_EXHAUSTED',
-        { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
-        { quotaErrorDetails: { retryDelay: '900s' } },
-      ),
-      'limit',
-      [900, 900],
-    ],
-    [
-      'a limit with a wait of 30 years in its details',
-      adsFailure(
-        429,
-        'RESOURCE_EXHAUSTED',
-        { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
-        { quotaErrorDetails: { retryDelay: '1000000000s' } },
-      ),
-      'limit',
-      [86_400, 86_400],
-    ],
-  ]),
-  ...refusals(
-    [
-      [
-        'a login without Google Ads',
-        adsFailure(401, 'UNAUTHENTICATED', { authenticationError: 'NOT_ADS_USER' }),
-        'no_permission',
-      ],
-    ],
-    'accounts',
-  ),
-  {
-    name: 'a closed account among those of the login',
-    step: 'accounts',
-    create: () => (request, usual) => {
-      if (request.path.endsWith(':listAccessibleCustomers'))
-        return { status: 200, body: { resourceNames: ['customers/1111111111', 'customers/9998887777'] } };
-      return request.path.includes('/1111111111/')
-        ? adsFailure(403, 'PERMISSION_DENIED', { authorizationError: 'CUSTOMER_NOT_ENABLED' })
-        : usual();
-    },
-    outcome: 'one more account, with its refusal',
-  },
-  {
-    name: 'an account without a name',
-    step: 'accounts',
-    create: changeFirst(ads.accounts, (row) => setIn(row, ['customerClient', 'descriptiveName'], undefined)),
-    outcome: { name: '1234567890' },
-  },
-  brokenAd('a row without a campaign', ['campaign'], undefined),
-  brokenAd('a row with a day that is none', ['segments', 'date'], '(other)'),
-  brokenAd('a row with a text as cost', ['metrics', 'costMicros'], 'n/a'),
-  brokenAd('a row with half a click', ['metrics', 'clicks'], '12.5'),
-  oddAd('a row without a name of the campaign', ['campaign', 'name'], undefined, { campaign: '101' }),
-  oddAd('a row with an unknown device', ['segments', 'device'], 'UNKNOWN', { device: null }),
-  {
-    name: 'a row with a type of campaign that is new',
-    step: 'rows',
-    create: changeFirst(
-      ads.rows,
-      (row) => setIn(row, ['campaign', 'advertisingChannelType'], 'NEW_TYPE'),
-      (row) => (row['campaign'] as Json)['advertisingChannelType'] === 'DISPLAY',
-    ),
-    outcome: { channel: 'google_ads' },
-  },
-  oddAd('a row with an exponent', ['metrics', 'conversions'], 1.5e-5, { conversions: '0.000015' }),
-  oddAd('a row without figures', ['metrics'], undefined, {
-    impressions: 0,
-    clicks: 0,
-    cost: '0',
-    conversions: '0',
-    conversion_value: '0',
-  }),
-];
 
 const analytics = formsOf('google_analytics_4');
 const googleAnalytics: OddReply[] = [
@@ -204,6 +67,15 @@ const googleAnalytics: OddReply[] = [
     outcome: { name: '412345678' },
   },
   {
+    name: 'an account without a name',
+    step: 'check',
+    create: () => (_, usual) => {
+      const reply = usual();
+      return { ...reply, body: { ...(reply.body as object), displayName: undefined } };
+    },
+    outcome: { name: '412345678' },
+  },
+  {
     name: 'an account without a property',
     step: 'accounts',
     create: changeRows(analytics.accounts, (rows) => [
@@ -240,6 +112,15 @@ const searchTotals: OddReply[] = [
 ].map((broken) => brokenSearchRow(searchConsole.others?.['totals'], broken));
 
 const googleSearchConsole: OddReply[] = [
+  {
+    name: 'half a page in the middle of a list',
+    step: 'rows',
+    create: () => (request, usual) =>
+      searchConsole.rows.reads(request) && searchConsole.rows.pages?.isFirst(request) === false
+        ? { status: 200, body: {} }
+        : usual(),
+    outcome: 'service_down',
+  },
   ...[
     ...brokenSearchRows,
     ['a row with a text as position', ['position'], '-'] as const,
@@ -250,6 +131,12 @@ const googleSearchConsole: OddReply[] = [
     step: 'rows',
     create: changeFirst(searchConsole.rows, (row) => ({ ...row, position: 1.5e-5 })),
     outcome: { position: '0.000015' },
+  },
+  {
+    name: 'a site that is there twice',
+    step: 'accounts',
+    create: changeRows(searchConsole.accounts, (rows) => [...rows, ...rows.slice(0, 1)]),
+    outcome: 'rows as usual',
   },
   {
     name: 'a site that is not verified',
@@ -272,6 +159,11 @@ const oddReview = (name: string, change: Json, outcome: Json): OddReply => ({
 const googleMyBusiness: OddReply[] = [
   ...refusals([
     [
+      'a location that it has not verified',
+      googleError(400, 'FAILED_PRECONDITION', 'Location is not verified.'),
+      'configuration',
+    ],
+    [
       'a count of reviews without reviews',
       { status: 200, body: { averageRating: 4.6, totalReviewCount: 131 } },
       'service_down',
@@ -289,6 +181,16 @@ const googleMyBusiness: OddReply[] = [
     create: changeFirst(
       business.rows,
       (row) => ({ ...row, reviewer: undefined }),
+      (row) => !(row['reviewer'] as Json)['isAnonymous'],
+    ),
+    outcome: { author: null },
+  },
+  {
+    name: 'a review with null as person',
+    step: 'rows',
+    create: changeFirst(
+      business.rows,
+      (row) => ({ ...row, reviewer: null }),
       (row) => !(row['reviewer'] as Json)['isAnonymous'],
     ),
     outcome: { author: null },
@@ -327,7 +229,7 @@ const googleMyBusiness: OddReply[] = [
 
 /** Odd replies of the services of Google, by vendor. */
 export const googleOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
-  google_ads: [...ofGoogle, ...googleAds],
+  google_ads: [...ofGoogle, ...googleAdsReplies],
   google_analytics_4: [...ofGoogle, ...googleAnalytics],
   google_search_console: [...ofGoogle, ...googleSearchConsole],
   google_my_business: [...ofGoogle, ...googleMyBusiness],

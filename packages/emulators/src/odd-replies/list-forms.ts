@@ -189,3 +189,10 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
     paged: null,
   },
 };
+
+/** Returns the lists of a service. @throws Error for a service that is not described. */
+export const formsOf = (vendor: string): ServiceLists => {
+  const forms = listForms[vendor];
+  if (!forms) throw new Error(`The lists of ${vendor} are not described.`);
+  return forms;
+};

@@ -54,6 +54,15 @@ const metaAds: OddReply[] = [
   refuse('a missing permission', metaError(403, 200), 'no_permission'),
   refuse('a version of the API that ended', metaError(400, 2635), 'outdated'),
   refuse('an error with status 200', metaError(200, 2), 'service_down'),
+  refuse('a block for a while', metaError(403, 368), 'limit', [3600, 3600]),
+  refuse('an account that is not added to the app', metaError(403, 274), 'not_approved'),
+  {
+    name: 'a list that is too heavy for large pages',
+    step: 'accounts',
+    create: () => (request, usual) =>
+      Number(request.query.get('limit')) > 50 ? metaError(500, 1, 99) : usual(),
+    outcome: 'rows as usual',
+  },
   refuse('a limit with a wait of 20 minutes', metaError(400, 80_000, null, usage(20)), 'limit', [1200, 1200]),
   refuse(
     'a limit with a wait of 30 years',
@@ -131,7 +140,30 @@ const linkedinError = (status: number, serviceErrorCode: number, code: string): 
   body: { status, serviceErrorCode, code, message: 'Emulated' },
 });
 const onRoles: ListForm = { ...figures, reads: ({ path }) => path.endsWith('/adAccountUsers') };
+const otherRoles = Array.from({ length: 100 }, (_, at) => ({ account: `urn:li:sponsoredAccount:${at}` }));
 const linkedin: OddReply[] = [
+  {
+    name: 'an API that it hides from the app',
+    step: 'accounts',
+    create: answerNext({
+      status: 404,
+      body: { status: 404, code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' },
+    }),
+    outcome: 'not_approved',
+  },
+  {
+    name: 'the same hundred roles without an end',
+    step: 'check',
+    create: () => (request, usual) =>
+      onRoles.reads(request) ? { status: 200, body: { elements: otherRoles } } : usual(),
+    outcome: 'service_down',
+  },
+  {
+    name: 'a row that is there twice',
+    step: 'rows',
+    create: changeRows(figures, (rows) => [...rows, ...rows.slice(0, 1)]),
+    outcome: 'rows as usual',
+  },
   refuse('an access that was revoked', linkedinError(401, 65_601, 'REVOKED_ACCESS_TOKEN'), 'reconnect'),
   refuse('a missing permission', linkedinError(403, 100, 'ACCESS_DENIED'), 'no_permission'),
   refuse('a version of the API that ended', linkedinError(426, 0, 'NONEXISTENT_VERSION'), 'outdated'),
@@ -195,6 +227,21 @@ const seRanking: OddReply[] = [
     position: null,
     url: null,
   }),
+  {
+    name: 'a keyword that no list names',
+    step: 'rows',
+    create: addBrokenRow(keywords, (row) => ({ ...row, id: 999_999_999, name: undefined })),
+    outcome: 'rows without the odd one',
+  },
+  {
+    name: 'a site that is there twice',
+    step: 'accounts',
+    create: changeRows(formOf('se_ranking', 'accounts'), (rows) => [...rows, ...rows.slice(0, 1)]),
+    outcome: 'rows as usual',
+  },
+  refuse('an error with status 200', { status: 200, body: { error: 'Internal error' } }, 'service_down'),
+  odd(keywords, 'a position that is blank', ['positions', '0', 'pos'], ' ', { position: null, url: null }),
+  odd(keywords, 'a volume that is blank', ['volume'], ' ', { search_volume: null }),
   odd(keywords, 'a volume with a fraction', ['volume'], '12.5', { search_volume: 13 }),
   odd(keywords, 'a volume that is null', ['volume'], null, { search_volume: null }),
   {

@@ -37,7 +37,7 @@ const repeatFirst =
   };
 
 /** Puts the last row of each page on the next one, too, as a list does that gets a new row while it is read. */
-const repeatRows = (list: PagedList) =>
+const repeatRows = (list: PagedList, change: (row: Json) => Json = (row) => row) =>
   changePages(
     list,
     () => {
@@ -52,7 +52,7 @@ const repeatRows = (list: PagedList) =>
         carried.set(path, isLast && list.pages.byOffset ? undefined : rows.at(-1));
         if (isFirst || before === undefined) return body;
         const isShifted = list.pages.byOffset && !isLast;
-        const changed = list.withRows(body, [before, ...(isShifted ? rows.slice(0, -1) : rows)]);
+        const changed = list.withRows(body, [change(before), ...(isShifted ? rows.slice(0, -1) : rows)]);
         // A report that counts its rows counts the new one, too.
         const count = body['rowCount'];
         return typeof count === 'number' ? { ...changed, rowCount: count + 1 } : changed;
@@ -157,6 +157,16 @@ const describePages = (form: ListForm | null, step: 'accounts' | 'rows'): OddRep
       create: repeatRows(list),
       outcome: 'rows as usual',
     },
+    ...(step === 'accounts'
+      ? [
+          {
+            name: `${what} that repeats a row on the next page, which has changed`,
+            step,
+            create: repeatRows(list, (row) => ({ ...row, changedAt: '2026-11-20T02:00:00Z' })),
+            outcome: 'rows as usual',
+          } as const,
+        ]
+      : []),
   ];
 };
 

@@ -50,9 +50,11 @@ test('an account whose service answers as usual reads all its figures', async ()
 test('a service that repeats its pages without an end changes no figure and names its fault', async () => {
   const before = await spend();
   let asked = 0;
+  let first: unknown;
   answerSearches((usual) => {
     asked += 1;
-    return { ...usual, body: { ...(usual.body as object), nextPageToken: `page ${asked}` } };
+    first ??= usual.body;
+    return { ...usual, body: { ...(first as object), nextPageToken: `page ${asked}` } };
   });
   expect(await syncNextDay()).toMatchObject({
     state: 'degraded',
@@ -96,6 +98,33 @@ test('rows of days that were not asked for, or that do not exist, are left out a
   expect(run).toMatchObject({ leftOut: 3, fault: null });
   expect(run?.unreadable).toContain('2019-07-01');
   expect(Number((await spend())?.['rows'])).toBeGreaterThan(Number(before?.['rows']));
+});
+
+test.each([200, 403])(
+  'an answer of NUL characters with status %i ends the run as a failing service',
+  async (status) => {
+    answerSearches(() => ({ status, body: '\u001f\0\0\0binary' }));
+    expect(await syncNextDay()).toMatchObject({ fault: { kind: 'service_down' } });
+    const runs = await sources.deps.db.select().from(syncRuns).where(eq(syncRuns.sourceId, sourceId));
+    expect(runs.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(runs.some(({ unreadable }) => unreadable === '\u001fbinary')).toBe(true);
+  },
+);
+
+test('a row whose month is too large for the warehouse is left out, and the others are read', async () => {
+  const before = await spend();
+  answerSearches((usual) => {
+    const body = usual.body as { results?: { metrics: object }[] };
+    const [first, ...others] = body.results ?? [];
+    const odd = first && { ...first, metrics: { ...first.metrics, costMicros: '999999999999999999' } };
+    return { ...usual, body: { ...body, results: odd ? [odd, ...others] : others } };
+  });
+  expect(await syncNextDay()).toMatchObject({ state: 'connected', fault: null });
+  const runs = await sources.deps.db.select().from(syncRuns).where(eq(syncRuns.sourceId, sourceId));
+  expect(
+    runs.some(({ leftOut, unreadable }) => leftOut > 0 && unreadable?.includes('999999999999999999')),
+  ).toBe(true);
+  expect(Number((await spend())?.['rows'])).toBeGreaterThan(Number(before?.['rows']) - 100);
 });
 
 test('an answer of another form is an error of ours: it shows under Attention at once, and no mail is sent', async () => {
