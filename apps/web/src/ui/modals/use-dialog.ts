@@ -1,11 +1,14 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 
 /**
  * State of a dialog opened with a value. Each opening creates a new dialog (`key`). `from` gets the focus back at
  * closing, because a lazy dialog cannot know the previous focus.
  */
 export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
-  const [content, setContent] = useState<{ value: T; key: number } | null>(null);
+  // Several dialogs of a page are siblings, and equal keys of siblings would show a dialog twice.
+  const id = useId();
+  const opening = useRef(0);
+  const [content, setContent] = useState<{ value: T; key: string } | null>(null);
   const [opened, setOpened] = useState(false);
   const before = useRef<Element | null>(null);
   return {
@@ -13,7 +16,8 @@ export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
     opened,
     open: (value: T) => {
       before.current = document.activeElement;
-      setContent((now) => ({ value, key: (now?.key ?? 0) + 1 }));
+      opening.current += 1;
+      setContent({ value, key: `${id} ${opening.current}` });
       setOpened(true);
     },
     close: () => {
