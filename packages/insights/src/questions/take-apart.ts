@@ -13,13 +13,13 @@ import { type ConditionWords, readConditions } from './read-conditions.ts';
 import { findRanges } from './read-range.ts';
 import { type RatioWords, readRatio } from './read-ratio.ts';
 import { readSplits } from './read-splits.ts';
-import { readValueFigures } from './read-value-figures.ts';
 import {
   createValue,
   readChannels,
   readCompared,
   readExcluded,
   readNames,
+  readValueFigures,
   type ValueWords,
 } from './read-values.ts';
 import type { NamedValue } from './reading.ts';
