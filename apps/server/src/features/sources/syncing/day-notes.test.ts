@@ -57,6 +57,8 @@ const lastDays = (today: Day, days: number): Range => ({ from: addDays(today, 1 
 test('Search Console days without final figures are gaps with a note, not zero, until they are final', async () => {
   const { googleSearchConsole } = sources.emulators;
   googleSearchConsole.state.openDays = 5;
+  // Otherwise reports also say which searches Google hides.
+  googleSearchConsole.state.hasRareSearches = false;
   const { sourceId } = await sources.connect('google_search_console', site);
   await sources.runDue();
   const week = lastDays(pacificToday(), 7);
@@ -67,7 +69,8 @@ test('Search Console days without final figures are gaps with a note, not zero, 
   expect(before.meta[0].notes).toEqual([
     `Google Search Console has not finished ${listDays([open], week.to)}.`,
   ]);
-  expect(await noteDays(sourceId, 'not_final')).toEqual(listBuckets(open, 'day'));
+  // Both streams note their days.
+  expect([...new Set(await noteDays(sourceId, 'not_final'))]).toEqual(listBuckets(open, 'day'));
   expect(await sources.findSource('google_search_console')).toMatchObject({ fault: null });
 
   googleSearchConsole.state.openDays = 2;
