@@ -1,7 +1,7 @@
 import type { Granted, OAuthService } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
 import { problem } from '@bellwether/domain/problems';
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { connections, sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
@@ -37,7 +37,7 @@ export const isGranted = (
   return granted === null || oauth.scopes.every((scope) => granted.includes(scope));
 };
 
-const isOwnedBy = ({ businessId }: ConnectionOwner) =>
+const isOwnedBy = ({ businessId }: Pick<ConnectionOwner, 'businessId'>) =>
   businessId === null ? isNull(connections.businessId) : eq(connections.businessId, businessId);
 
 /** Returns a connection of its owner. @throws Problem 'not_found'. */
@@ -68,6 +68,24 @@ export const findOwnConnection = async (
     .where(and(eq(connections.service, service), eq(connections.identityId, identity.id), isOwnedBy(owner)));
   return found;
 };
+
+/** Lists the ended connections of an owner at a service whose users are not known. */
+export const listNamelessEnds = (
+  db: Database,
+  owner: Pick<ConnectionOwner, 'businessId'>,
+  service: string,
+): Promise<Connection[]> =>
+  db
+    .select()
+    .from(connections)
+    .where(
+      and(
+        eq(connections.service, service),
+        isOwnedBy(owner),
+        isNull(connections.identityId),
+        isNotNull(connections.endedAt),
+      ),
+    );
 
 /** Stores a new access: of a known connection, whose sources then sync at once, or of a new one. */
 export const saveConnection = async (
@@ -116,6 +134,23 @@ const resumeSources = async (tx: Database, { id }: Connection, now: Date): Promi
         tx.select({ id: sourceAccounts.id }).from(sourceAccounts).where(isOfConnection),
       ),
     );
+};
+
+/** Moves the sources of other connections to one that reads them too. They sync at once. */
+export const moveSources = async (
+  tx: Database,
+  { clock }: Pick<Deps, 'clock'>,
+  from: readonly Connection[],
+  to: Connection,
+): Promise<void> => {
+  if (from.length === 0) return;
+  const ids = from.map(({ id }) => id);
+  await tx
+    .update(sourceAccounts)
+    .set({ connectionId: to.id })
+    .where(inArray(sourceAccounts.connectionId, ids));
+  await tx.delete(connections).where(inArray(connections.id, ids));
+  await resumeSources(tx, to, clock.now());
 };
 
 /** Deletes the connections of a business that no source uses, with their tokens. Those of the agency stay. */

@@ -7,7 +7,7 @@ import {
 import { problem } from '@bellwether/domain/problems';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { bindEndpoint } from '../../../http/bind.ts';
 import { readCookie } from '../../../http/cookie.ts';
 import type { App, Deps } from '../../../http/deps.ts';
@@ -18,7 +18,12 @@ import { consumeChallenge, createChallenge, readChallenge } from '../../sessions
 import { checkCredential, connectAccount, saveCredentialAccount } from '../account.ts';
 import type { Source } from '../actor.ts';
 import { readReaders } from '../connections/connection-mail.ts';
-import { isGranted, listConnectorsOf } from '../connections/connections.ts';
+import {
+  type Connection,
+  isGranted,
+  listConnectorsOf,
+  listNamelessEnds,
+} from '../connections/connections.ts';
 import { startLists } from '../connections/list-accounts.ts';
 import { sendDueSyncs } from '../jobs.ts';
 import { connectSource, requireValidCredentials } from '../store.ts';
@@ -44,12 +49,16 @@ const toType = ({ vendor }: Source) => {
   return type;
 };
 
-/** Returns the types of the sources that are read through a connection. */
-const readUsedTypes = async (db: Database, connectionId: string): Promise<Set<string>> => {
+/** Returns the types of the sources that are read through connections. */
+const readUsedTypes = async (
+  db: Database,
+  connections: readonly Pick<Connection, 'id'>[],
+): Promise<Set<string>> => {
+  const ids = connections.map(({ id }) => id);
   const found = await db
     .selectDistinct({ vendor: sourceAccounts.vendor })
     .from(sourceAccounts)
-    .where(eq(sourceAccounts.connectionId, connectionId));
+    .where(inArray(sourceAccounts.connectionId, ids));
   return new Set(found.map(({ vendor }) => vendor));
 };
 
@@ -107,7 +116,8 @@ export const registerLinkRoutes = (app: App, deps: Deps, sync: SyncDeps): void =
     if (link.connection === null)
       return startSourceSignIn(sync, link.actor, toType(link.source), link.source.id);
     const { id, service } = link.connection;
-    const used = await readUsedTypes(db, id);
+    const ends = await listNamelessEnds(db, link.connection, service);
+    const used = await readUsedTypes(db, [link.connection, ...ends]);
     // All rights that were granted, so that none is lost; a service that names none has those of its sources.
     const [first, ...others] = listConnectorsOf(config, service)
       .filter(

@@ -11,7 +11,7 @@ import {
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { problem } from '@bellwether/domain/problems';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
@@ -24,6 +24,8 @@ import {
   deleteUnusedConnections,
   findOwnConnection,
   isGranted,
+  listNamelessEnds,
+  moveSources,
   readConnection,
   saveConnection,
   serviceOf,
@@ -37,6 +39,7 @@ import {
   requireConnector,
   resolveAddress,
 } from './clients.ts';
+import { checkReach, chooseConnection, listReachedEnds, type Redeemed, requireRights } from './reach.ts';
 
 /** Started sign-in at a service, which the browser carries encrypted. */
 export type SourceSignIn = ServiceSignIn & {
@@ -100,13 +103,14 @@ export const startSourceSignIn = async (
   const source = await readSource(db, actor.businessId, sourceId);
   if (source.vendor !== type) throw problem('not_found');
   // One sign-in may serve several types, whose rights the new one needs too.
+  const ends = await listNamelessEnds(db, actor, serviceOf(requireConnector(config, type).oauth));
   const others = await db
     .selectDistinct({ vendor: sourceAccounts.vendor })
     .from(sourceAccounts)
     .where(
       and(
         eq(sourceAccounts.businessId, actor.businessId),
-        eq(sourceAccounts.connectionId, source.connectionId ?? source.id),
+        inArray(sourceAccounts.connectionId, [source.connectionId ?? source.id, ...ends.map(({ id }) => id)]),
         ne(sourceAccounts.vendor, type),
       ),
     );
@@ -129,8 +133,6 @@ export const readIdentity = async (
   const found = identityForm.safeParse(body);
   return found.success ? { id: found.data.id, name: found.data.name || found.data.id } : null;
 };
-
-type Redeemed = { granted: Granted; token: AccessToken };
 
 /** Creates an access token that is not stored yet. */
 export const openNewToken = (
@@ -164,77 +166,6 @@ const redeem = async (
   return { granted: { ...granted, identity }, token };
 };
 
-/** @throws SourceError if the user did not grant what a connector needs. */
-const requireRights = (granted: Granted, connector: OAuthConnector): void => {
-  if (!isGranted(granted, connector))
-    throw new SourceError(
-      'no_permission',
-      `You did not allow Bellwether to read ${connector.service}. Sign in again, and tick its box at ${connector.oauth.name}.`,
-    );
-};
-
-type Reach = 'all' | { missing: string; connector: OAuthConnector };
-
-/** Checks whether a new access reads all sources of a connection; `except` is checked by the caller. @throws SourceError */
-const checkReach = async (
-  deps: SyncDeps,
-  connection: Connection,
-  { granted, token }: Redeemed,
-  except: string | null,
-): Promise<Reach> => {
-  const sources = await deps.db
-    .select({
-      id: sourceAccounts.id,
-      vendor: sourceAccounts.vendor,
-      externalId: sourceAccounts.externalId,
-      name: sourceAccounts.name,
-    })
-    .from(sourceAccounts)
-    .where(and(eq(sourceAccounts.connectionId, connection.id), ne(sourceAccounts.externalId, '')));
-  const others = sources.filter(({ id }) => id !== except);
-  // The same user reaches the same accounts; an account that was lost meanwhile has a fault of its own.
-  const isSame = granted.identity !== null && granted.identity.id === connection.identityId;
-  for (const vendor of new Set(others.map((one) => one.vendor))) {
-    const connector = requireConnector(deps.config, vendor);
-    requireRights(granted, connector);
-    if (isSame) continue;
-    const reached = new Set(
-      (await connector.listAccounts(openService(deps, connector, token))).flatMap(({ id, refusal }) =>
-        refusal === undefined ? [id] : [],
-      ),
-    );
-    const missing = others.find((one) => one.vendor === vendor && !reached.has(one.externalId));
-    if (missing) return { missing: missing.name ?? missing.externalId, connector };
-  }
-  return 'all';
-};
-
-/** Returns the owner's connection that a new access of a source renews; undefined for a new connection. */
-const chooseConnection = async (
-  deps: SyncDeps,
-  actor: SourceActor,
-  service: string,
-  known: Source | null,
-  redeemed: Redeemed,
-): Promise<Connection | undefined> => {
-  const { db } = deps;
-  const own = await findOwnConnection(db, actor, service, redeemed.granted);
-  const before =
-    known?.connectionId == null
-      ? undefined
-      : await readConnection(db, actor, known.connectionId).catch(() => undefined);
-  for (const connection of [own, before]) {
-    if (!connection) continue;
-    // An access without the rights of its other sources must not replace it.
-    const reach = await checkReach(deps, connection, redeemed, known?.id ?? null).catch((error: unknown) => {
-      if (error instanceof SourceError && error.fault === 'no_permission') return null;
-      throw error;
-    });
-    if (reach === 'all') return connection;
-  }
-  return undefined;
-};
-
 /** Marks the accounts of a list that the business has connected already. */
 export const markConnected = async (
   db: Database,
@@ -252,7 +183,13 @@ export const markConnected = async (
   );
 };
 
-type Access = { service: string; connection: Connection | undefined; granted: Granted };
+type Access = {
+  service: string;
+  connection: Connection | undefined;
+  /** Ended connections whose sources the access reads too. */
+  ends: readonly Connection[];
+  granted: Granted;
+};
 
 /** Stores the access to a service, and the source that uses it: an existing one, or a new one without an account. */
 const storeAccess = (
@@ -260,7 +197,7 @@ const storeAccess = (
   actor: SourceActor,
   vendor: string,
   known: Source | null,
-  { service, connection, granted }: Access,
+  { service, connection, ends, granted }: Access,
   /** Callback that runs in the same transaction, after the access is stored. */
   within: (tx: Database) => Promise<void>,
 ): Promise<Source> => {
@@ -268,7 +205,9 @@ const storeAccess = (
   const now = clock.now();
   const { businessId, userId } = actor;
   return db.transaction(async (tx) => {
-    const { id } = await saveConnection(tx, deps, actor, { service, known: connection, granted });
+    const saved = await saveConnection(tx, deps, actor, { service, known: connection, granted });
+    await moveSources(tx, deps, ends, saved);
+    const { id } = saved;
     const access = { connectionId: id, updatedAt: now };
     const [stored] = known
       ? await tx.update(sourceAccounts).set(access).where(eq(sourceAccounts.id, known.id)).returning()
@@ -331,8 +270,9 @@ export const completeSourceSignIn = async (
     if (known?.externalId && !readable.some(({ id }) => id === known.externalId))
       throw createNoAccessError(connector, known.name ?? 'this account');
     const connection = await chooseConnection(deps, actor, serviceOf(oauth), known, redeemed);
+    const ends = await listReachedEnds(deps, actor, serviceOf(oauth), connection, redeemed);
     return {
-      access: { service: serviceOf(oauth), connection, granted: redeemed.granted },
+      access: { service: serviceOf(oauth), connection, ends, granted: redeemed.granted },
       accounts: listed,
     };
   });
@@ -357,7 +297,7 @@ export const completeConnectionSignIn = async (
   const [first] = all;
   const service = serviceOf(first.oauth);
   const before = signIn.connectionId === null ? null : await readConnection(db, owner, signIn.connectionId);
-  const { connection, granted } = await askService(first, async () => {
+  const { connection, ends, granted } = await askService(first, async () => {
     const redeemed = await redeem(deps, owner, first, signIn, answer);
     // A user may leave out some of the services.
     if (!all.some((one) => isGranted(redeemed.granted, one))) requireRights(redeemed.granted, first);
@@ -368,10 +308,12 @@ export const completeConnectionSignIn = async (
         'no_permission',
         `This user cannot read ${reach.missing} at ${reach.connector.service}, which Bellwether reads through this connection.`,
       );
-    return { connection: known, granted: redeemed.granted };
+    const reached = await listReachedEnds(deps, owner, service, known, redeemed);
+    return { connection: known, ends: reached, granted: redeemed.granted };
   });
   return db.transaction(async (tx) => {
     const stored = await saveConnection(tx, deps, owner, { service, known: connection, granted });
+    await moveSources(tx, deps, ends, stored);
     await within(tx);
     await writeAudit(tx, {
       userId: owner.userId,
