@@ -8,6 +8,7 @@ import {
   hasDistinct,
   isDistinct,
   listGroupings,
+  mergePartGroupings,
   sortGroupings,
   totalGroupings,
 } from './grouping.ts';
@@ -95,6 +96,7 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
     ...part,
     measures: [...new Set(counts.flatMap((one) => one.part.measures))],
     judged: [...new Set(counts.flatMap((one) => one.part.judged))],
+    partGroupings: mergePartGroupings(counts),
   };
   const evidence = listEvidence(whole, whole.judged);
   const watched = counts.some((one) => readsRowCurrency(one.plan, one.part));
@@ -137,7 +139,15 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
   const dailyAggregates = dailyAggregatesStatement(
     counts,
-    { by, texts, dates, measures: whole.measures, judged: whole.judged, watched },
+    {
+      by,
+      texts,
+      dates,
+      measures: whole.measures,
+      judged: whole.judged,
+      partGroupings: whole.partGroupings,
+      watched,
+    },
     dialect,
   );
   const sql = `${before}SELECT ${select} FROM ${grouped}`;

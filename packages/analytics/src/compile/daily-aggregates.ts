@@ -10,6 +10,7 @@ import {
   groupingBits,
   isDistinct,
   listGroupings,
+  mergePartGroupings,
   sortGroupings,
   totalGroupings,
 } from './grouping.ts';
@@ -30,6 +31,7 @@ type AggregateTable = {
   texts: readonly Dimension[];
   measures: readonly Metric[];
   judged: readonly Metric[];
+  partGroupings: ModelQuery['partGroupings'];
 };
 
 /**
@@ -38,11 +40,12 @@ type AggregateTable = {
  * The distinct count of a range is the sum over values not counted on an earlier day of it.
  */
 const buildTable = (
-  { count: { plan, part }, texts, measures, judged }: AggregateTable,
+  { count: { plan, part: counted }, texts, measures, judged, partGroupings }: AggregateTable,
   watched: boolean,
   dialect: Dialect,
 ): Statement => {
   const params = new Params(dialect);
+  const part = { ...counted, partGroupings };
   const { model, joins } = part;
   const related = joinedRelationsSql(plan, [part], params, dialect, 'all days');
   const joined = joins.map((name) => joinRelationSql(model, name)).join('');
@@ -111,7 +114,7 @@ const selectDays = ({ plan }: Aggregate, params: Params, table: string): string 
 };
 
 const buildRead = (
-  { count, texts, measures, judged }: AggregateTable,
+  { count, texts, measures, judged, partGroupings }: AggregateTable,
   set: readonly string[],
   table: string,
   { by, ...shape }: GroupingShape,
@@ -132,7 +135,9 @@ const buildRead = (
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
   const isGrouped = (name: string) => set.includes(name);
-  const known = new Set(listEvidence(count.part, judged).map(({ name }) => name));
+  const evidenceOf = (groupings: ModelQuery['partGroupings'], metrics: readonly Metric[]) =>
+    listEvidence({ ...count.part, partGroupings: groupings }, metrics);
+  const known = new Set(evidenceOf(partGroupings, judged).map(({ name }) => name));
   const columns = [
     `${groupingBits(by, set)} AS grouped`,
     ...shape.texts.map((name) =>
@@ -143,7 +148,7 @@ const buildRead = (
     ),
     'is_current',
     ...shape.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
-    ...listEvidence(count.part, shape.judged).map(({ name, combine }) =>
+    ...evidenceOf(shape.partGroupings, shape.judged).map(({ name, combine }) =>
       known.has(name) ? `${dialect.number(`${combine}(${name})`)} AS ${name}` : `NULL AS ${name}`,
     ),
     ...(shape.watched ? ['min(currency_min) AS currency_min', 'max(currency_max) AS currency_max'] : []),
@@ -177,22 +182,32 @@ export const dailyAggregatesStatement = (
       texts: readonly Dimension[],
       measures: readonly Metric[],
       judged: readonly Metric[],
+      partGroupings: ModelQuery['partGroupings'],
     ) => {
       const existing = tables.findIndex(
         (one) =>
           one.texts.join() === texts.join() &&
           measures.every((m) => one.measures.includes(m)) &&
-          judged.every((m) => one.judged.includes(m)),
+          judged.every((m) => one.judged.includes(m)) &&
+          partGroupings.every((grouping) =>
+            one.partGroupings.some((other) => other.join() === grouping.join()),
+          ),
       );
       if (existing >= 0) return existing;
-      return tables.push({ count: group[0] ?? first, texts, measures, judged }) - 1;
+      return tables.push({ count: group[0] ?? first, texts, measures, judged, partGroupings }) - 1;
     };
     const listTexts = ({ plan: { texts } }: Aggregate) => shape.texts.filter((name) => texts.includes(name));
     const byTexts = Map.groupBy(counts, (one) => listTexts(one).join());
     const reads: { set: readonly string[]; table: number; measures: readonly Metric[] }[] = [];
     for (const group of byTexts.values()) {
       const texts = group[0] ? listTexts(group[0]) : [];
-      const table = ensureTable(group, texts, listMeasures(group), listJudged(group));
+      const table = ensureTable(
+        group,
+        texts,
+        listMeasures(group),
+        listJudged(group),
+        mergePartGroupings(group),
+      );
       const sets = new Map(
         group.map((one) => {
           const set = sortGroupings(shape.by, listGroupings(one.plan));
@@ -204,7 +219,11 @@ export const dailyAggregatesStatement = (
     const distinct = listMeasures(counts).filter((m) => isDistinct(first.part, m));
     const hasTotals = reads.some(({ set }) => set.join() === totalGroupings.join());
     if (distinct.length > 0 && !hasTotals)
-      reads.push({ set: totalGroupings, table: ensureTable([first], [], distinct, []), measures: distinct });
+      reads.push({
+        set: totalGroupings,
+        table: ensureTable([first], [], distinct, [], []),
+        measures: distinct,
+      });
     return {
       tables: tables.map((one) => buildTable(one, shape.watched, dialect)),
       read: (names) => {

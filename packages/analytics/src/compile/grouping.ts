@@ -29,8 +29,16 @@ export type GroupingShape = {
   measures: readonly Metric[];
   /** Measures with their evidence. */
   judged: readonly Metric[];
+  partGroupings: ModelQuery['partGroupings'];
   watched: boolean;
 };
+
+/** Returns the different groupings of some aggregates that hold parts of events. */
+export const mergePartGroupings = (counts: readonly Aggregate[]): ModelQuery['partGroupings'] => [
+  ...new Map(
+    counts.flatMap(({ part }) => part.partGroupings).map((grouping) => [grouping.join(), grouping]),
+  ).values(),
+];
 
 /**
  * Checks whether a metric is a distinct count. Distinct counts do not add up, because two rows may count the

@@ -49,6 +49,10 @@ export type ModelQuery = {
   measures: readonly Metric[];
   /** Measures whose sums are compared, so that their evidence is read too (`evidence.ts`). */
   judged: readonly Metric[];
+  /** Whether a filter may leave only parts of an event, such as some lines of an invoice. */
+  filtersParts: boolean;
+  /** Groupings of rows that hold parts of events, each by its dimensions. */
+  partGroupings: readonly (readonly Dimension[])[];
   /** Relations of the model whose columns the measures read. */
   joins: readonly string[];
   scans: readonly TableScan[];

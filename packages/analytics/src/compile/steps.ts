@@ -9,6 +9,7 @@ import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/
 import type { Range } from '@bellwether/domain/time/range';
 import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';
 import { splitChannelLists } from './channels.ts';
+import { listPartDimensions } from './evidence.ts';
 import { findCut, hasWholeMonths, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { setAsideRanges } from './set-aside.ts';
 import { hasMarkup } from './table-scan.ts';
@@ -44,8 +45,15 @@ export const assignModels: Step = (plan) => {
     ...plan,
     parts: modelsOf(plan.dialect).flatMap((model) => {
       const measures = plan.bases.filter((metric: Metric) => modelFor(metric) === model);
+      if (measures.length === 0) return [];
       const judged = plan.query.comparison ? measures.filter((metric) => model.measures[metric]?.event) : [];
-      return measures.length > 0 ? [{ model, measures, judged, joins: [], scans: [] }] : [];
+      const parting = listPartDimensions(model);
+      const filtersParts = plan.before.some((group) =>
+        group.some(({ key }) => parting.some((one) => one === key)),
+      );
+      const grouping = listPartDimensions(model, plan.texts);
+      const partGroupings = judged.length > 0 && grouping.length > 0 ? [grouping] : [];
+      return [{ model, measures, judged, filtersParts, partGroupings, joins: [], scans: [] }];
     }),
   };
 };

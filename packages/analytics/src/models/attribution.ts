@@ -17,6 +17,7 @@ const issued = "document = 'invoice'";
 const documentEvent = (sql: Dialect) => ({
   row: sql.number('amount'),
   whole: `CASE WHEN credit > 0 THEN ${sql.number('amount')} / ${sql.number('credit')} ELSE ${sql.number('amount')} END`,
+  undivided: `CASE WHEN credit >= 1 THEN ${sql.number('amount')} END`,
 });
 
 /**

@@ -26,6 +26,11 @@ export const invoicesModel = (sql: Dialect) =>
       city: 'city',
       suburb: placeNameSql(sql),
     },
+    // Numbers may start again each year or month, so a document has its day.
+    parts: {
+      by: ['product', 'product_code', 'account'],
+      event: ['business_id', 'document', 'day', 'document_number'],
+    },
     keys: {
       product: 'coalesce(product_code, product)',
       product_code: 'coalesce(product_code, product)',

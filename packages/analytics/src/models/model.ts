@@ -38,7 +38,13 @@ export type Measure = {
    * Event of which a row is a part, such as the invoice of a line: SQL of the row's amount and of the whole event's, as
    * numbers, and the relations that these use. Reports with a comparison read them to tell a change from chance.
    */
-  readonly event?: { readonly row: string; readonly whole: string; readonly joins?: readonly string[] };
+  readonly event?: {
+    readonly row: string;
+    readonly whole: string;
+    /** SQL of the whole event's amount, only where the row holds all of it; `whole` by default. */
+    readonly undivided?: string;
+    readonly joins?: readonly string[];
+  };
   /** Relations whose columns `expression` or `where` use; each has at most one row for a row of the fact. */
   readonly joins?: readonly string[];
 };
@@ -62,6 +68,11 @@ export type Model = {
    * the dimension.
    */
   readonly choices?: Partial<Record<Dimension, string>>;
+  /**
+   * Dimensions whose values hold parts of an event, such as the products of an invoice, and the columns that identify the
+   * event; a row without the last of them is an event by itself.
+   */
+  readonly parts?: { readonly by: readonly Dimension[]; readonly event: readonly string[] };
   /** Set if each business's rows are read from only one source: invoices come from its revenue source. */
   readonly oneSource?: true;
 };

@@ -56,6 +56,11 @@ export const reportMeta = z.object({
   /** Absent without a comparison, and in answers that were kept before evidence was. */
   evidence: evidence.optional(),
   /**
+   * Share of a usual day that each weekday brings, Monday first, by metric: periods with other weekdays are compared by it
+   * (`judgement/weekdays.ts`). Absent without a comparison; a metric whose weekdays are not known is absent.
+   */
+  weekdays: z.record(z.string(), z.array(z.number())).optional(),
+  /**
    * Revenue of ads that came within the range ÷ the final revenue of the range's ad spend, by experience
    * (`judgement/maturity.ts`). Absent if it is not known, and in reports without the return of ad spend.
    */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../testing/answer.ts';
 import { readMeta } from './figures.ts';
 import { sentenceParts } from './sentence.ts';
-import { findTotalChange, isComparable, loadedBeforeNote } from './total-change.ts';
+import { findTotalChange, isComparable, judgeTotal, loadedBeforeNote } from './total-change.ts';
 
 const range = { from: '2010-12-01', to: '2011-12-09' };
 const comparison = { from: '2009-12-01', to: '2010-12-09' };
@@ -71,4 +71,21 @@ test('a few missing days, a column missing throughout or gaps of other metrics d
   expect(isComparable({ ...readMeta(answer('2009-12-01', '2010-11-30')), comparison: null }, 'revenue')).toBe(
     true,
   );
+});
+
+test('a month with fewer working days did not change because it has fewer of them', () => {
+  const office = [1.3, 1.3, 1.3, 1.3, 1.3, 0.3, 0.2];
+  // July 2026 has 23 working days, August 21.
+  const months = {
+    range: { from: '2026-08-01', to: '2026-08-31' },
+    comparison: { from: '2026-07-01', to: '2026-07-31' },
+    totals: { leads: 300 * (21 * 1.3 + 5 * 0.5) },
+    compare_totals: { leads: 300 * (23 * 1.3 + 4 * 0.5) },
+  };
+  const verdictOf = (weekdays?: Record<string, number[]>) =>
+    judgeTotal(readMeta(createAnswer([], { ...months, weekdays })), 'leads').verdict;
+  expect(verdictOf()).toBe('down');
+  expect(verdictOf({ leads: office })).toBe('unclear');
+  const fallen = { ...months, totals: { leads: 0.9 * months.totals.leads }, weekdays: { leads: office } };
+  expect(judgeTotal(readMeta(createAnswer([], fallen)), 'leads').verdict).toBe('down');
 });

@@ -1,25 +1,32 @@
 import { isLifetimeMetric, type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { type Change, compareValues } from '../format/change.ts';
 import { type JudgedFigure, type Judgement, judge } from '../judgement/judge.ts';
+import { weighDays } from '../judgement/weekdays.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';
 import type { ReportAnswer, ReportEvidence, ReportMeta } from './answer.ts';
 import { comparisonFigures, readFigure } from './figures.ts';
 
-type Meta = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'totals' | 'compare_totals' | 'evidence'>;
+type Meta = Pick<
+  ReportMeta,
+  'gaps' | 'range' | 'comparison' | 'weekdays' | 'totals' | 'compare_totals' | 'evidence'
+>;
 type Row = ReportAnswer['data'][number];
-type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
+type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison' | 'weekdays'>;
 
 /**
- * Counts the days on which a metric was loaded and recorded; with `'known'`, only the days on which its source also has the metric's
+ * Returns the days on which a metric was loaded and recorded; with `'known'`, only the days on which its source also has the metric's
  * column.
  */
-const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
+const findKnown = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): Range[] => {
   const missingRanges = (gaps[metric] ?? []).filter(
     ({ why: reason, ...gap }) => (how === 'known' || reason !== 'not_in_source') && rangesOverlap(gap, days),
   );
-  return daysOutside(days, mergeRanges(missingRanges)).reduce((sum, range) => sum + countDays(range), 0);
+  return daysOutside(days, mergeRanges(missingRanges));
 };
+
+const knownIn = (...of: Parameters<typeof findKnown>): number =>
+  findKnown(...of).reduce((sum, range) => sum + countDays(range), 0);
 
 /**
  * Maximum difference in known days as a share, 2 of 30 days or 22 of a year. Above it, differences in loading
@@ -51,11 +58,17 @@ export const loadedBeforeNote = (meta: Meta, metric: Metric): string | undefined
   return loaded === all ? undefined : `${loaded} of ${all} days`;
 };
 
-/** Returns the known days of a metric in the range ÷ those in the comparison period; 1 without a comparison. */
+/**
+ * Returns the known days of a metric in the range ÷ those in the comparison period, each by what its weekday usually
+ * brings; 1 without a comparison.
+ */
 const daysRatio = (meta: Days, metric: Metric): number => {
   const { range, comparison } = meta;
   if (!comparison) return 1;
-  const [current, previous] = [range, comparison].map((days) => knownIn(meta, metric, days, 'known'));
+  const weekdays = meta.weekdays?.[metric];
+  const [current, previous] = [range, comparison].map((days) =>
+    findKnown(meta, metric, days, 'known').reduce((sum, one) => sum + weighDays(one, weekdays), 0),
+  );
   return current && previous ? current / previous : countDays(range) / countDays(comparison);
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom, drawPoisson } from '../testing/noise.ts';
-import { measureQuotientSpread, measureSpread } from './spread.ts';
+import { measureBurst, measureQuotientSpread, measureSpread } from './spread.ts';
 
 const year = 371;
 const weekly = (at: number) => (at % 7 < 5 ? 1.3 : 0.4);
@@ -51,4 +51,49 @@ test('the spread of a quotient leaves out what both of its sums share', () => {
   const clicks = visits.map((one) => drawPoisson(random, 0.05 * one));
   expect(measureSpread(clicks)).toBeGreaterThan(2);
   expect(Math.abs((measureQuotientSpread(clicks, visits) ?? 0) - 1)).toBeLessThan(0.4);
+});
+
+const monthDays = 30;
+const burstOf = (days: readonly number[]): number =>
+  measureBurst(
+    days,
+    Array.from({ length: Math.floor(days.length / monthDays) }, (_, at) =>
+      days.slice(at * monthDays, (at + 1) * monthDays).reduce((sum, one) => sum + one, 0),
+    ),
+  );
+/** Draws two years of days whose customers bring some events each. */
+const drawVisits = (seed: number, customersADay: number, eventsOf: (random: () => number) => number) => {
+  const random = createRandom(seed);
+  return Array.from({ length: 2 * year }, (_, at) =>
+    Array.from({ length: drawPoisson(random, customersADay * weekly(at)) }, () => eventsOf(random)).reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
+  );
+};
+const burstsOf = (customersADay: number, eventsOf: (random: () => number) => number): number[] =>
+  Array.from({ length: 60 }, (_, seed) => burstOf(drawVisits(seed + 1, customersADay, eventsOf)));
+
+test('events that come one by one have no burst, however rare they are', () => {
+  for (const level of [0.3, 1, 4, 40])
+    expect(burstsOf(level, () => 1).filter((burst) => burst > 1).length).toBeLessThanOrEqual(3);
+});
+
+test('a customer who brings one to four events makes their count vary about three times as much', () => {
+  for (const level of [0.5, 2, 10]) {
+    const bursts = burstsOf(level, (random) => 1 + Math.floor(4 * random()));
+    expect(mean(bursts)).toBeGreaterThan(2);
+    expect(mean(bursts)).toBeLessThan(3.6);
+  }
+});
+
+test('invoices of one day of the month have no burst, because months do not vary by it', () => {
+  const bursts = Array.from({ length: 40 }, (_, seed) => {
+    const random = createRandom(seed + 1);
+    return burstOf(
+      Array.from({ length: 2 * year }, (_, at) => (at % monthDays === 0 ? drawPoisson(random, 40) : 0)),
+    );
+  });
+  expect(mean(bursts)).toBeLessThan(1.3);
+  expect(Math.max(...bursts)).toBeLessThan(2.5);
 });

@@ -64,6 +64,35 @@ export const measureSpread = (values: Days, mass: Days = values): number | null 
   return (perWeek > minRatioOfWeeks * perDay ? perWeek : perDay) / meanMass;
 };
 
+/** Least number of months whose residuals may say how bursty a count is. */
+const minMonths = 10;
+/** Least spread of a count that counts as more than chance. */
+const minBurst = 1.3;
+
+/** Returns the variance of sums less those before and after, for each unit of their mean; null for too few. */
+const spreadOfSums = (sums: Days, least: number): number | null => {
+  const known = sums.flatMap((one) => one ?? []);
+  const mean = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
+  const variance = robustVariance(residualsOf(sums, 1), least);
+  return variance === null || mean <= 0 ? null : variance / varianceOfResidual / mean;
+};
+
+/**
+ * Returns how much more a count of events varies than single events do: 1 for events that come one by one, about 3 if each
+ * customer brings one to four of them. A count that comes in bursts varies more in days, weeks and months alike; one that is
+ * billed once a month varies more in its days only, so the least of the three counts.
+ * @param days the count by day @param months the count by calendar month
+ */
+export const measureBurst = (days: Days, months: Days): number => {
+  const found = [
+    measureSpread(days),
+    spreadOfSums(sumWeeks(days), minWeeks),
+    spreadOfSums(months, minMonths),
+  ].flatMap((one) => one ?? []);
+  const least = Math.min(...found);
+  return found.length > 0 && least >= minBurst ? least : 1;
+};
+
 /** Returns the spread of a quotient of two figures by day (`variance.ts`); null for too few days. */
 export const measureQuotientSpread = (dividend: Days, divisor: Days): number | null => {
   const isKnown = (at: number) => typeof dividend[at] === 'number' && typeof divisor[at] === 'number';

@@ -4,17 +4,45 @@ import { createRandom } from '../testing/noise.ts';
 import { computeVariance } from './variance.ts';
 
 type Values = Partial<Record<Metric, number>>;
-const varianceOf = (metric: Metric, values: Values, squares: Values = {}, spread: Values = {}) =>
+const varianceOf = (
+  metric: Metric,
+  values: Values,
+  squares: Values = {},
+  spread: Values = {},
+  burst: Values = {},
+) =>
   computeVariance(metric, {
     value: (one) => values[one] ?? null,
     squares: (one) => squares[one] ?? null,
     spread: (one) => spread[one] ?? null,
+    burst: (one) => burst[one] ?? 1,
   });
 
 test('a count varies by itself, an amount by the squares of its events, a daily figure by its spread', () => {
   expect(varianceOf('leads', { leads: 40 })).toBe(40);
   expect(varianceOf('revenue', { revenue: 300 }, { revenue: 50_000 })).toBe(50_000);
   expect(varianceOf('sessions', { sessions: 900 }, {}, { sessions: 2.5 })).toBe(2250);
+});
+
+test('events that come in bursts vary by their burst, and their averages and shares do not', () => {
+  const bursts = {
+    leads: 3,
+    calls: 3,
+    missed_calls: 3,
+    revenue: 2,
+    invoiced: 2,
+    invoices: 2,
+    valid_leads: 3,
+  };
+  expect(varianceOf('leads', { leads: 40 }, {}, {}, bursts)).toBe(120);
+  expect(varianceOf('revenue', { revenue: 300 }, { revenue: 50_000 }, {}, bursts)).toBe(100_000);
+  const cost = { cost: 500, valid_leads: 100 };
+  expect(varianceOf('cost_per_lead', cost, {}, {}, bursts)).toBeCloseTo(75 / 100, 10);
+  for (const [metric, values, squares] of [
+    ['missed_call_share', { missed_calls: 60, calls: 200 }, {}],
+    ['average_invoice', { invoiced: 3000, invoices: 20 }, { invoiced: 600_000 }],
+  ] as const)
+    expect(varianceOf(metric, values, squares, {}, bursts)).toBe(varianceOf(metric, values, squares));
 });
 
 test('a figure without a known chance, value or divisor has no variance', () => {

@@ -7,18 +7,22 @@ export type KnownFigures = {
   squares: (metric: Metric) => number | null;
   /** Variance for each unit of a figure that varies between days (`spread.ts`). */
   spread: (metric: Metric) => number | null;
+  /** Factor by which the events of a figure vary more than single ones, because they come in bursts; at least 1. */
+  burst: (metric: Metric) => number;
 };
 
 /** Returns the variance of a sum or a count by chance, in its unit squared. */
-const ofBase = (metric: Metric, known: KnownFigures): number | null => {
+const ofBase = (metric: Metric, known: KnownFigures, burst: number = known.burst(metric)): number | null => {
   const value = known.value(metric);
   if (value === null) return null;
   switch (metricInfo(metric).chance) {
     // The number of events in a period varies like a Poisson variable, whose variance is its mean.
     case 'events':
-      return Math.abs(value);
-    case 'amounts':
-      return known.squares(metric);
+      return Math.abs(value) * burst;
+    case 'amounts': {
+      const squares = known.squares(metric);
+      return squares === null ? null : squares * burst;
+    }
     case 'days':
     case 'decided': {
       const spread = known.spread(metric);
@@ -65,7 +69,9 @@ const ofQuotient = (metric: Metric, quotient: Quotient, known: KnownFigures): nu
   }
   // The amounts of very few events do not show how much others would differ.
   if (formula.how === 'average' && b < minEventsOfAverage) return null;
-  const ofSum = (one: Metric) => (metricInfo(one).chance === 'decided' ? 0 : ofBase(one, known));
+  // A burst of events moves both sums of an average or a share alike.
+  const burst = formula.how === undefined ? undefined : 1;
+  const ofSum = (one: Metric) => (metricInfo(one).chance === 'decided' ? 0 : ofBase(one, known, burst));
   const [varianceA, varianceB] = [ofSum(dividend), ofSum(divisor)];
   if (varianceA === null || varianceB === null) return null;
   const shared = formula.how === 'share' ? varianceA : formula.how === 'average' ? a : 0;

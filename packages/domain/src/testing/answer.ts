@@ -11,6 +11,7 @@ const varianceOf = (totals: Totals): Record<string, number> => {
     value: (metric: Metric) => readFigure(totals, metric),
     squares: () => null,
     spread: () => null,
+    burst: () => 1,
   };
   return Object.fromEntries(
     Object.keys(totals).flatMap((metric): [string, number][] => {

@@ -29,16 +29,16 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
-import { type FindMaturity, needsMaturity, readMaturity } from './maturity.ts';
-import { readPeriodUsers, withUserCoverage } from './period-users.ts';
 import {
   type DailyCourse,
   dailyReport,
-  needsSpread,
+  needsCourse,
   readDailyCourse,
   unknownCourse,
   watchedCounts,
-} from './spread.ts';
+} from './daily-course.ts';
+import { type FindMaturity, needsMaturity, readMaturity } from './maturity.ts';
+import { readPeriodUsers, withUserCoverage } from './period-users.ts';
 
 /** Checked query that a report is planned from. The runner looks up the sources of its rows. */
 export type QueryToPlan = CheckedQuery &
@@ -203,10 +203,11 @@ export const planReport = async (
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   const [business] = scope.businesses;
-  const hasSpread = params.comparison !== null && report.across === 'one' && report.metrics.some(needsSpread);
+  const isCompared =
+    params.comparison !== null && report.across === 'one' && report.metrics.some(needsCourse);
   const isWatched = watchedCounts.some((metric) => facts.has(modelOf(metric)?.fact ?? 'marketing_costs'));
   const findCourse = async (): Promise<DailyCourse> =>
-    business && report.across === 'one' && (hasSpread || isWatched) && report !== dailyReport
+    business && report.across === 'one' && (isCompared || isWatched) && report !== dailyReport
       ? readDailyCourse(warehouse, business, dataVersion, params, (daily, range) =>
           answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
         )

@@ -10,7 +10,7 @@ import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatDay } from '@bellwether/domain/time/day';
 import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import { intersectRanges, type Range } from '@bellwether/domain/time/range';
-import type { Outage } from '../spread.ts';
+import type { Outage } from '../daily-course.ts';
 
 type Asked = { range: Range; comparison: Range | null };
 

@@ -18,9 +18,9 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import type { SourceDayNote } from '../../../contributions/day-notes.ts';
 import { yieldToOthers } from '../../../platform/cooperative-work.ts';
+import type { DailyCourse } from '../daily-course.ts';
 import type { FindMaturity, SpendSlice } from '../maturity.ts';
 import { asksWholeWebsite, type FindPeriodUsers } from '../period-users.ts';
-import type { Outage, Spread } from '../spread.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
   createRowCurrencyReader,
@@ -30,7 +30,7 @@ import {
   readMetricCurrencies,
 } from './currency.ts';
 import { tellDayNotes } from './day-notes.ts';
-import { readEvidence } from './evidence.ts';
+import { createRowEvidenceReader, pickWeekdays, readEvidence } from './evidence.ts';
 import { buildNotes } from './notes.ts';
 import { addOutages, tellOutages } from './outages.ts';
 import {
@@ -46,7 +46,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-export type AnswerContext = {
+export type AnswerContext = DailyCourse & {
   report: Report;
   query: PlannedQuery;
   sources: readonly ReportSource[];
@@ -59,10 +59,6 @@ export type AnswerContext = {
   currencies: FactCurrencies;
   /** Returns the attribution model that counts a metric for the requested dimensions. */
   modelOf: FindModel;
-  /** Usual variation of the business's figures between days; empty without a comparison. */
-  spread: Spread;
-  /** Days on which counts of the business were not recorded. */
-  outages: readonly Outage[];
   /** Incomplete days of the connected sources of the business. */
   dayNotes: readonly SourceDayNote[];
   /** How mature the revenue of ad spend is; absent for a report without its return. */
@@ -102,8 +98,7 @@ type Answer = AnswerContext & {
   shown: readonly AnswerMetric[];
   /** Metrics that are in several currencies over all rows; each row then names its own currency. */
   mixed: readonly Metric[];
-  /** Figures that the evidence of each row needs beside the row. */
-  evidence: Parameters<typeof readEvidence>[2];
+  readRowEvidence: ReturnType<typeof createRowEvidenceReader>;
   texts: TextColumns;
   byDate: boolean;
   /** Days of each date bucket and its comparison days. */
@@ -247,7 +242,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   // Rows by day are drawn as lines without a verdict.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
-  const evidence = readEvidence(row, { current: cells, previous: compare }, answer.evidence);
+  const evidence = answer.readRowEvidence(row, { current: cells, previous: compare });
   return { ...shown, ...mature, compare, ...evidence };
 };
 
@@ -327,7 +322,7 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     ...known,
     shown: metrics,
     mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
-    evidence: { shown: report.metrics, spread: known.spread },
+    readRowEvidence: createRowEvidenceReader(report, known),
     texts: listTextDimensions(report),
     byDate: report.dimensions.includes('date'),
     pairs: new Map(
@@ -370,7 +365,12 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     totals,
     compare_totals: compareTotals,
     ...(compareTotals && {
-      evidence: readEvidence(total, { current: totals, previous: compareTotals }, answer.evidence),
+      evidence: readEvidence(
+        total,
+        { current: totals, previous: compareTotals },
+        { shown: report.metrics, course: known },
+      ),
+      weekdays: pickWeekdays(report.metrics, known),
     }),
     ...readMaturity(answer, {}),
     missing,

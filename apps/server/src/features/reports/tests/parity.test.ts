@@ -13,9 +13,9 @@ import { openTestWarehouse } from '../../../testing/warehouse.ts';
 import { createCoverage } from '../answer/coverage.ts';
 import { presentAnswer } from '../answer/present.ts';
 import { listSortKeys } from '../check-query.ts';
+import { unknownCourse } from '../daily-course.ts';
 import { noPeriodUsers } from '../period-users.ts';
 import { createReportRunner, type PlannedReport, planReport } from '../report-runner.ts';
-import { unknownCourse } from '../spread.ts';
 import { readAddress } from '../testing/asker.ts';
 
 let warehouse: Warehouse;

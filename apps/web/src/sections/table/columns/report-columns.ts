@@ -134,7 +134,9 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const changeIn = (row: ReportRow): Change | null => {
     const pair = pairs.get(readDimension(row, 'date') ?? '');
     if (!meta) return null;
-    const days = pair ? { gaps: meta.gaps, range: pair.current, comparison: pair.was } : meta;
+    const days = pair
+      ? { gaps: meta.gaps, weekdays: meta.weekdays, range: pair.current, comparison: pair.was }
+      : meta;
     return findRowChange(days, row, metric);
   };
   const shown = (change: Change | null): string =>

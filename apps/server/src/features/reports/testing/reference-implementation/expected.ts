@@ -18,6 +18,19 @@ const everyDay = Array.from({ length: daysBetween(firstRawDay, lastRawDay) + 1 }
 );
 
 /** Adds marketing costs: media with everything billed on it, and the monthly fee of each day up to today. */
+const documentKey = (row: RawRow): string =>
+  [row['business_id'], row['document'], row['document_number'], row.day].join(' ');
+/** Dimensions of the lines of an invoice. */
+const partingDimensions: readonly Dimension[] = ['product', 'product_code', 'account'];
+
+/** Returns a function that gives the total of those lines of a row's document that are among some rows. */
+const sumParts = (lines: readonly RawRow[]): ((row: RawRow) => number) => {
+  const totals = new Map<string, number>();
+  for (const row of lines)
+    totals.set(documentKey(row), (totals.get(documentKey(row)) ?? 0) + Number(row['amount']));
+  return (row) => (row['document_number'] ? (totals.get(documentKey(row)) ?? 0) : Number(row['amount']));
+};
+
 const computeCosts = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
   ...ads.map((row): RawRow => {
     const termsOfDay = findTermsOn(terms, row.day);
@@ -43,7 +56,6 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     if (row['document'] === 'invoice' && (earliestDay === undefined || row.day < earliestDay))
       firstDays.set(row['customer_key'], row.day);
   }
-  const documentKey = (row: RawRow) => `${row['document']} ${row['document_number']} ${row.day}`;
   const documentTotals = new Map<string, number>();
   for (const row of raw.invoices) {
     const key = documentKey(row);
@@ -221,7 +233,13 @@ export const computeExpected = (
   const variances = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
     Object.fromEntries(
       report.metrics.flatMap((metric) => {
-        const variance = computeVarianceOfDocuments(metric, (table) => found.get(table) ?? []);
+        const variance = computeVarianceOfDocuments(
+          metric,
+          (table) => found.get(table) ?? [],
+          only && partingDimensions.includes(only.dimension)
+            ? sumParts(found.get('invoices') ?? [])
+            : undefined,
+        );
         return variance === undefined || !isSingleModel ? [] : [[metric, variance]];
       }),
     );

@@ -248,13 +248,20 @@ const documentAmounts: Partial<Record<Metric, [RowTable, RowCondition?]>> = {
   total_invoices: ['attributed_invoices', allOf(credited, issued)],
 };
 
-/** Returns the sum over the documents of an amount: the document × its part that counts; undefined for other metrics. */
-export const computeVarianceOfDocuments = (metric: Metric, rows: RowsOfTable): number | undefined => {
+/**
+ * Returns the sum over the documents of an amount: the document × its part that counts; undefined for other metrics.
+ * @param partOf total of those lines of a row's document that count, if a filter may leave some
+ */
+export const computeVarianceOfDocuments = (
+  metric: Metric,
+  rows: RowsOfTable,
+  partOf?: (row: RawRow) => number,
+): number | undefined => {
   const [table, condition = () => true] = documentAmounts[metric] ?? [];
   if (!table) return undefined;
   const whole = (row: RawRow) => {
     const amount = Number(row['amount']);
-    if (table === 'invoices') return Number(row['document_total'] ?? amount);
+    if (table === 'invoices') return partOf?.(row) ?? Number(row['document_total'] ?? amount);
     return Number(row['credit']) > 0 ? amount / Number(row['credit']) : amount;
   };
   return add(
