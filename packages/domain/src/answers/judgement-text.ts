@@ -1,6 +1,9 @@
 import type { Unit } from '../catalogue/metrics/entry.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { type DisplayCurrency, formatValue } from '../format/number.ts';
 import type { Judgement, LargestEvent } from '../judgement/judge.ts';
+import { formatDay } from '../time/day.ts';
+import type { Range } from '../time/range.ts';
 
 type Format = { unit: Unit; currency: DisplayCurrency };
 
@@ -9,6 +12,20 @@ export const tellLargest = ({ exceeds }: LargestEvent, shown: string): string =>
   exceeds
     ? `one invoice of ${shown} alone is more than the difference`
     : `one invoice of ${shown} makes most of the difference`;
+
+/** Says that a busy count is zero on some days, which is a failure to record. */
+export const tellSilence = ({ from, to }: Range): string =>
+  `nothing was recorded from ${formatDay(from)} to ${formatDay(to)}, where much is usual`;
+
+/** Says how days that were not recorded change a figure: a sum is too low, a quotient may be too high as well. */
+export const tellSilenceOf = (metric: Metric, silence: Range): string => {
+  const { formula } = metricInfo(metric);
+  return `${formula && 'divide' in formula ? 'Not right' : 'Too low'}: ${tellSilence(silence)}.`;
+};
+
+/** Says why a figure is not compared. */
+export const tellNotComparable = (metric: Metric, silence: Range): string =>
+  `${metricInfo(metric).label} cannot be compared: ${tellSilence(silence)}. It was probably not tracked.`;
 
 /** Names the invoice that makes the difference: 'One invoice of $38,112 makes most of the difference.' Empty if none does. */
 const largestText = ({ largest }: Judgement, currency: DisplayCurrency): string =>

@@ -3,7 +3,7 @@ import { type Change, compareValues } from '../format/change.ts';
 import { type JudgedFigure, type Judgement, judge } from '../judgement/judge.ts';
 import { weighDays } from '../judgement/weekdays.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
-import { countDays, type Range } from '../time/range.ts';
+import { countDays, intersectRanges, type Range } from '../time/range.ts';
 import type { ReportAnswer, ReportEvidence, ReportMeta } from './answer.ts';
 import { comparisonFigures, readFigure } from './figures.ts';
 
@@ -48,6 +48,19 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   const parts = known.includes(0) ? loaded : known;
   const [current = 0, previous = 0] = parts;
   return Math.abs(current - previous) <= tolerated;
+};
+
+/** Returns the first days of a range, or of either period, on which a metric was not recorded; null if all were. */
+export const findSilence = (
+  { gaps, range, comparison }: Days,
+  metric: Metric,
+  where: 'range' | 'either period' = 'range',
+): Range | null => {
+  const periods = where === 'range' || !comparison ? [range] : [range, comparison];
+  const [found] = (gaps[metric] ?? []).flatMap(({ why, ...gap }) =>
+    why === 'not_recorded' ? periods.flatMap((period) => intersectRanges(period, gap) ?? []) : [],
+  );
+  return found ?? null;
 };
 
 /** Returns '9 of 374 days' if the comparison has too few days to compare; otherwise undefined. */

@@ -9,7 +9,7 @@ import { findSilentDays } from '@bellwether/domain/judgement/outage';
 import { measureBurst, measureQuotientSpread, measureSpread } from '@bellwether/domain/judgement/spread';
 import { isQuotientOfDays } from '@bellwether/domain/judgement/variance';
 import { measureWeekdays, type Weekdays } from '@bellwether/domain/judgement/weekdays';
-import { addDays, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { createSharedCache } from '../../platform/versioned-cache.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
@@ -185,7 +185,8 @@ export const readDailyCourse = async (
   answer: (report: Report, range: Range) => Promise<ReportAnswer>,
 ): Promise<DailyCourse> => {
   const yesterday = addDays(today, -1);
-  const end = monthEnd(range.to);
+  // Days after the range tell a silence that begins in it from a quiet week.
+  const end = monthEnd(addMonths(range.to, 2));
   const to = end < yesterday ? end : yesterday;
   const key = JSON.stringify([business.id, dataVersion, to]);
   const from = addDays(to, 1 - watchedDays);

@@ -214,3 +214,19 @@ test('a large difference that chance can make comes with its reason', () => {
     'Revenue did not clearly change: $800, after $400 in Jun 2025; chance alone can explain it.',
   );
 });
+
+test('the growth report says that the leads of a month were not recorded, and does not compare them', () => {
+  const answer = buildAnswer({ revenue: 800, valid_leads: 9 }, { revenue: 400, valid_leads: 26 });
+  const [meta] = answer.meta;
+  const gap = { from: '2026-06-21', to: '2026-06-30', why: 'not_recorded' as const };
+  const figures = { ...answer, meta: meta ? [{ ...meta, gaps: { valid_leads: [gap] } }] : [] };
+  const story = tell({ figures });
+  expect(story.headline).toBe(
+    'Jun 2026: $800 of revenue and 9 valid leads, too few. Revenue is up 100.0% on Jun 2025.',
+  );
+  const moved = textOf(story, 'moved');
+  expect(moved).toContain(
+    'Valid leads cannot be compared: nothing was recorded from 21 Jun, 2026 to 30 Jun, 2026, where much is usual. It was probably not tracked.',
+  );
+  expect(moved).not.toContain(' 26');
+});

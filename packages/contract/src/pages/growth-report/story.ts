@@ -6,10 +6,10 @@ import {
   readFigure,
   readMeta,
 } from '@bellwether/domain/answers/figures';
-import { tellLargest } from '@bellwether/domain/answers/judgement-text';
+import { tellLargest, tellNotComparable } from '@bellwether/domain/answers/judgement-text';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
-import { findTotalChange } from '@bellwether/domain/answers/total-change';
+import { findSilence, findTotalChange } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type Change, percentChange } from '@bellwether/domain/format/change';
@@ -178,6 +178,13 @@ const tellChange = (metric: Metric, total: Total, move: Move): string => {
   return `${metricInfo(metric).label} ${change > 0 ? 'rose' : 'fell'} by ${total.show(Math.abs(change))}${percent} against ${move.name}${explain(metric, total, move)}`;
 };
 
+/** Says that the leads of a month, or of the month compared with, were not recorded; null if all were. */
+const tellSilentMonth = (answer: ReportAnswer | undefined): string | null => {
+  const meta = answer && readMeta(answer);
+  const silence = meta && findSilence(meta, 'valid_leads', 'either period');
+  return silence ? tellNotComparable('valid_leads', silence) : null;
+};
+
 /** Change in percent from which an unclear difference is explained. */
 const minLargePercent = 50;
 
@@ -282,10 +289,12 @@ export const writeStory = (
     revenue && against(revenue, String(yearBefore)),
     revenueBefore && against(revenueBefore, String(before)),
   ].filter((text) => text !== null && text !== undefined);
+  const silence = figures ? findSilence(readMeta(figures), 'valid_leads') : null;
+  const counted = leads && `${countText(leads.now, 'valid lead')}${silence ? ', too few' : ''}`;
   const headline = revenue
-    ? `${name}: ${revenue.show(revenue.now)} of revenue${leads ? ` and ${countText(leads.now, 'valid lead')}` : ''}.${comparisons.length > 0 ? ` Revenue is ${comparisons.join(' and ')}.` : ''}`
-    : leads
-      ? `${name}: ${countText(leads.now, 'valid lead')}.`
+    ? `${name}: ${revenue.show(revenue.now)} of revenue${counted ? ` and ${counted}` : ''}.${comparisons.length > 0 ? ` Revenue is ${comparisons.join(' and ')}.` : ''}`
+    : counted
+      ? `${name}: ${counted}.`
       : `${name}: no figures yet.`;
   const section = (
     key: StorySectionKey,
@@ -306,6 +315,7 @@ export const writeStory = (
           { ...last, answer: figures, parts: getAnswer(growthQueries.productsYear), by: 'product' },
           { ...previous, answer: earlier, parts: getAnswer(growthQueries.products), by: 'product' },
         ]),
+        ...[figures, earlier].flatMap((answer) => tellSilentMonth(answer) ?? []).slice(0, 1),
         ...tellMoves('valid_leads', [
           {
             ...last,

@@ -4,7 +4,8 @@ import { performanceDashboardReport } from '@bellwether/contract/reports/dashboa
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
-import { judgeTotal } from '@bellwether/domain/answers/total-change';
+import { tellSilence } from '@bellwether/domain/answers/judgement-text';
+import { findSilence, isComparable, judgeTotal } from '@bellwether/domain/answers/total-change';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
@@ -194,7 +195,13 @@ export const answerDoing = async (
     const show = (value: number) => formatValue(value, unit, 'card', metricCurrency(meta, metric));
     const judgement = judgeTotal(meta, metric);
     const verdict = isChange(judgement) ? judgement.verdict : 'no clear change';
-    const against = typeof before === 'number' ? ` (${verdict}, ${show(before)} before)` : '';
+    const silence = isComparable(meta, metric) ? null : findSilence(meta, metric, 'either period');
+    const against =
+      silence !== null
+        ? ` (not compared: ${tellSilence(silence)})`
+        : typeof before === 'number' && judgement.verdict !== 'unknown'
+          ? ` (${verdict}, ${show(before)} before)`
+          : '';
     return [{ text: `${label} ${show(now)}${against}`, figure: createFigure(meta, metric)(label, now) }];
   });
   const days = formatDays(window.range);

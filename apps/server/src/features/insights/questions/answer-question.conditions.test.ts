@@ -22,6 +22,8 @@ const leads: readonly TestFactRow[] = Array.from({ length: 200 }, (_, at) => ({
   channel: at % 7 === 0 ? 'Referral' : at % 2 === 0 ? 'Email' : 'Direct',
   campaign: ['Gutters', 'Roofs', null][at % 3] ?? null,
 }));
+/** A lead of March, without which the last days of February are the begin of a silence. */
+const later = { lead_key: 'later', day: '2026-03-01', occurred_at: '2026-03-01T09:00:00', kind: 'form' };
 const ads: readonly TestFactRow[] = [
   testAdRow('2026-02-01', 'Gutters', 600, { clicks: 40 }),
   testAdRow('2026-02-02', 'Gutters', 20.5, { clicks: 8 }),
@@ -41,7 +43,7 @@ beforeAll(async () => {
   admin = await testApp.as('admin');
   const scope = testScope({ id: testApp.business.north });
   const { warehouse } = testApp.deps;
-  await loadRows(warehouse, scope, 'leads', leads, days);
+  await loadRows(warehouse, scope, 'leads', [...leads, later], days);
   await loadRows(warehouse, scope, 'ads', ads, days);
   await loadRows(warehouse, scope, 'invoices', sales, { ...days, source: 'xero' });
 });

@@ -37,7 +37,7 @@ const leads: readonly TestFactRow[] = [
   ...repeat(60, (at) => lead(`2024-09-${two(1 + (at % 28))}`, at, { channel: 'Email' })),
   ...repeat(30, (at) => lead(`2024-09-${two(1 + (at % 28))}`, 100 + at, { channel: 'Direct' })),
   ...repeat(12, (at) => lead(`2024-10-${two(1 + (at % 28))}`, at, { channel: 'Email' })),
-  ...repeat(33, (at) => lead(`2024-10-${two(1 + (at % 28))}`, 100 + at, { channel: 'Direct' })),
+  ...repeat(33, (at) => lead(`2024-10-${two(1 + (at % 31))}`, 100 + at, { channel: 'Direct' })),
 ];
 const sales: readonly TestFactRow[] = [
   testInvoiceLine('2025-02-03', '1', 1000.1, { product: 'Tap', product_code: 'Tap' }),
@@ -46,13 +46,13 @@ const sales: readonly TestFactRow[] = [
   testInvoiceLine('2026-02-05', '4', 450.05, { product: 'Drain', product_code: 'Drain' }),
   testInvoiceLine('2026-02-06', '5', 99.99, { product: 'Pump', product_code: 'Pump' }),
   ...repeat(90, (at) =>
-    testInvoiceLine('2024-09-05', `S${at}`, 9.99, { product: 'Tap', product_code: 'Tap' }),
+    testInvoiceLine(`2024-09-${two(1 + (at % 30))}`, `S${at}`, 9.99, { product: 'Tap', product_code: 'Tap' }),
   ),
   ...repeat(30, (at) =>
-    testInvoiceLine('2024-10-05', `O${at}`, 10.01, { product: 'Tap', product_code: 'Tap' }),
+    testInvoiceLine(`2024-10-${two(1 + at)}`, `O${at}`, 10.01, { product: 'Tap', product_code: 'Tap' }),
   ),
   ...repeat(12, (at) =>
-    testInvoiceLine('2024-10-06', `P${at}`, 3.33, { product: 'Pump', product_code: 'Pump' }),
+    testInvoiceLine(`2024-10-${two(1 + at)}`, `P${at}`, 3.33, { product: 'Pump', product_code: 'Pump' }),
   ),
 ];
 const ads: readonly TestFactRow[] = [

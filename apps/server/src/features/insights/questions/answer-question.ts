@@ -7,11 +7,12 @@ import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { isComparable, judgeTotal } from '@bellwether/domain/answers/total-change';
+import { tellNotComparable, tellSilenceOf } from '@bellwether/domain/answers/judgement-text';
+import { findSilence, isComparable, judgeTotal } from '@bellwether/domain/answers/total-change';
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { countDays, previousPeriod, type Range } from '@bellwether/domain/time/range';
 import { keyByDimension, sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
@@ -217,18 +218,10 @@ const readFigures = async (
   return { found: { reading, main, others, drivers }, sources };
 };
 
-const tellSilence = ({ from, to }: Range): string =>
-  `nothing was recorded from ${formatDay(from)} to ${formatDay(to)}, where much is usual`;
-
-const tellNotComparable = (metric: Metric, outage: Range): string =>
-  `${metricInfo(metric).label} cannot be compared: ${tellSilence(outage)}. It was probably not tracked.`;
-
-/** Says that a figure is too low, as some of its days were not recorded; empty if all were. */
-const tellTooLow = ({ reading, main }: Figures): string => {
-  const silent = listGaps(main.meta, reading.metric, { ...reading, comparison: null }).find(
-    ({ why }) => why === 'not_recorded',
-  );
-  return silent ? ` Too low: ${tellSilence(silent)}.` : '';
+/** Says that a figure is not right, as some of its days were not recorded; empty if all were. */
+const tellSilent = ({ reading, main }: Figures): string => {
+  const silence = findSilence({ ...main.meta, range: reading.range }, reading.metric);
+  return silence ? ` ${tellSilenceOf(reading.metric, silence)}` : '';
 };
 
 const hasSeveralCurrencies = (rows: ReportAnswer['data'], metric: Metric): boolean => {
@@ -289,7 +282,7 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
     kind: 'answered',
     understood: describeReading(reading, metricCurrency(found.main.meta, reading.metric)),
     definition: describeDefinitions([...sources.keys()]),
-    answer: `${answerYesNo(found, drafted.answer)}${other ? ` ${other.sentence}` : ''}${tellTooLow(found)}${untimed}${note}`,
+    answer: `${answerYesNo(found, drafted.answer)}${other ? ` ${other.sentence}` : ''}${tellSilent(found)}${untimed}${note}`,
     figures: drafted.figures,
     drivers: drafted.drivers,
     source: [

@@ -21,7 +21,7 @@ test('days without tracking are gaps of the figures that need them, and a note s
     sessions: [{ from: '2026-08-01', to: '2026-08-31', why: 'not_recorded' }, ...unloaded],
   });
   expect(tellOutages(metrics, asked('2026-07-01', '2026-08-31'))).toEqual([
-    'No sessions were recorded from 21 Jul, 2026 to 31 Aug, 2026, where many are usual: they were probably not tracked. Figures that need them are too low, and are not compared.',
+    'No sessions were recorded from 21 Jul, 2026 to 31 Aug, 2026, where many are usual: they were probably not tracked. Figures that count them are too low, their costs for each too high, and neither is compared.',
   ]);
 });
 

@@ -61,6 +61,6 @@ export const tellOutages = (
     .filter((outage) => metrics.some((metric) => outagesOf(metric, [outage], modelOf).length > 0))
     .map(
       ({ metric, range }) =>
-        `No ${inSentence(metricInfo(metric).label)} were recorded from ${formatDay(range.from)} to ${formatDay(range.to)}, where many are usual: they were probably not tracked. Figures that need them are too low, and are not compared.`,
+        `No ${inSentence(metricInfo(metric).label)} were recorded from ${formatDay(range.from)} to ${formatDay(range.to)}, where many are usual: they were probably not tracked. Figures that count them are too low, their costs for each too high, and neither is compared.`,
     );
 };
