@@ -87,3 +87,13 @@ test('an unknown return says which figures are missing', () => {
     /the invoices of these months are not complete\.$/,
   );
 });
+
+test('the answer says that leads were not recorded on some days', () => {
+  const answer = buildFigures(0.1);
+  const [meta] = answer.meta;
+  const gap = { from: '2026-02-01', to: '2026-02-20', why: 'not_recorded' as const };
+  const silent = { ...answer, meta: meta ? [{ ...meta, gaps: { paid_leads: [gap] } }] : [] };
+  expect(buildPayback(silent, undefined, null)?.sentence).toMatch(
+    /Leads and invoices from ads are too low: nothing was recorded from 1 Feb, 2026 to 20 Feb, 2026, where much is usual\. It was probably not tracked\.$/,
+  );
+});

@@ -1,7 +1,9 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { tellSilence } from '@bellwether/domain/answers/judgement-text';
 import { formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { afterCosts, tellToCome } from '@bellwether/domain/answers/payback-text';
+import { findSilence } from '@bellwether/domain/answers/total-change';
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
@@ -71,6 +73,14 @@ const verdictTexts: Record<Payback['verdict'], string> = {
 const ofEachDollar = (ratio: number, margin: number | null, show: (value: number) => string): string =>
   margin === null ? afterCosts(margin) : `${show(ratio * margin)} of it gross profit ${afterCosts(margin)}`;
 
+/** Says that leads of ads were not recorded on some days, so that too little is invoiced from ads; empty if all were. */
+export const tellLostLeads = (meta: ReportAnswer['meta'][number]): string => {
+  const silence = findSilence(meta, 'paid_leads');
+  return silence
+    ? `Leads and invoices from ads are too low: ${tellSilence(silence)}. It was probably not tracked.`
+    : '';
+};
+
 /** Answers whether the ads of one channel pay: 'Yes, Social pays: $2.38 invoiced for each $1 of ad spend, …'. */
 export const tellPayback = (
   payback: Payback,
@@ -127,6 +137,8 @@ export const buildPayback = (
     period: formatRangeBriefly(meta.range),
     steps: steps.flatMap(({ metric, label }) => buildStep(figures, metric, label)),
     verdict,
-    sentence: [`${verdictTexts[verdict]}${figuresText}.`, tellToCome(payback)].filter(Boolean).join(' '),
+    sentence: [`${verdictTexts[verdict]}${figuresText}.`, tellToCome(payback), tellLostLeads(meta)]
+      .filter(Boolean)
+      .join(' '),
   };
 };

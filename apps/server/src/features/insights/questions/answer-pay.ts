@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '@bellwether/contract/api/figures/questions';
-import { paybackQueries, tellPayback } from '@bellwether/contract/pages/roi/payback';
+import { paybackQueries, tellLostLeads, tellPayback } from '@bellwether/contract/pages/roi/payback';
 import { roiChannelsReport } from '@bellwether/contract/reports/roi';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
@@ -74,7 +74,8 @@ const answerChannel = async (
   const told = tellPayback(payback, { of: channel.label, currency, margin });
   return answered({
     understood: `Whether ${channel.label} pays, ${days}`,
-    answer: `${isYesNo ? told : told.replace(/^(?:Yes|No)[,.:] /, '')} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'valid lead')} and ${money(revenue)} invoiced.`,
+    answer:
+      `${isYesNo ? told : told.replace(/^(?:Yes|No)[,.:] /, '')} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'valid lead')} and ${money(revenue)} invoiced. ${tellLostLeads(meta)}`.trimEnd(),
     figures: [figure(channel.label, cost)],
     source: `Report: ${roiChannelsReport.title}. Channels: ${wanted.join(', ')}.`,
     link: toPeriodLink('/roi/insights', scope, findYearWindow(today)),
