@@ -12,7 +12,7 @@ export const wordsOutsideQuotes = (question: string): string =>
 
 /** Devices that a question may name, as reports spell them. */
 const devices: readonly NamedValue[] = ['mobile', 'desktop', 'tablet'].flatMap((value) =>
-  [value, `${value}s`, `${value} devices`].map((label) => ({ dimension: 'device', value, label })),
+  [value, `${value}s`, `${value} devices`, `${value} phones`].map((label) => ({ dimension: 'device', value, label })),
 );
 
 const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => {

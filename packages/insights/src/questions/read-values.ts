@@ -163,6 +163,11 @@ export const readValueFigures = (text: string, values: readonly ValueWords[]): s
     (all = '', index) =>
       isOf(index, ['customer', 'suburb', 'product'], 'every') ? `revenue §v${index}` : all,
   );
+  left = replaceWords(
+    left,
+    '(?:did|does|do|is|are|has|have|how) (?:the |our )?§v(\\d+) (?:been )?(?:sell|sold|selling|sells)',
+    (all = '', index) => (isOf(index, ['product'], 'some') ? `did revenue §v${index}` : all),
+  );
   return replaceWords(
     left,
     '(?:did|does|do|has|is) (?:a |an |one |the |the campaign )?§v(\\d+)(?: campaign)? costs?(?: us)?(?: on average)?',

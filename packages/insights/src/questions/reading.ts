@@ -68,6 +68,10 @@ export type Reading = {
   isShare: boolean;
   /** Number of values that a ranking names; null for the usual number. */
   limit: number | null;
+  /** Place in the ranking that the question asks for: 2 of 'the second best product'; null for the first. */
+  place: number | null;
+  /** Whether a question about what rose or fell asks for the number of these values. */
+  isCounted: boolean;
   range: Range;
   /** Whether the question asks for all days, so that the range begins with the first loaded day. */
   isAllTime: boolean;

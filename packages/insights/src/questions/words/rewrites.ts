@@ -1,5 +1,5 @@
 import { changeRewrites, periodRewrites } from './change-rewrites.ts';
-import { sellingRewrites } from './selling-rewrites.ts';
+import { formRewrites, sellingRewrites } from './selling-rewrites.ts';
 
 const who = '(?:we|i|you|they)';
 const our = '(?:our |the |my |all )?';
@@ -26,8 +26,8 @@ const rewrites: readonly (readonly [string, string])[] = [
   ['(this (?:year|month|quarter|week)|this financial year) so far', '$1'],
   ['(?:total|overall) (spend|spending)', 'ad spend'],
   ['how many invoices did (?:we|i) (?:send|issue|write|raise|make)', 'how many invoices'],
-  ['how much (?:did|have) (?:we|i) (?:invoiced?|billed?)', 'how much invoiced'],
-  ['what (?:did|have) (?:we|i) (?:invoiced?|billed?)', 'what was invoiced'],
+  ['how much (?:did|have) (?:we|i) (?:invoiced?|bill(?:ed)?)', 'how much invoiced'],
+  ['what (?:did|have) (?:we|i) (?:invoiced?|bill(?:ed)?)', 'what was invoiced'],
   [
     '(?:what|how much) (?:did|do|have) (?:we|i) (?:pay|paid|spend|spent) (?:for|on) (?:our |the )?(?:ads|advertising|adverts|marketing)',
     'ad spend',
@@ -340,7 +340,7 @@ const rewrites: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const compiled = [...periodRewrites, ...rewrites, ...changeRewrites].map(
+const compiled = [...formRewrites, ...periodRewrites, ...rewrites, ...changeRewrites].map(
   ([pattern, to]) =>
     [
       new RegExp(
@@ -352,7 +352,7 @@ const compiled = [...periodRewrites, ...rewrites, ...changeRewrites].map(
 );
 
 /** Phrases of the rewrites, for words that are no typing errors. */
-export const rewritePatterns: readonly string[] = [...periodRewrites, ...rewrites, ...changeRewrites].map(
+export const rewritePatterns: readonly string[] = [...formRewrites, ...periodRewrites, ...rewrites, ...changeRewrites].map(
   ([pattern]) => pattern,
 );
 

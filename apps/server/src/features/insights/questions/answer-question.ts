@@ -111,11 +111,15 @@ const findSources = (context: Context, reading: Reading): Map<Metric, Source> | 
   const metrics = listMetrics(reading);
   const find = (needed: [Metric, ...Metric[]]) =>
     findSource(context, needed, reading.where, by, by !== null && isFolded(reading));
+  // The invoices of customers tell which of them bought, and which have only a credit note.
+  const isOfBuyers = by === 'customer' && reading.conditions.length > 0;
   const together =
+    (isOfBuyers ? find([reading.metric, ...metrics, 'invoices']) : undefined) ??
     (by !== null && hasSpend(by) ? find([reading.metric, ...metrics, 'cost']) : undefined) ??
     find([reading.metric, ...metrics]);
   const found = new Map<Metric, Source>();
-  for (const metric of metrics) {
+  const isListed = isOfBuyers && together?.report.metrics.includes('invoices');
+  for (const metric of isListed ? new Set([...metrics, 'invoices' as const]) : metrics) {
     const source = together ?? (by === null || by === 'date' ? find([metric]) : undefined);
     if (!source) return { closed: metric };
     found.set(metric, source);
