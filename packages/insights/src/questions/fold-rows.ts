@@ -1,11 +1,7 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import {
-  listBaseMetrics,
-  type Metric,
-  metricInfo,
-} from '@bellwether/domain/catalogue/metrics/metrics';
+import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { addsOverTime } from './report-fit.ts';
 
 type Row = ReportAnswer['data'][number];

@@ -1,8 +1,7 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
-import type { YearStart } from '@bellwether/domain/time/year-start';
+import type { CalendarContext } from './words/calendar-words.ts';
 
 /**
  * `list`: values of a dimension that meet conditions. `count`: their number. `check`: whether one figure meets a
@@ -111,7 +110,7 @@ export type Advice = AskedAdvice & { kind: 'advice'; corrections: Correction[] }
 export type Refusal = { kind: 'refused'; reason: string; nearest: string | null };
 
 /** `names` are dimension values of the business that a question may name. */
-export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
+export type QuestionContext = CalendarContext & { names: readonly NamedValue[] };
 
 export const createRefusal = (reason: string): Refusal => ({ kind: 'refused', reason, nearest: null });
 

@@ -158,16 +158,12 @@ const flagPattern = phrasePattern([...flagOf.keys()]);
 
 /** Spells 'the last two Octobers' as the two months to compare. */
 const spellLastTwo = (text: string, today: Day): string =>
-  replaceWords(
-    text,
-    `(?:the |our )?(?:last|past) (?:two|2) (${monthPattern})s?`,
-    (all = '', name = '') => {
-      const first = findMonth(name, null, today);
-      // A month that runs is compared with the same days, so the last whole one is meant.
-      const year = Number(first.slice(0, 4)) - (monthStart(today) === first ? 1 : 0);
-      return all === '' ? all : `${name} ${year} compared with ${name} ${year - 1}`;
-    },
-  );
+  replaceWords(text, `(?:the |our )?(?:last|past) (?:two|2) (${monthPattern})s?`, (all = '', name = '') => {
+    const first = findMonth(name, null, today);
+    // A month that runs is compared with the same days, so the last whole one is meant.
+    const year = Number(first.slice(0, 4)) - (monthStart(today) === first ? 1 : 0);
+    return all === '' ? all : `${name} ${year} compared with ${name} ${year - 1}`;
+  });
 
 /** Parses a normalised question: replaces every understood phrase by a placeholder and leaves the other words. */
 export const parseQuestion = (

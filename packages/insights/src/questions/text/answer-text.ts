@@ -168,7 +168,8 @@ const writePlace = (
 
 /** Names the winner of a ranking, any values with the same figure, and the next two. */
 export const writeRanking = (
-  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency' | 'range'> & Partial<Pick<Reading, 'limit' | 'place'>>,
+  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency' | 'range'> &
+    Partial<Pick<Reading, 'limit' | 'place'>>,
   ranked: readonly Ranked[],
   { currency }: Money,
   /** Further figures of the winner, as text. */

@@ -282,7 +282,8 @@ export const periodExpressions: readonly Expression[] = [
     },
   },
   {
-    pattern: '(?:(?:on|over|at|during) )?(?:the|last|this|this past|the past|the last) weekend(?! (?:of|starting|beginning) )',
+    pattern:
+      '(?:(?:on|over|at|during) )?(?:the|last|this|this past|the past|the last) weekend(?! (?:of|starting|beginning) )',
     read: (_, context) => {
       const sunday = latestWeekday('sunday', context);
       return build(addDays(sunday, -1), sunday, 'days', context);

@@ -352,9 +352,12 @@ const compiled = [...formRewrites, ...periodRewrites, ...rewrites, ...changeRewr
 );
 
 /** Phrases of the rewrites, for words that are no typing errors. */
-export const rewritePatterns: readonly string[] = [...formRewrites, ...periodRewrites, ...rewrites, ...changeRewrites].map(
-  ([pattern]) => pattern,
-);
+export const rewritePatterns: readonly string[] = [
+  ...formRewrites,
+  ...periodRewrites,
+  ...rewrites,
+  ...changeRewrites,
+].map(([pattern]) => pattern);
 
 /** Rewrites everyday words of a question outside quotes to the words of the figures. */
 export const rewriteQuestion = (question: string): string =>

@@ -157,7 +157,10 @@ export const formRewrites: readonly (readonly [string, string])[] = [
     '(?:is|are) (.+?) or (.+?) (?:the )?(cheaper|dearer|more expensive) per (lead|click|customer|enquiry)',
     'cost per $4 of $1 versus $2',
   ],
-  [`(?:is|are|was|were) (?:a )?${weekday}s? or (?:a )?${weekday}s? (?:the )?(?:busier|quieter|better|worse|stronger|weaker) for (.+)`, '$3 on $1s versus $2s'],
+  [
+    `(?:is|are|was|were) (?:a )?${weekday}s? or (?:a )?${weekday}s? (?:the )?(?:busier|quieter|better|worse|stronger|weaker) for (.+)`,
+    '$3 on $1s versus $2s',
+  ],
   [
     '(?:how many )?(?:enquiries|leads) (?:did|has|have|does) (?:the |our )?(?:website|contact|web|online|enquiry)(?: enquiry| contact)? forms? (?:get|got|bring|brought|receive|received|generate|generated|send|sent)(?: in)?(?: us)?',
     'how many forms',
@@ -165,16 +168,16 @@ export const formRewrites: readonly (readonly [string, string])[] = [
   ['leads (?:by|via|over|through) (?:the )?(?:phone|telephone)', 'calls'],
   ['(?:is|are|has|have) (?:the |our )?phones? (?:been )?(ringing|rung) (more|less)', 'did we get $2 calls'],
   ['everything (?:else )?(?:except|but|other than|apart from|excluding)', 'except'],
-  [
-    `(?:(?:of|for|from|on|across|in|by) )?(?:all|every)(?: of)?(?: our| the| my)? ${kinds} (?=${but} )`,
-    '',
-  ],
+  [`(?:(?:of|for|from|on|across|in|by) )?(?:all|every)(?: of)?(?: our| the| my)? ${kinds} (?=${but} )`, ''],
   ['neither (?:of |from |by |via |on |in )?(.+?) nor (?:of |from |by |via |on |in )?', 'except $1 and '],
   [
     '(?:sold|sell|sells|moved|shipped) (more than|over|at least|fewer than|less than|under|below|above|exactly|at most) (\\d[\\d,]*)(?: units| pieces| items)?(?= |$|[?.!])',
     'had quantity $1 $2',
   ],
-  ['(?:bought|ordered|purchased)(?: from us)? (?:exactly |only |just )?(once|twice|thrice)(?! or)', 'with exactly $1 invoices'],
+  [
+    '(?:bought|ordered|purchased)(?: from us)? (?:exactly |only |just )?(once|twice|thrice)(?! or)',
+    'with exactly $1 invoices',
+  ],
   ['exactly once invoices', 'exactly 1 invoices'],
   ['exactly twice invoices', 'exactly 2 invoices'],
   ['exactly thrice invoices', 'exactly 3 invoices'],
@@ -184,7 +187,10 @@ export const formRewrites: readonly (readonly [string, string])[] = [
   ],
   ['(?:bought|ordered|purchased) (?:from us )?(two|three|four|five|\\d+) times', 'with exactly $1 invoices'],
   // Revenue is already less credit notes; invoiced amounts are before them.
-  ['(?:revenue|sales|income|turnover)(.*?) (?:minus|less|after|net of) (?:the |our |all )?(?:credit notes|credits)', 'revenue$1'],
+  [
+    '(?:revenue|sales|income|turnover)(.*?) (?:minus|less|after|net of) (?:the |our |all )?(?:credit notes|credits)',
+    'revenue$1',
+  ],
   [
     '(?:revenue|sales|income|turnover)(.*?) (?:excluding|before|without|not counting|ignoring) (?:the |our |all |any )?(?:credit notes|credits)',
     'invoiced$1',
@@ -207,19 +213,40 @@ export const formRewrites: readonly (readonly [string, string])[] = [
     'what was the missed call rate on $1s',
   ],
   [`${weekday} (calls|leads|forms|sales|revenue|orders|invoices|missed calls|enquiries)`, '$2 on $1s'],
-  ['^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:bad|poor|weak|slow|quiet|terrible|awful)(?: month| week| year| quarter)?[ ?!.]*$', 'why did revenue fall in $1'],
-  ['^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:good|great|strong|busy)(?: month| week| year| quarter)?[ ?!.]*$', 'why did revenue rise in $1'],
-  ['(?:by )?(?:what|how many|how much) ?(?:%|percent|percentage) (did .+? (?:go|went|gone) (?:up|down))(?: by)?', '$1'],
+  [
+    '^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:bad|poor|weak|slow|quiet|terrible|awful)(?: month| week| year| quarter)?[ ?!.]*$',
+    'why did revenue fall in $1',
+  ],
+  [
+    '^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:good|great|strong|busy)(?: month| week| year| quarter)?[ ?!.]*$',
+    'why did revenue rise in $1',
+  ],
+  [
+    '(?:by )?(?:what|how many|how much) ?(?:%|percent|percentage) (did .+? (?:go|went|gone) (?:up|down))(?: by)?',
+    '$1',
+  ],
   ['((?:go|went|gone|going) (?:up|down)) by(?= in | this | last | since |$|\\?)', '$1'],
-  ['^where (?:is|does|did|was) (?:the |our |my |all the |all our )?(?:money|budget|ad spend|ad budget|marketing money|marketing budget)(?: all)? (?:go|going|went|spent|being spent)(?: to)?', 'ad spend by channel'],
+  [
+    '^where (?:is|does|did|was) (?:the |our |my |all the |all our )?(?:money|budget|ad spend|ad budget|marketing money|marketing budget)(?: all)? (?:go|going|went|spent|being spent)(?: to)?',
+    'ad spend by channel',
+  ],
   ['paid (?:channels|media|sources|marketing|traffic sources)', 'ads'],
   ['(average position|average ranking) (?:in|on) google(?: search)?', 'average position'],
-  [`(${monthName}) ([1-9])(?:st|nd|rd|th)? (?:to|until|till|through|-|–) (${monthName}) (\\d{1,2})(?:st|nd|rd|th)?(?! ?20\\d\\d)`, '$2 $1 to $4 $3'],
+  [
+    `(${monthName}) ([1-9])(?:st|nd|rd|th)? (?:to|until|till|through|-|–) (${monthName}) (\\d{1,2})(?:st|nd|rd|th)?(?! ?20\\d\\d)`,
+    '$2 $1 to $4 $3',
+  ],
   [
     '(visits|visitors|sessions|traffic|users) (?:that |who )?(?:came|come|went|were|was) (?:to|on) (?:the|our|my) (?:website|site|shop|store|web ?shop|online shop|online store)',
     '$1',
   ],
   ['on (?:our|the|my) (?:web)?site(?= bring| get| have| had| give)', ''],
-  ['(which|what) (landing pages|pages) (?:bring|get|generate|give)(?: us)? (leads|calls|forms|sessions|visits)', '$1 $2 had the most $3'],
-  ['how much (?:did|do|does|has|have) (?!(?:it|they|that|we|i|you|this|customers|clients) )(?!.* (?:jobs|orders|sales|invoices) )(.+?) (?:sell for|bring|brought|bring in|brought in|make|made|earn|earned)(?: us)?(?= (?:this|last|in|since|for|over|during) |[?.!]*$)', 'how much revenue from $1'],
+  [
+    '(which|what) (landing pages|pages) (?:bring|get|generate|give)(?: us)? (leads|calls|forms|sessions|visits)',
+    '$1 $2 had the most $3',
+  ],
+  [
+    'how much (?:did|do|does|has|have) (?!(?:it|they|that|we|i|you|this|customers|clients) )(?!.* (?:jobs|orders|sales|invoices) )(.+?) (?:sell for|bring|brought|bring in|brought in|make|made|earn|earned)(?: us)?(?= (?:this|last|in|since|for|over|during) |[?.!]*$)',
+    'how much revenue from $1',
+  ],
 ];
