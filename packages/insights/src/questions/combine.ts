@@ -41,7 +41,12 @@ const listMeant = (options: readonly Metric[], parts: QuestionParts): readonly M
       ? [{ dimension: first.dimension, values: [first.value], label: first.label, isExcluded: false }]
       : [],
   );
-  return options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
+  if (options.length < 2) return options;
+  const known = options.filter((one) => isKnownBy(one, null, platforms));
+  const split = known.filter((one) =>
+    parts.splits.every((dimensions) => dimensions.some((each) => isKnownBy(one, each, platforms))),
+  );
+  return split.length > 0 ? split : known;
 };
 
 /** Chooses the metric that is available under the conditions, if there is only one. */

@@ -131,7 +131,12 @@ export const findPartialName = (
   if (place < 0 || unread.length < minPartLength) return null;
   const phrases = names
     .filter(({ dimension }) => partlyNamed.includes(dimension))
-    .map((name) => ({ name, phrase: ` ${joinStems(normaliseQuestion(name.label).split(' '))} ` }));
+    .map((name) => {
+      // 'Check-up' is also written as one word.
+      const spellings = [name.label, name.label.replace(/(?<=\p{L})-(?=\p{L})/gu, '')];
+      const phrases = new Set(spellings.map((one) => joinStems(normaliseQuestion(one).split(' '))));
+      return { name, phrase: ` ${[...phrases].join('  ')} ` };
+    });
   const matching = (from: number, to: number) => {
     const part = ` ${joinStems(words.slice(from, to))} `;
     return phrases.filter(({ phrase }) => phrase.includes(part)).map(({ name }) => name);

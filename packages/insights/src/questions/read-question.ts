@@ -95,8 +95,7 @@ const readWords = (asked: string, context: QuestionContext): Read => {
   return { result, parts };
 };
 
-const asksForNames =
-  /^(?:who|(?:list|names? of|show(?: me)?|which) (?:the |our |my )?(?:new|returning|repeat))\b/;
+const asksForNames = /^(?:who|(?:list|names? of|which) (?:the |our |my )?(?:new|returning|repeat))\b/;
 
 /** Metrics of sales, which products have before campaigns. */
 const sales: readonly Metric[] = ['revenue', 'invoiced', 'invoices', 'quantity'];

@@ -66,6 +66,11 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'Did leads over 50 rise?',
     'Which keyword had no clicks?',
   ],
+  'it asks for names of which only the number is known': [
+    'Who are our new patients in October?',
+    'which new customers did we win in October',
+    'who are our returning clients',
+  ],
   'it relates two figures, or asks whether all have one': [
     'revenue from new customers last month',
     'how much of our revenue comes from returning customers',

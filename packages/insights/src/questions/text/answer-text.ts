@@ -152,18 +152,20 @@ const writePlace = (
   reading: Pick<Reading, 'metric' | 'by' | 'frequency' | 'range'> & Partial<Pick<Reading, 'place'>>,
   ranked: readonly Ranked[],
   top: string,
-  text: (one: Ranked) => string,
-  more: string,
+  {
+    text,
+    figureOf,
+    more,
+  }: { text: (one: Ranked) => string; figureOf: (one: Ranked) => string; more: string },
 ): string | null => {
   const place = reading.place ?? null;
   const asked = place === null ? undefined : ranked[place - 1];
   if (place === null || !asked) return null;
   const name = inSentence(metricInfo(reading.metric).label);
   const before = ranked.slice(0, place - 1);
-  const rank = top === 'fewest' || top === 'lowest' ? 'lowest' : 'highest';
   // Figures that are equal have no order.
   const isTied = [ranked[place - 2], ranked[place]].some((one) => one?.now === asked.now);
-  return `${text(asked)} ${name}, is in ${placeNames[place - 2]} place from the ${rank}${isTied ? ', shared with an equal figure' : ''}${more === '' ? '' : `, with ${more}`}, ${formatDays(reading.range)}. Before it: ${before.map(text).join('; ')}.`;
+  return `${labelValue(reading, asked.value)} had the ${placeNames[place - 2]} ${top} ${name}, ${figureOf(asked)}${isTied ? ', which another one shares' : ''}${more === '' ? '' : `, and ${more}`}, ${formatDays(reading.range)}. Before it: ${before.map(text).join('; ')}.`;
 };
 
 /** Names the winner of a ranking, any values with the same figure, and the next two. */
@@ -181,7 +183,11 @@ export const writeRanking = (
   const isCount = metricInfo(metric).unit === 'count';
   const top = isHighestFirst(kind, metric) ? (isCount ? 'most' : 'highest') : isCount ? 'fewest' : 'lowest';
   const text = (one: Ranked) => `${labelValue(reading, one.value)}, ${format(metric, one.now, currency)}`;
-  const placed = writePlace(reading, ranked, top, text, more);
+  const placed = writePlace(reading, ranked, top, {
+    text,
+    figureOf: ({ now }) => format(metric, now, currency),
+    more,
+  });
   if (placed !== null) return placed;
   const tied = ranked.filter(({ now }) => now === first.now);
   const name = inSentence(metricInfo(metric).label);

@@ -3,6 +3,7 @@ import {
   addMonths,
   addYears,
   type Day,
+  formatMonth,
   isDay,
   monthEnd,
   monthStart,
@@ -256,10 +257,9 @@ export const spellPeriods = (
   const spelled: { from: string; to: string }[] = [];
   if (/["“]/.test(asked)) return { question: asked, spelled };
   const note = (from: string, first: Day, last: Day) => {
-    const name = (day: Day) =>
-      monthPattern.split('|').find((one) => monthNumber(one) === Number(day.slice(5, 7)));
-    const words = `from ${name(first)} ${first.slice(0, 4)} to ${name(last)} ${last.slice(0, 4)}`;
-    spelled.push({ from: from.trim(), to: words.slice('from '.length) });
+    const name = (day: Day) => `${months[Number(day.slice(5, 7)) - 1]?.[0] ?? ''} ${day.slice(0, 4)}`;
+    const words = `from ${name(first)} to ${name(last)}`;
+    spelled.push({ from: from.trim(), to: `${formatMonth(first)} – ${formatMonth(last)}` });
     return words;
   };
   const thisYear = Number(today.slice(0, 4));
@@ -272,7 +272,12 @@ export const spellPeriods = (
     },
   );
   if (!isSouthern) return { question: quartered, spelled };
-  const question = quartered.replace(
+  // 'Fewer than in spring last year' asks for this spring against that one.
+  const seasoned = quartered.replace(
+    /^(?!.*\b(?:20\d\d|this|month|week)\b)(.*) (than|compared (?:to|with)|versus|vs) (?:in )?(spring|autumn|winter) last year\b/i,
+    '$1 in $3 $2 in $3 last year',
+  );
+  const question = seasoned.replace(
     seasonPattern,
     (
       all: string,

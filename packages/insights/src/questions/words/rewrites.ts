@@ -11,10 +11,6 @@ const plural = (words: string) => `(?:${words})(?:s|es)?`;
 const period =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|last month|this month|last week|this week|last year|this year|last quarter|this quarter)(?: 20\\d\\d)?';
 const rewrites: readonly (readonly [string, string])[] = [
-  ["what'?s", 'what is'],
-  ["how'?s", 'how is'],
-  ["who'?s", 'who is'],
-  ["where'?s", 'where is'],
   ['(what|which|how|who|why) (?:has|have) been', '$1 was'],
   ['lst', 'last'],
   ...sellingRewrites,

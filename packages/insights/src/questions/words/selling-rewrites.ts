@@ -78,32 +78,43 @@ const weekday = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday)';
 const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const people = '(customers|clients|patients|members|students|guests|buyers)';
-const goods = '(products?|services?|items?|jobs|practice areas?|treatments?|weekdays?)';
+const goods =
+  '(products?|services?|items?|jobs|practice areas?|treatments?|weekdays?|suburbs?|customers?|patients?)';
 const kinds =
-  '(?:products|services|treatments|channels|campaigns|suburbs|customers|clients|devices|platforms|weekdays|businesses)';
+  '(?:product|service|treatment|channel|campaign|suburb|customer|client|device|platform|weekday)s?';
 const but =
   '(?:except(?:ing)?(?: for)?|but(?: not)?|excluding|other than|apart from|aside from|besides|without)';
 
+const named = `(?:last|this) (?:week|month|quarter|year)|(?:${monthName})(?: 20\\d\\d)?|yesterday`;
+
 /** Everyday forms of whole questions, rewritten before all other words. */
 export const formRewrites: readonly (readonly [string, string])[] = [
+  ["(what|how|who|where)'?s", '$1 is'],
   ['(how much|what) (did|have|do) (we|i) bill(?:ed)?', '$1 $2 $3 invoiced'],
   [
     '(?:what|which|when) (?:was|is|were|are) (?:the |our |my )?(biggest|best|highest|largest|busiest|strongest|quietest|worst|lowest|slowest|smallest|weakest) (invoice|sales?|revenue|lead|call|order|form|ad spend|traffic) (day|week|month|quarter|weekday)',
     'which $3 had the $1 $2figure',
   ],
-  ['invoicefigure', 'invoiced'],
+  ['invoicefigure', 'revenue'],
   ['sales?figure', 'revenue'],
   ['(lead|call|order|form)figure', '$1s'],
   ['(revenue|ad spend|traffic)figure', '$1'],
   [`by (?:the )?day of (?:the )?week|by week ?days?`, 'by weekday'],
   [`^rank (?:the |our |all )?(?:week ?days|days of the week) by (.+)`, '$1 by weekday'],
   // 'How many of our customers in October were new?'
-  [`how many (?:of )?(?:our |the |my )?${people}(.*?) (?:were|are|was) (new|returning)`, 'how many $3 $1$2'],
+  [
+    `how many (?:of )?(?:our |the |my )?${people}(.*?) (?:were|are|was) (new|returning)`,
+    'how many $3 customers$2',
+  ],
   [
     'how many more (.+?) (?:did|have|do) (?:we|i) (?:send|sell|get|have|receive|make|issue|raise|win|write) (.+?) than (.+)',
     'how did $1 change $2 compared with $3',
   ],
   ['how many (?:more|fewer) (.+?) (in .+?) than (in .+)', 'how did $1 change $2 compared with $3'],
+  [
+    '(second|third|fourth|fifth|2nd|3rd|4th|5th) (?:biggest|largest|top|most valuable) (customer|client|product|service|suburb)',
+    '$1 best $2',
+  ],
   // 'Which clients lost revenue in October compared with last year?'
   [
     '((?:which|what)(?: of)?(?: our| my| the)? [a-z]+(?: [a-z]+)??) (?:has |have )?lost(?: us)? (?:the most|most|the) (.+)',
@@ -168,10 +179,13 @@ export const formRewrites: readonly (readonly [string, string])[] = [
   ['leads (?:by|via|over|through) (?:the )?(?:phone|telephone)', 'calls'],
   ['(?:is|are|has|have) (?:the |our )?phones? (?:been )?(ringing|rung) (more|less)', 'did we get $2 calls'],
   ['everything (?:else )?(?:except|but|other than|apart from|excluding)', 'except'],
-  [`(?:(?:of|for|from|on|across|in|by) )?(?:all|every)(?: of)?(?: our| the| my)? ${kinds} (?=${but} )`, ''],
-  ['neither (?:of |from |by |via |on |in )?(.+?) nor (?:of |from |by |via |on |in )?', 'except $1 and '],
   [
-    '(?:sold|sell|sells|moved|shipped) (more than|over|at least|fewer than|less than|under|below|above|exactly|at most) (\\d[\\d,]*)(?: units| pieces| items)?(?= |$|[?.!])',
+    `(?:(?:of|for|from|on|across|in|by) )?(?:all|every)(?: of)?(?: our| the| my)? ${kinds} ${but}(?= )`,
+    'except',
+  ],
+  ['neither (?:of |from |by |via |on |in )?(.+?) nor(?: of| from| by| via| on| in)?', 'except $1 and'],
+  [
+    '(?:sold|sell|sells|moved|shipped) (more than|over|at least|fewer than|less than|under|below|above|exactly|at most) (\\d[\\d,]*)(?: units| pieces| items| copies)',
     'had quantity $1 $2',
   ],
   [
@@ -212,13 +226,16 @@ export const formRewrites: readonly (readonly [string, string])[] = [
     `(?:what )?(?:share|percentage|percent|proportion|part) of (?:our |the |all )?${weekday}s? (?:phone )?calls (?:were|are|was|is|got|get|do we|did we|went|go) (?:missed|unanswered|miss)`,
     'what was the missed call rate on $1s',
   ],
-  [`${weekday} (calls|leads|forms|sales|revenue|orders|invoices|missed calls|enquiries)`, '$2 on $1s'],
   [
-    '^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:bad|poor|weak|slow|quiet|terrible|awful)(?: month| week| year| quarter)?[ ?!.]*$',
+    `(?<!(?:last|this|on|since|next|past|from|to|and|or|until|than) )${weekday} (calls|leads|forms|sales|revenue|orders|invoices|missed calls|enquiries)`,
+    '$2 on $1s',
+  ],
+  [
+    `^why (?:was|were|is) (${named}) (?:so |such )?(?:a )?(?:bad|poor|weak|slow|quiet|terrible|awful)(?: month| week| year| quarter)?[ ?!.]*$`,
     'why did revenue fall in $1',
   ],
   [
-    '^why (?:was|were|is) (.+?) (?:so |such )?(?:a )?(?:good|great|strong|busy)(?: month| week| year| quarter)?[ ?!.]*$',
+    `^why (?:was|were|is) (${named}) (?:so |such )?(?:a )?(?:good|great|strong|busy)(?: month| week| year| quarter)?[ ?!.]*$`,
     'why did revenue rise in $1',
   ],
   [
