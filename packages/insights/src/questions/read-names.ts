@@ -183,7 +183,7 @@ export const findCampaigns = (words: string, names: readonly NamedValue[]): Name
   if (!first || found.length > maxPartValues) return null;
   if (!second) return first;
   const values = found.map(({ value }) => value);
-  return { dimension: 'campaign', value: words, label: `campaigns with “${words}”`, values };
+  return { dimension: 'campaign', value: words, label: `“${words}” (${found.length} campaigns)`, values };
 };
 
 /**

@@ -92,8 +92,16 @@ const readWords = (asked: string, context: QuestionContext): Read => {
       `This asks for names, but only the number of ${inSentence(metricInfo(result.metric).label)} is known.`,
       parts,
     );
+  // The customers of a business and the leads of an adviser's clients are figures of different questions.
+  if (clientsOfAdviser.test(plain) && 'by' in result && result.by === null && countsClients(result))
+    return refuse('“Clients” can be businesses or customers. Write “businesses” or “customers”.', parts);
   return { result, parts };
 };
+
+const clientsOfAdviser =
+  /\b(?:my|our) (?:clients|accounts)\b(?! and)(?<!and (?:my |our )?(?:clients|accounts))/;
+const countsClients = ({ metric, also }: Reading): boolean =>
+  also.length > 0 && [metric, ...also].includes('customers');
 
 const asksForNames = /^(?:who|(?:list|names? of|which) (?:the |our |my )?(?:new|returning|repeat))\b/;
 

@@ -71,6 +71,7 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'which new customers did we win in October',
     'who are our returning clients',
   ],
+  'clients can be businesses or customers': ['How did leads of my clients change in October?'],
   'it relates two figures, or asks whether all have one': [
     'revenue from new customers last month',
     'how much of our revenue comes from returning customers',

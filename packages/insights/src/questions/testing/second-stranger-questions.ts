@@ -316,4 +316,24 @@ export const secondStrangerQuestions: readonly QuestionGroup[] = [
     reading: 'change revenue - customer=Ada Lane - 2026-10-01/2026-10-31 2026-09-01/2026-09-30 up yes/no',
     questions: ['did Ada Lane pay more in October than in September'],
   },
+  {
+    reading: 'total leads business - - 2026-10-01/2026-10-31 -',
+    questions: ['how many leads did my clients get in October'],
+  },
+  {
+    reading: 'movers leads business - - 2026-10-01/2026-10-31 2026-09-01/2026-09-30 up',
+    questions: ['Did my clients get more leads in October than in September?'],
+  },
+  {
+    reading: 'change revenue - - - 2026-10-01/2026-10-31 2026-09-01/2026-09-30 up yes/no',
+    questions: ['Did we sell more in October than in September?'],
+  },
+  {
+    reading: 'worst quantity product - - 2026-10-01/2026-10-31 -',
+    questions: ['which product did we sell least of in October'],
+  },
+  {
+    reading: 'list leads campaign - leads=0 2026-01-01/2026-11-25 -',
+    questions: ['which campaigns never brought a lead this year'],
+  },
 ];

@@ -35,9 +35,7 @@ export const nameValues = ({ by, frequency }: Pick<Reading, 'by' | 'frequency'>,
     by === null
       ? 'total'
       : by === 'date'
-        ? frequency === 'month'
-          ? 'month'
-          : 'day'
+        ? (frequency ?? 'day')
         : by === 'channel'
           ? 'ad platform'
           : dimensions[by].label.toLowerCase();

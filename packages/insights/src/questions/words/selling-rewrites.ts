@@ -87,6 +87,9 @@ const but =
 
 const named = `(?:last|this) (?:week|month|quarter|year)|(?:${monthName})(?: 20\\d\\d)?|yesterday`;
 
+const marketing =
+  '(?:missed |valid |qualified )?(?:leads|calls|forms|enquiries|sessions|visits|visitors|clicks)';
+
 /** Everyday forms of whole questions, rewritten before all other words. */
 export const formRewrites: readonly (readonly [string, string])[] = [
   ["(what|how|who|where)'?s", '$1 is'],
@@ -114,6 +117,23 @@ export const formRewrites: readonly (readonly [string, string])[] = [
   [
     '(second|third|fourth|fifth|2nd|3rd|4th|5th) (?:biggest|largest|top|most valuable) (customer|client|product|service|suburb)',
     '$1 best $2',
+  ],
+  // An adviser's clients are businesses if the figure is one of marketing.
+  [
+    `how many (${marketing}) (?:did|do|have|has) (?:all (?:of )?)?(?:my|our) (?:clients|businesses|accounts) (?:get|got|have|had|receive|received|bring in)`,
+    '$1 by business',
+  ],
+  [
+    `^(?:did|have|are|do) (?:any of )?(?:my|our) (?:clients|businesses|accounts) (?:get|got|have|had|receive|received|getting|seen|see) (more|fewer|less) (${marketing})`,
+    'which businesses had $1 $2',
+  ],
+  [
+    '(?:did|do|have|are) (?:we|i|the business) (?:sell|sold|selling) (more|less)(?= in | this | last |$|[?!.])',
+    'did we get $1 revenue',
+  ],
+  [
+    '(which|what) (products?|services?|items?) (?:did|do|have) (?:we|i) (?:sell|sold) (?:the )?(most|least) of',
+    '$1 $2 had the $3 quantity',
   ],
   // 'Which clients lost revenue in October compared with last year?'
   [
@@ -212,6 +232,10 @@ export const formRewrites: readonly (readonly [string, string])[] = [
   [
     '(?:what is|how much is) (?:our |the |my )?(?:biggest|best|largest|top) (customer|client|patient|member) worth',
     'which $1 had the highest revenue',
+  ],
+  [
+    '(campaigns?|channels?|keywords?|platforms?) (?:that |which )?(?:has |have )?never (?:brought|had|won|got|generated|produced|given)(?: us)?(?: in)? (?:a|any|an|one|a single) (?:single )?(?:new )?(lead|call|customer|sale|form|click|enquiry)s?(?= (?:in|this|last|since|during|over) )',
+    '$1 had no $2figure',
   ],
   [
     '(campaigns?|channels?|keywords?|platforms?) (?:that |which )?(?:has |have )?never (?:brought|had|won|got|generated|produced|given)(?: us)?(?: in)? (?:a|any|an|one|a single) (?:single )?(?:new )?(lead|call|customer|sale|form|click|enquiry)s?',

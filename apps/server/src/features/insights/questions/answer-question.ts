@@ -33,7 +33,7 @@ import { draftRate, draftShare } from './draft-rates.ts';
 import { draftConditions } from './question-conditions.ts';
 import { type Draft, draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
 import { buildQuestionLink } from './question-link.ts';
-import { type AskedReading, findNamedBusiness, readAsked } from './question-names.ts';
+import { type AskedReading, findNamedBusiness, mayMeanBusiness, readAsked } from './question-names.ts';
 import {
   type Context,
   describeSource,
@@ -363,11 +363,11 @@ export const answerQuestion = async (
   signal: AbortSignal,
   { everyone, advise }: { everyone: Scope | undefined; advise: Advise },
 ): Promise<QuestionAnswer> => {
-  const asked = await readAsked(deps, scope, question, signal);
-  const named = asked.reading.kind === 'refused' && everyone ? findNamedBusiness(question, everyone) : null;
+  const asked = await readAsked(deps, scope, question, { everyone, signal });
+  const named = everyone && mayMeanBusiness(asked, question) ? findNamedBusiness(question, everyone) : null;
   // A business that the question names is asked for in its place.
   for (const other of named?.questions ?? []) {
-    const found = named && (await readAsked(deps, named.scope, other, signal));
+    const found = named && (await readAsked(deps, named.scope, other, { everyone, signal }));
     if (!found || found.reading.kind === 'refused') continue;
     const answer = await answerAsked({ deps, scope: named.scope, everyone, signal, ...found }, advise);
     const { tradingName } = named.scope.business;

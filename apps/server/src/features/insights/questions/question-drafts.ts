@@ -189,7 +189,7 @@ export const tellWholePeriods = (
       from: early.length > 0 ? first : range.from,
       to: running === undefined ? range.to : addDays(running, -1),
     },
-    note: ` ${names} ${left.length === 1 ? 'is not complete and is' : 'are not complete and are'} left out.`,
+    note: ` ${names.charAt(0).toUpperCase()}${names.slice(1)} ${left.length === 1 ? 'is not complete and is' : 'are not complete and are'} left out.`,
   };
 };
 

@@ -19,7 +19,7 @@ import { readDimension } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { addDays, addYears, type Day, dayAt } from '@bellwether/domain/time/day';
 import { readQuestion } from '@bellwether/insights/questions/read-question';
-import type { NamedValue } from '@bellwether/insights/questions/reading';
+import { createRefusal, type NamedValue } from '@bellwether/insights/questions/reading';
 import { createVersionedCache, estimateRowBytes } from '../../../platform/versioned-cache.ts';
 import { type ReportDeps, runReportQueries } from '../../reports/index.ts';
 
@@ -104,14 +104,35 @@ export const readAsked = async (
   deps: ReportDeps,
   scope: BusinessScope,
   question: string,
-  signal: AbortSignal,
+  { everyone, signal }: { everyone: Scope | undefined; signal: AbortSignal },
 ): Promise<AskedReading> => {
   const { timeZone, yearStart } = scope.business;
   const today = dayAt(timeZone, deps.clock.now());
   const names = await readQuestionNames(deps, scope, today, signal);
   const isSouthern = southern.test(timeZone);
-  return { today, reading: readQuestion(question, { today, yearStart, names, isSouthern }) };
+  const reading = readQuestion(question, { today, yearStart, names, isSouthern });
+  // An adviser's clients are businesses too, so their revenue has two meanings.
+  const isDoubtful =
+    (everyone?.businesses.length ?? 0) > 1 &&
+    /\bmy clients\b/i.test(question) &&
+    'by' in reading &&
+    reading.by === 'customer';
+  return {
+    today,
+    reading: isDoubtful
+      ? createRefusal(
+          '“My clients” can be your businesses or the customers of this one. Write “businesses” or “customers”.',
+        )
+      : reading,
+  };
 };
+
+/** Reports whether a reading may mean a campaign that is named like the business: 'How is Clearwater doing?' */
+export const mayMeanBusiness = ({ reading }: AskedReading, question: string): boolean =>
+  reading.kind === 'refused' ||
+  ('where' in reading &&
+    reading.where.some(({ dimension }) => dimension === 'campaign') &&
+    !/\b(?:campaigns?|brand|ads?)\b/i.test(question));
 
 /** Shorter first words of business names are too common: 'The', 'Blue'. */
 const minNameLength = 5;
