@@ -22,7 +22,7 @@ import {
   type Step,
   type ValueCondition,
 } from './reading.ts';
-import { canAddUp, isKnownBy, listReportsOf } from './report-fit.ts';
+import { addsOverTime, canAddUp, isKnownBy, listReportsOf } from './report-fit.ts';
 import type { QuestionParts } from './take-apart.ts';
 import { chooseUsualMetrics } from './usual-metrics.ts';
 import { chooseDimension, listKnownDimensions } from './words/dimension-words.ts';
@@ -41,7 +41,12 @@ const listMeant = (options: readonly Metric[], parts: QuestionParts): readonly M
       ? [{ dimension: first.dimension, values: [first.value], label: first.label, isExcluded: false }]
       : [],
   );
-  return options.length > 1 ? options.filter((one) => isKnownBy(one, null, platforms)) : options;
+  if (options.length < 2) return options;
+  const known = options.filter((one) => isKnownBy(one, null, platforms));
+  const split = known.filter((one) =>
+    parts.splits.every((dimensions) => dimensions.some((each) => isKnownBy(one, each, platforms))),
+  );
+  return split.length > 0 ? split : known;
 };
 
 /** Chooses the metric that is available under the conditions, if there is only one. */
@@ -142,7 +147,9 @@ const readFigures = (
   const [metric = conditions[0]?.metric, ...also] = named;
   if (!metric)
     return createRefusal('No metric was found in the question, such as leads, revenue or ad spend.');
-  if (!parts.flags.has('count') || conditions.length > 0) return { metric, also, conditions };
+  // 'How many clients lost leads' counts what fell, not what had any.
+  const isMoving = parts.flags.has('up') || parts.flags.has('down');
+  if (!parts.flags.has('count') || conditions.length > 0 || isMoving) return { metric, also, conditions };
   return { metric, also, conditions: [{ metric, bound: '>', value: 0 }] };
 };
 
@@ -218,6 +225,8 @@ const findConflict = (
     return createRefusal(
       `Ask for the figure itself, or whether it meets the condition: “did we have ${name} …”.`,
     );
+  if (parts.place !== null && kind !== 'best' && kind !== 'worst')
+    return createRefusal('A place needs a ranking, such as “the second best channel by leads”.');
   if (parts.limit !== null && kind !== 'best' && kind !== 'worst' && kind !== 'movers')
     return createRefusal('A number of places needs a ranking, such as “top 5 campaigns by leads”.');
   const isSplit = parts.splits.length > 0 || parts.values.some(({ isCompared }) => isCompared);
@@ -232,6 +241,7 @@ const findConflict = (
 const attributed: Partial<Record<Metric, Metric>> = {
   revenue: 'attributed_revenue',
   new_customers: 'acquired_customers',
+  customers: 'acquired_customers',
 };
 
 /** Replaces the metric of invoices by its attributed part if the question asks for channels or campaigns. */
@@ -328,7 +338,7 @@ export const combine = (
       `${metricInfo(lifetime).label} is not compared: earlier customers had longer to buy.`,
     );
   const per = steps.find((unit) => parts.flags.has(`average ${unit}`)) ?? null;
-  if (per && (kind !== 'total' || split !== null || also.length > 0 || !isAdditive(metric)))
+  if (per && (kind !== 'total' || split !== null || also.length > 0 || !addsOverTime(metric)))
     return createRefusal(
       'An average by time needs one metric that adds up, such as “average leads per week”.',
     );
@@ -355,6 +365,8 @@ export const combine = (
     divisor,
     isShare,
     limit: parts.limit,
+    place: parts.place,
+    isCounted: kind === 'movers' && parts.flags.has('count'),
     range,
     isAllTime: parts.ranges[0]?.isAllTime === true,
     comparison,
@@ -365,5 +377,8 @@ export const combine = (
   };
 };
 
-const readDirection = ({ flags }: QuestionParts): Reading['direction'] =>
-  flags.has('up') === flags.has('down') ? null : flags.has('up') ? 'up' : 'down';
+const readDirection = ({ flags }: QuestionParts): Reading['direction'] => {
+  if (flags.has('first higher')) return 'up';
+  if (flags.has('first lower')) return 'down';
+  return flags.has('up') === flags.has('down') ? null : flags.has('up') ? 'up' : 'down';
+};

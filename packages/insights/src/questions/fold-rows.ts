@@ -1,12 +1,8 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import {
-  isAdditive,
-  listBaseMetrics,
-  type Metric,
-  metricInfo,
-} from '@bellwether/domain/catalogue/metrics/metrics';
+import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { addsOverTime } from './report-fit.ts';
 
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
@@ -25,7 +21,7 @@ export type ValueFigure = {
 /** Applies the formula of a metric to the sums of its base metrics. */
 const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
   const derivation = metricInfo(metric).formula;
-  if (!derivation) return isAdditive(metric) ? sumOf(metric) : null;
+  if (!derivation) return addsOverTime(metric) ? sumOf(metric) : null;
   const [first, second] = listBaseMetrics(metric).map(sumOf);
   if (first === null || first === undefined || second === null || second === undefined) return null;
   if ('subtract' in derivation) return first - second;
@@ -91,7 +87,7 @@ export const sumRowsByValue = (data: readonly Row[], metric: Metric, keyOf: KeyO
       if (isSingle && only && metric in only) return readFigure(only, metric);
       return compute(metric, (base) => addUp(figures, base));
     };
-    const isKnown = isSingle || isAdditive(metric);
+    const isKnown = isSingle || addsOverTime(metric);
     return {
       value: value === '' ? null : value,
       now: figureOf(rows),

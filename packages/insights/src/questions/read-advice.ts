@@ -2,9 +2,10 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { findRecentWindow } from '@bellwether/domain/judgement/windows';
 import { type Range, yearEarlier } from '@bellwether/domain/time/range';
 import { resolvePeriods } from './read-comparison.ts';
+import { findCampaigns } from './read-names.ts';
 import { chooseComparison } from './read-periods.ts';
 import { findRanges } from './read-range.ts';
-import { type AdviceTopic, type AskedAdvice, adviceTopics } from './reading.ts';
+import { type AdviceTopic, type AskedAdvice, adviceTopics, type QuestionContext } from './reading.ts';
 import { adviceForms, pays, periodForms, who } from './words/advice-words.ts';
 import type { CalendarContext } from './words/calendar-words.ts';
 import { channelPhrases } from './words/dimension-words.ts';
@@ -23,6 +24,7 @@ const channelForms = [
   `is (?:it worth|there any point)(?: us)? (?:spending (?:money |more )?on|advertising (?:on|with)|paying for|running|using|continuing with|keeping) (?:our |the |my )?(.+?)${ofAds}`,
   `(?:are|is) ${who} (?:getting|seeing|making) (?:a )?(?:good |decent |any )?(?:return|value|value for money|results|money|our money back|my money back) (?:on|from|for|out of|with) (?:our |the |my )?(.+?)${ofAds}`,
   `how (?:is|are) (?:my |our |the )?(.+?)${ofAds} (?:doing|going|performing|working|tracking|paying off)(?: for us)?`,
+  `(?:are|is|am) ${who} (?:spending|paying|putting) (?:too much|a lot|too much money) (?:on|for|into) (?:our |the |my )?(.+?)${ofAds}`,
   `is (?:my |our |the )?(.+?)${ofAds} (?:a waste of money|losing money|making money)`,
 ].map((form) => new RegExp(`${start}${form}$`));
 
@@ -49,7 +51,8 @@ const yearAgo =
 const beforePeriod = '(?:(?:in|for|during|over|on|of|across|about|at|from|since|go|the|so far) )*';
 
 /** Reads a question whose days are left out of its form: 'how did we do last week compared with the week before'. */
-const readWithPeriod = (text: string, context: CalendarContext): AskedAdvice | null => {
+const readWithPeriod = (asked: string, context: CalendarContext): AskedAdvice | null => {
+  const text = asked.replace(/ so far$/, '');
   const lately = text.replace(yearAgo, '');
   if (lately !== text && doing.test(lately)) {
     const { range } = findRecentWindow(context.today);
@@ -94,15 +97,26 @@ const readWithPeriod = (text: string, context: CalendarContext): AskedAdvice | n
 };
 
 /** Returns the advice that a question asks for; null for any other question. @param plain normalised text of the question */
-export const readAdvice = (plain: string, context: CalendarContext): AskedAdvice | null => {
+export const readAdvice = (plain: string, context: QuestionContext): AskedAdvice | null => {
   const text = plain.replace(/ +/g, ' ').trim();
   const topic = patterns.find(([, pattern]) => pattern.test(text))?.[0];
   if (topic) return ask(topic, text);
   for (const form of channelForms) {
     const [, name = ''] = form.exec(text) ?? [];
-    const channel = channelPhrases.get(name)?.[0] ?? channelPhrases.get(`${name} ads`)?.[0];
+    const isAboutPay = !/^(?:so |and |ok |please )?how /.test(text);
+    const channel =
+      channelPhrases.get(name)?.[0] ??
+      channelPhrases.get(`${name} ads`)?.[0] ??
+      // 'How is Gutters going' asks for its figures.
+      (isAboutPay && name !== '' ? findCampaigns(name, context.names) : null);
     if (channel)
-      return { topic: 'pay', channel, period: null, metric: null, isYesNo: !/^should /.test(text) };
+      return {
+        topic: 'pay',
+        channel,
+        period: null,
+        metric: null,
+        isYesNo: !/^should |too much| a lot /.test(text),
+      };
   }
   return readWithPeriod(text, context);
 };

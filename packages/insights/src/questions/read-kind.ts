@@ -10,7 +10,8 @@ const readConditionKind = ({
   conditions,
   metrics,
 }: QuestionParts): QuestionKind | Refusal | null => {
-  if (flags.has('count')) return 'count';
+  const isMoving = flags.has('up') || flags.has('down');
+  if (flags.has('count') && !(isMoving && conditions.length === 0)) return 'count';
   if (conditions.length === 0) return null;
   if (splits.length > 0) return 'list';
   if (conditions.length === 1 && metrics.length === 0) return 'check';

@@ -12,7 +12,11 @@ export const wordsOutsideQuotes = (question: string): string =>
 
 /** Devices that a question may name, as reports spell them. */
 const devices: readonly NamedValue[] = ['mobile', 'desktop', 'tablet'].flatMap((value) =>
-  [value, `${value}s`, `${value} devices`].map((label) => ({ dimension: 'device', value, label })),
+  [value, `${value}s`, `${value} devices`, `${value} phones`].map((label) => ({
+    dimension: 'device',
+    value,
+    label,
+  })),
 );
 
 const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => {
@@ -127,7 +131,12 @@ export const findPartialName = (
   if (place < 0 || unread.length < minPartLength) return null;
   const phrases = names
     .filter(({ dimension }) => partlyNamed.includes(dimension))
-    .map((name) => ({ name, phrase: ` ${joinStems(normaliseQuestion(name.label).split(' '))} ` }));
+    .map((name) => {
+      // 'Check-up' is also written as one word.
+      const spellings = [name.label, name.label.replace(/(?<=\p{L})-(?=\p{L})/gu, '')];
+      const phrases = new Set(spellings.map((one) => joinStems(normaliseQuestion(one).split(' '))));
+      return { name, phrase: ` ${[...phrases].join('  ')} ` };
+    });
   const matching = (from: number, to: number) => {
     const part = ` ${joinStems(words.slice(from, to))} `;
     return phrases.filter(({ phrase }) => phrase.includes(part)).map(({ name }) => name);
@@ -158,4 +167,44 @@ export const findPartialName = (
   );
   if (options.length === 0) return null;
   return { text: [...words.slice(0, from), placeholderFor('n', at), ...words.slice(to)].join(' '), options };
+};
+
+/** Returns the campaigns whose names contain some words; null if none or too many do. */
+export const findCampaigns = (words: string, names: readonly NamedValue[]): NamedValue | null => {
+  // Normalising writes a dash as 'to', which a reader leaves out.
+  const join = (text: string) => ` ${joinStems(text.split(' ').filter((word) => word !== 'to'))} `;
+  const part = join(words);
+  if (part.length < minPartLength + 2) return null;
+  const found = names.filter(
+    ({ dimension, label }) => dimension === 'campaign' && join(normaliseQuestion(label)).includes(part),
+  );
+  const exact = found.find(({ label }) => normaliseQuestion(label) === words);
+  const [first, second] = exact ? [exact] : found;
+  if (!first || found.length > maxPartValues) return null;
+  if (!second) return first;
+  const values = found.map(({ value }) => value);
+  return { dimension: 'campaign', value: words, label: `“${words}” (${found.length} campaigns)`, values };
+};
+
+/**
+ * Returns a product that may be meant by the name of a campaign which a question writes in part: 'Wills and estates' is
+ * advertised, but 'Will and powers of attorney' is sold. Undefined if no product has its first word.
+ */
+export const findProductLike = (
+  text: string,
+  campaign: NamedValue,
+  names: readonly NamedValue[],
+): NamedValue | undefined => {
+  const label = normaliseQuestion(campaign.label.replace(/^.*“|”$|^campaign /g, ''));
+  // A name in full means the campaign.
+  if (` ${text} `.includes(` ${normaliseQuestion(campaign.label)} `)) return undefined;
+  const [first = ''] = label.split(' ').filter((word) => ` ${text} `.includes(` ${word} `));
+  if (first.length < minPartLength) return undefined;
+  return names.find(
+    (one) =>
+      one.dimension === 'product' &&
+      normaliseQuestion(one.label)
+        .split(' ')
+        .some((word) => stem(word) === stem(first)),
+  );
 };

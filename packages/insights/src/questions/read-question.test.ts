@@ -165,7 +165,6 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Revenue between 1 Nov and 15 Dec 2026',
   ],
   'several or unclear ranges': [
-    'Revenue in Q3 2026',
     'Leads on 30 February',
     'Revenue in Oct 25',
     'Leads today compared with yesterday',

@@ -1,9 +1,11 @@
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { combine } from './combine.ts';
 import { writeNearest } from './nearest.ts';
 import { readAdvice } from './read-advice.ts';
 import { findAmounts } from './read-amounts.ts';
 import { readDefinition } from './read-definition.ts';
-import { findNames, findPartialName, wordsOutsideQuotes } from './read-names.ts';
+import { findNames, findPartialName, findProductLike, wordsOutsideQuotes } from './read-names.ts';
 import {
   type Advice,
   createRefusal,
@@ -15,6 +17,7 @@ import {
   type Refusal,
 } from './reading.ts';
 import { parseQuestion, type QuestionParts } from './take-apart.ts';
+import { spellPeriods } from './words/calendar-words.ts';
 import { correctWords } from './words/correct-words.ts';
 import { channelPhrases, dimensionPhrases } from './words/dimension-words.ts';
 import { fillers, refusedTopics } from './words/plain-words.ts';
@@ -80,7 +83,51 @@ const readWords = (asked: string, context: QuestionContext): Read => {
   const [unread] = parts.unread;
   if (unread?.startsWith('§')) return refuse(describeUnused(unread, found.named), parts);
   if (unread !== undefined) return refuse(`The word “${unread}” was not understood.`, parts);
-  return { result: combine(parts, context, yesNoStart.test(plain)), parts };
+  const doubt = findDoubtfulSale(parts, plain, context);
+  if (doubt) return { result: createRefusal(doubt.reason), parts: null, rewritten: doubt.nearest };
+  const result = combine(parts, context, yesNoStart.test(plain));
+  // A number answers no question for names.
+  if (asksForNames.test(plain) && 'by' in result && result.by === null)
+    return refuse(
+      `This asks for names, but only the number of ${inSentence(metricInfo(result.metric).label)} is known.`,
+      parts,
+    );
+  // The customers of a business and the leads of an adviser's clients are figures of different questions.
+  if (clientsOfAdviser.test(plain) && 'by' in result && result.by === null && countsClients(result))
+    return refuse('“Clients” can be businesses or customers. Write “businesses” or “customers”.', parts);
+  return { result, parts };
+};
+
+const clientsOfAdviser =
+  /\b(?:my|our) (?:clients|accounts)\b(?! and)(?<!and (?:my |our )?(?:clients|accounts))/;
+const countsClients = ({ metric, also }: Reading): boolean =>
+  also.length > 0 && [metric, ...also].includes('customers');
+
+const asksForNames = /^(?:who|(?:list|names? of|which) (?:the |our |my )?(?:new|returning|repeat))\b/;
+
+/** Metrics of sales, which products have before campaigns. */
+const sales: readonly Metric[] = ['revenue', 'invoiced', 'invoices', 'quantity'];
+
+/** Refuses the sales of words that name a campaign in part if a product has one of them too. */
+const findDoubtfulSale = (
+  { metrics, values }: QuestionParts,
+  text: string,
+  { names }: QuestionContext,
+): { reason: string; nearest: string } | null => {
+  const metric = metrics.flat().find((one) => sales.includes(one));
+  if (metric === undefined) return null;
+  for (const { options, kind, isOfKind } of values) {
+    const [campaign] = options;
+    if (kind !== 'name' || isOfKind || !campaign) continue;
+    if (!options.every(({ dimension }) => dimension === 'campaign')) continue;
+    const product = findProductLike(text, campaign, names);
+    if (product)
+      return {
+        reason: `The name fits ${campaign.label.startsWith('campaign') ? campaign.label : `the campaign ${campaign.label}`} and the product “${product.label}”. Write the name of one of them in full.`,
+        nearest: `${metricInfo(metric).label} of the product “${product.label}”`,
+      };
+  }
+  return null;
 };
 
 const describeUnused = (placeholder: string, named: readonly NamedValue[][]): string => {
@@ -99,7 +146,9 @@ export const readQuestion = (
   text: string,
   context: QuestionContext,
 ): Reading | Definition | Advice | Refusal => {
-  const { question, corrections } = correctWords(stripPoliteness(text), context.names);
+  const corrected = correctWords(stripPoliteness(text), context.names);
+  const { question, spelled } = spellPeriods(corrected.question, context);
+  const corrections = [...corrected.corrections, ...spelled];
   const { result, parts, rewritten } = readWords(question, context);
   if (!isRefusal(result)) return { ...result, corrections };
   const isAnswerable = (candidate: string) =>

@@ -4,6 +4,7 @@ import { placeholderFor, replaceWords } from './normalise.ts';
 import {
   type CalendarContext,
   futureRangeProblem,
+  maxRollingYears,
   type NamedRange,
   type RangeProblem,
   rangeExpressions,
@@ -92,6 +93,18 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
         : all;
     },
   );
+  left = replaceWords(
+    left,
+    '(?:(?:on|at|over|during) )?(?:the )?weekend (?:of|starting|beginning)(?: on)?(?: the)? §r(\\d+)',
+    (all = '', index) => {
+      const { range, unit } = at(index);
+      const saturday = addDays(weekStart(range.from), 5);
+      const weekend = { from: saturday, to: addDays(saturday, 1) };
+      return unit === 'day' && weekend.to < today
+        ? add({ range: weekend, whole: weekend, unit: 'days', isOpen: false, isLast: false, ends: null })
+        : all;
+    },
+  );
   const join = (_: string, from?: string, to?: string) => add(joinEnds(at(from), at(to), today));
   left = replaceWords(left, '(?:between|from) §r(\\d+) (?:and|to|until|till|through) §r(\\d+)', join);
   left = replaceWords(left, '§r(\\d+) (?:to|until|till|through) §r(\\d+)', join);
@@ -102,6 +115,28 @@ export const findRanges = (text: string, context: CalendarContext): RangesFound 
       const follows = first.unit === last.unit && addDays(first.whole.to, 1) === last.whole.from;
       return follows ? add({ ...joinRanges(first, last), ends: null }) : all;
     });
+  // 'Until the end of March' begins with the first day that has figures.
+  left = replaceWords(
+    left,
+    `(until|till|up to|up until|before)(?: the)?(?: (end|start|beginning) of)?(?: the)? §r(\\d+)(?! §r)`,
+    (all = '', word, side, index) => {
+      const { range } = at(index);
+      const isBefore = (word === 'before' && side !== 'end') || (side !== undefined && side !== 'end');
+      const to = isBefore ? addDays(range.from, -1) : range.to;
+      const from = addYears(today, -maxRollingYears);
+      if (/§r\d/.test(left.replace(all, ''))) return all;
+      const whole = { from, to };
+      return add({
+        range: whole,
+        whole,
+        unit: 'days',
+        isOpen: false,
+        isLast: false,
+        isAllTime: true,
+        ends: null,
+      });
+    },
+  );
   left = replaceWords(left, sinceWords, (_, ...groups) => {
     const index = groups.find((one) => one !== undefined);
     const start = at(index);

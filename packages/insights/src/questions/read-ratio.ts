@@ -25,6 +25,13 @@ const things: Readonly<Record<string, Metric>> = {
   invoice: 'invoices',
   order: 'invoices',
   customer: 'customers',
+  client: 'customers',
+  patient: 'customers',
+  member: 'customers',
+  student: 'customers',
+  guest: 'customers',
+  buyer: 'customers',
+  job: 'invoices',
   'new customer': 'new_customers',
   review: 'reviews',
 };

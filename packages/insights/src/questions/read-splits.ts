@@ -25,7 +25,7 @@ const rankWords = phrasePattern([
 const counted = [
   'campaigns|channels|marketing channels|platforms|ad platforms|ad groups|ad sets|devices|products|services',
   'suburbs|countries|landing pages|pages|keywords|search terms|funnels|weekdays|hours|days|weeks|months|quarters',
-  '(?:customers|clients)(?= (?:who|that|with|spent)(?![^ ]))',
+  'businesses|(?:customers|clients|accounts|patients|members)(?= (?:who|that|with|spent|had|have|grew|fell|fall|rose|lost|gained|grow|are growing|are down|are up|increased|dropped|declined|improved|got|brought)(?![^ ]))',
 ].join('|');
 /** Words after which a dimension is a split, as in 'by customer'. The word 'customers' alone is a metric. */
 const before = [

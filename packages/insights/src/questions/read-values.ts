@@ -11,6 +11,8 @@ export type ValueWords = {
   isExcluded: boolean;
   /** The question sets this value against another one: 'email or social'. */
   isCompared: boolean;
+  /** The question says of which kind the name is: 'the campaign Brand'. */
+  isOfKind: boolean;
 };
 
 export const createValue = (options: readonly NamedValue[], kind: ValueWords['kind']): ValueWords => ({
@@ -18,6 +20,7 @@ export const createValue = (options: readonly NamedValue[], kind: ValueWords['ki
   kind,
   isExcluded: false,
   isCompared: false,
+  isOfKind: false,
 });
 
 type Found = { values: ValueWords[]; doubtful: NamedValue[] };
@@ -34,8 +37,8 @@ export const readNames = (
   named: readonly NamedValue[][],
   { values, doubtful }: Found,
 ): string => {
-  const add = (options: readonly NamedValue[], kind: ValueWords['kind']): string => {
-    values.push(createValue(options, kind));
+  const add = (options: readonly NamedValue[], kind: ValueWords['kind'], isOfKind = false): string => {
+    values.push({ ...createValue(options, kind), isOfKind });
     return placeholderFor('v', values.length - 1);
   };
   return replaceWords(
@@ -51,7 +54,7 @@ export const readNames = (
         wanted.length > 0 ? options.filter(({ dimension }) => wanted.includes(dimension)) : options;
       if (meant.length === 0) return all;
       if (channels.length > 0 && wanted.length === 0) doubtful.push(...meant);
-      return add(meant, 'name');
+      return add(meant, 'name', wanted.length > 0);
     },
   );
 };
@@ -162,6 +165,11 @@ export const readValueFigures = (text: string, values: readonly ValueWords[]): s
     '(?:has|did|have|does|is) §v(\\d+) (?:spend|spent|pay|paid|paying|bring in|brought in|worth)(?: (?:with|from|to) us)?',
     (all = '', index) =>
       isOf(index, ['customer', 'suburb', 'product'], 'every') ? `revenue §v${index}` : all,
+  );
+  left = replaceWords(
+    left,
+    '(?:did|does|do|is|are|has|have|how) (?:the |our )?§v(\\d+) (?:been )?(?:sell|sold|selling|sells)',
+    (all = '', index) => (isOf(index, ['product'], 'some') ? `did revenue §v${index}` : all),
   );
   return replaceWords(
     left,

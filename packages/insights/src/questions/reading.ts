@@ -1,8 +1,7 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
-import type { YearStart } from '@bellwether/domain/time/year-start';
+import type { CalendarContext } from './words/calendar-words.ts';
 
 /**
  * `list`: values of a dimension that meet conditions. `count`: their number. `check`: whether one figure meets a
@@ -68,6 +67,10 @@ export type Reading = {
   isShare: boolean;
   /** Number of values that a ranking names; null for the usual number. */
   limit: number | null;
+  /** Place in the ranking that the question asks for: 2 of 'the second best product'; null for the first. */
+  place: number | null;
+  /** Whether a question about what rose or fell asks for the number of these values. */
+  isCounted: boolean;
   range: Range;
   /** Whether the question asks for all days, so that the range begins with the first loaded day. */
   isAllTime: boolean;
@@ -107,7 +110,7 @@ export type Advice = AskedAdvice & { kind: 'advice'; corrections: Correction[] }
 export type Refusal = { kind: 'refused'; reason: string; nearest: string | null };
 
 /** `names` are dimension values of the business that a question may name. */
-export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
+export type QuestionContext = CalendarContext & { names: readonly NamedValue[] };
 
 export const createRefusal = (reason: string): Refusal => ({ kind: 'refused', reason, nearest: null });
 

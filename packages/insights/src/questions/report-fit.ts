@@ -24,10 +24,14 @@ export const isAskable = (metric: Metric): boolean =>
   !metricInfo(metric).helper &&
   askedReports.some(({ metrics }) => metrics.includes(metric));
 
+/** Reports whether figures of days add up. An invoice has one date, but can be in the rows of several products. */
+export const addsOverTime = (metric: Metric): boolean => isAdditive(metric) || metric === 'invoices';
+
 /** Returns whether a report's rows with the same dimension value can be added up for a metric. */
-const canFold = ({ metrics }: Report, metric: Metric): boolean => {
-  if (!metricInfo(metric).formula) return isAdditive(metric);
-  return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));
+const canFold = ({ dimensions, metrics }: Report, metric: Metric): boolean => {
+  const adds = dimensions.every((one) => one === 'date') ? addsOverTime : isAdditive;
+  if (!metricInfo(metric).formula) return adds(metric);
+  return listBaseMetrics(metric).every((base) => adds(base) && metrics.includes(base));
 };
 
 /** Reports whether a report has both sums of a ratio that it does not list. */

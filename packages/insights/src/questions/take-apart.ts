@@ -1,5 +1,6 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { isAdditive, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { type Day, monthStart } from '@bellwether/domain/time/day';
 import { phrasePattern, placeholderFor, replaceWords } from './normalise.ts';
 import { amountPlaceholder, type BoundAmount } from './read-amounts.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type ValueWords,
 } from './read-values.ts';
 import type { NamedValue } from './reading.ts';
-import type { CalendarContext, NamedRange } from './words/calendar-words.ts';
+import { type CalendarContext, findMonth, monthPattern, type NamedRange } from './words/calendar-words.ts';
 import { metricRewrites } from './words/metric-words.ts';
 import {
   bestWords,
@@ -61,6 +62,8 @@ export type QuestionParts = {
   doubtful: NamedValue[];
   /** Number of values that a ranking asks for: 'top 5 campaigns'. */
   limit: number | null;
+  /** Place in the ranking that a question asks for: 2 of 'the second best product'. */
+  place: number | null;
   /** Divisor of a rate or a share; null for any other question. */
   ratio: RatioWords | null;
   flags: Set<Flag>;
@@ -96,6 +99,9 @@ type Flag =
   | 'bare more'
   /** The question sets two metrics against each other: 'leads vs calls'. */
   | 'two metrics'
+  /** The question asks whether the first of two metrics is higher or lower: 'more forms than calls'. */
+  | 'first higher'
+  | 'first lower'
   /** The question asks how a value does, without a metric. */
   | 'performance'
   /** A rank comes after the metric, so that it may belong to another one. */
@@ -139,6 +145,8 @@ const ranks = phrasePattern([
   'lowest',
   'smallest',
 ]);
+const ordinalWords = 'second third fourth fifth'.split(' ');
+const ordinals = `${ordinalWords.join('|')}|2nd|3rd|4th|5th`;
 const readPlaces = (text: string): number =>
   placeWords.includes(text) ? placeWords.indexOf(text) + 2 : Number(text);
 /** Things of which a question can ask for a number: 'the three campaigns whose leads fell'. */
@@ -147,6 +155,15 @@ const countable =
 const isRank = (flag: Flag): boolean => ['best', 'worst', 'high', 'low'].includes(flag);
 const flagOf = new Map(flagPhrases.flatMap(([flag, phrases]) => phrases.map((one) => [one, flag] as const)));
 const flagPattern = phrasePattern([...flagOf.keys()]);
+
+/** Spells 'the last two Octobers' as the two months to compare. */
+const spellLastTwo = (text: string, today: Day): string =>
+  replaceWords(text, `(?:the |our )?(?:last|past) (?:two|2) (${monthPattern})s?`, (all = '', name = '') => {
+    const first = findMonth(name, null, today);
+    // A month that runs is compared with the same days, so the last whole one is meant.
+    const year = Number(first.slice(0, 4)) - (monthStart(today) === first ? 1 : 0);
+    return all === '' ? all : `${name} ${year} compared with ${name} ${year - 1}`;
+  });
 
 /** Parses a normalised question: replaces every understood phrase by a placeholder and leaves the other words. */
 export const parseQuestion = (
@@ -157,7 +174,7 @@ export const parseQuestion = (
 ): QuestionParts | { problem: string; rewritten?: string } => {
   // 'Last year' would be read as a range of its own.
   const found = findRanges(
-    replaceWords(text, sameTimeLastYear, () => 'a year ago'),
+    replaceWords(spellLastTwo(text, context.today), sameTimeLastYear, () => 'a year ago'),
     context,
   );
   if ('problem' in found) return found;
@@ -172,6 +189,7 @@ export const parseQuestion = (
     values: timed.times.map((value) => createValue([value], 'time')),
     doubtful: [],
     limit: null,
+    place: null,
     ratio: null,
     flags: new Set(),
     unread: [],
@@ -217,6 +235,11 @@ export const parseQuestion = (
       return rank ?? '';
     },
   );
+  left = replaceWords(left, `(?:the |our )?(${ordinals})[ -](${ranks})`, (_, ordinal = '', rank = '') => {
+    const named = ordinalWords.indexOf(ordinal);
+    parts.place = named < 0 ? Number(ordinal.slice(0, 1)) : named + 2;
+    return rank;
+  });
   for (const [pattern, rewrite] of metricRewrites) left = replaceWords(left, pattern, rewrite);
   left = replaceWords(left, `(${places})(?= (?:${countable})(?: |$))`, (_, count = '') => {
     parts.limit ??= readPlaces(count);
@@ -230,6 +253,17 @@ export const parseQuestion = (
     const [first] = parts.metrics[Number(index)] ?? [];
     return first && !isAdditive(first) ? metric : all;
   });
+  // 'Were there more forms than phone calls?'
+  left = replaceWords(
+    left,
+    '(more|fewer|less) (?:of )?(?:our )?(§m\\d+)(.*?) than (?:on |from |in )?(?:our |the )?(§m\\d+)',
+    (all = '', side, first = '', between = '', second = '') => {
+      if (/§m|than/.test(between)) return all;
+      parts.flags.add('two metrics');
+      parts.flags.add(side === 'more' ? 'first higher' : 'first lower');
+      return `${first}${between} and ${second}`;
+    },
+  );
   // 'Leads vs calls' asks for both.
   left = replaceWords(
     left,

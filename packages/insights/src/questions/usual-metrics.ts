@@ -49,7 +49,8 @@ export const chooseUsualMetrics = (parts: QuestionParts): Metric[] => {
   if (flags.has('why') && values.length === 0 && parts.ranges.length > 0 && isMoving) return ['revenue'];
   const [value] = values;
   if (!value || value.kind === 'time') return [];
-  const [first] = value.options;
+  // A name of a product and of campaigns means the product: its sales are asked for more often than its ads.
+  const first = value.options.find(({ dimension }) => dimension === 'product') ?? value.options[0];
   const found = first && usual[first.dimension];
   if (!found || flags.has('why')) return [];
   // A channel without ads has no spend to tell.

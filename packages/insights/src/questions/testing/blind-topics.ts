@@ -77,7 +77,7 @@ export const severalFigures: readonly QuestionGroup[] = [
     questions: ['quantity and revenue for hot water unit this year to date'],
   },
   {
-    reading: 'total transactions+purchase_revenue - - - 2026-11-16/2026-11-22 -',
+    reading: 'total invoices+purchase_revenue - - - 2026-11-16/2026-11-22 -',
     questions: ['orders and online sales last week'],
   },
   {

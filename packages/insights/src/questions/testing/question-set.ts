@@ -27,6 +27,7 @@ import {
   type QuestionGroup,
   thisYear,
 } from './question-group.ts';
+import { secondStrangerQuestions } from './second-stranger-questions.ts';
 import { strangerQuestions } from './stranger-questions.ts';
 
 const figures: readonly QuestionGroup[] = [
@@ -255,6 +256,7 @@ export const questionSet: Readonly<Record<string, readonly QuestionGroup[]>> = {
   'everyday words': everydayQuestions,
   'the demo': askedOfDemo,
   'what readers who did not know it asked': strangerQuestions,
+  'the kinds that an outside reader asked': secondStrangerQuestions,
   'a figure of a period': figuresOfPeriods,
   'two periods': comparedPeriods,
   'the reason of a change': blindReasons,

@@ -66,6 +66,12 @@ export const refusedQuestions: Readonly<Record<string, readonly string[]>> = {
     'Did leads over 50 rise?',
     'Which keyword had no clicks?',
   ],
+  'it asks for names of which only the number is known': [
+    'Who are our new patients in October?',
+    'which new customers did we win in October',
+    'who are our returning clients',
+  ],
+  'clients can be businesses or customers': ['How did leads of my clients change in October?'],
   'it relates two figures, or asks whether all have one': [
     'revenue from new customers last month',
     'how much of our revenue comes from returning customers',

@@ -34,6 +34,8 @@ const writeFigures = (reading: Reading): string => {
     ...(reading.divisor ? [`÷ ${reading.divisor}`] : []),
     ...(reading.isShare ? ['share'] : []),
     ...(reading.limit === null ? [] : [`top ${reading.limit}`]),
+    ...(reading.place === null ? [] : [`place ${reading.place}`]),
+    ...(reading.isCounted ? ['number'] : []),
     ...(reading.isYesNo ? ['yes/no'] : []),
   ].join(' ');
 };

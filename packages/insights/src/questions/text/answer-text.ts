@@ -145,9 +145,33 @@ export const writeDrivers = (
 
 type Ranked = { value: string; now: number };
 
+const placeNames = ['second', 'third', 'fourth', 'fifth'];
+
+/** Names the value at the place that a question asks for, and those before it; null for a question about the first. */
+const writePlace = (
+  reading: Pick<Reading, 'metric' | 'by' | 'frequency' | 'range'> & Partial<Pick<Reading, 'place'>>,
+  ranked: readonly Ranked[],
+  top: string,
+  {
+    text,
+    figureOf,
+    more,
+  }: { text: (one: Ranked) => string; figureOf: (one: Ranked) => string; more: string },
+): string | null => {
+  const place = reading.place ?? null;
+  const asked = place === null ? undefined : ranked[place - 1];
+  if (place === null || !asked) return null;
+  const name = inSentence(metricInfo(reading.metric).label);
+  const before = ranked.slice(0, place - 1);
+  // Figures that are equal have no order.
+  const isTied = [ranked[place - 2], ranked[place]].some((one) => one?.now === asked.now);
+  return `${labelValue(reading, asked.value)} had the ${placeNames[place - 2]} ${top} ${name}, ${figureOf(asked)}${isTied ? ', which another one shares' : ''}${more === '' ? '' : `, and ${more}`}, ${formatDays(reading.range)}. Before it: ${before.map(text).join('; ')}.`;
+};
+
 /** Names the winner of a ranking, any values with the same figure, and the next two. */
 export const writeRanking = (
-  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency' | 'range'> & Partial<Pick<Reading, 'limit'>>,
+  reading: Pick<Reading, 'kind' | 'metric' | 'by' | 'frequency' | 'range'> &
+    Partial<Pick<Reading, 'limit' | 'place'>>,
   ranked: readonly Ranked[],
   { currency }: Money,
   /** Further figures of the winner, as text. */
@@ -159,6 +183,12 @@ export const writeRanking = (
   const isCount = metricInfo(metric).unit === 'count';
   const top = isHighestFirst(kind, metric) ? (isCount ? 'most' : 'highest') : isCount ? 'fewest' : 'lowest';
   const text = (one: Ranked) => `${labelValue(reading, one.value)}, ${format(metric, one.now, currency)}`;
+  const placed = writePlace(reading, ranked, top, {
+    text,
+    figureOf: ({ now }) => format(metric, now, currency),
+    more,
+  });
+  if (placed !== null) return placed;
   const tied = ranked.filter(({ now }) => now === first.now);
   const name = inSentence(metricInfo(metric).label);
   const days = formatDays(range);

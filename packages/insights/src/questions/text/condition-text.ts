@@ -23,7 +23,10 @@ export const writeCondition = (
   if (value === 0 && bound === '=') return `no ${inSentence(label)}`;
   if (value === 0 && bound === '>') return inSentence(label);
   const words = bound === '<' && unit === 'count' ? 'fewer than' : boundTexts[bound];
-  return `${words} ${writeAmount(metric, value, money)}`;
+  const amount = writeAmount(metric, value, money);
+  // 'a quantity of more than 10', but 'more than 10 leads'
+  const name = `${inSentence(label)} `;
+  return amount.startsWith(name) ? `a ${name}of ${words} ${amount.slice(name.length)}` : `${words} ${amount}`;
 };
 
 /** Names the values of the split dimension: 'campaign', 'days'. */
@@ -32,9 +35,7 @@ export const nameValues = ({ by, frequency }: Pick<Reading, 'by' | 'frequency'>,
     by === null
       ? 'total'
       : by === 'date'
-        ? frequency === 'month'
-          ? 'month'
-          : 'day'
+        ? (frequency ?? 'day')
         : by === 'channel'
           ? 'ad platform'
           : dimensions[by].label.toLowerCase();

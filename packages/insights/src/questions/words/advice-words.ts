@@ -94,7 +94,8 @@ export const adviceForms: Readonly<Record<AdviceTopic, readonly string[]>> = {
     `(?:did|will|has|have|does) ${figure} (?:hit|reach|meet|make|miss|beat|exceed|achieve|missed|met|reached|fall short of|come in (?:above|below|under|over)) ${plan}`,
     `(?:what|how much)(?: more)? is(?: still)? ${need}(?: to (?:hit|reach|meet|make|get to|achieve) ${plan})?`,
     `(?:how (?:much|many)|what)(?: more)?(?: ${figure})? (?:do|does|would) ${who}(?: still)? need(?: to (?:sell|make|invoice|bill|bring in|earn|get))?(?: (?:per|a|each|every) (?:week|month|day))?(?: to (?:hit|reach|meet|make|get to|achieve|stay on)) ${plan}`,
-    `(?:are we )?on (?:track|target|plan|pace|schedule)`,
+    `(?:are we |am i |is the business |are we still )?on (?:track|target|plan|pace|schedule)(?: (?:for|with|on) (?:${plan}|the (?:financial |full )?year|this (?:financial )?year|${figure}))?`,
+    `(?:are|is|am) (?:${who}|the business|${figure}) (?:still )?(?:on|ahead of|behind) (?:track|target|plan|pace|schedule|${plan})(?: (?:for|with|on|in) (?:the (?:financial |full )?year|this (?:financial )?year|${figure}))?`,
     `how (?:much|many) more(?: ${figure})?(?: do ${who})? (?:until|till|to go|before|to)(?: ${who})?(?: (?:hit|reach|meet|make|get to))? ${plan}`,
     `what (?:was|did ${who}) plan(?:ned)?(?: for)?(?: and what (?:did|have) ${who}(?: actually)? (?:get|got|achieve|achieved|do|done|make|made))?`,
     `by how much (?:did|do|are|will) ${who} (?:beat|miss|exceed|behind|ahead of|short of) ${plan}`,
@@ -122,7 +123,7 @@ export const adviceForms: Readonly<Record<AdviceTopic, readonly string[]>> = {
 /** Whole questions about the days that they name, without the days: 'how was' of 'how was October'. */
 export const periodForms: readonly string[] = [
   '(?:compare|comparison of)',
-  'how (?:was|were|did|is|has)(?: (?:it|that|we|i|business|the business|things|everything|the))*(?: (?:do|go|look|perform|end|end up|turn out|finish|been|compare|shape up|travel))?(?: for (?:us|me|business|the business))?(?: overall| all up| in general| compare| business wise)?',
+  'how (?:was|were|did|is|has)(?: (?:it|that|we|i|business|the business|things|everything|the))*(?: (?:do|go|going|doing|looking|tracking|shaping up|look|perform|end|end up|turn out|finish|been|compare|shape up|travel))?(?: for (?:us|me|business|the business))?(?: overall| all up| in general| compare| business wise)?',
   `(?:was|is|were|has)(?: (?:it|that|this|been))?(?: an?)? (?:good|bad|great|strong|weak|slow|quiet|busy|better|worse|any good|ok|decent|record|normal|typical|good or bad)(?: (?:day|week|month|quarter|year|one|period|fortnight|weekend))?(?: (?:for (?:us|business|the business|me)|or (?:a )?bad(?: one)?|overall))?`,
   '(?:summarise|summarize|recap|sum up|review)(?: (?:the|our))?',
   'what (?:changed|happened|moved|was different|was new|went well|went wrong|went right)',

@@ -3,6 +3,7 @@ import {
   addMonths,
   addYears,
   type Day,
+  formatMonth,
   isDay,
   monthEnd,
   monthStart,
@@ -30,7 +31,12 @@ export type NamedRange = {
   ends: readonly [NamedRange, NamedRange] | null;
 };
 export type RangeProblem = { problem: string };
-export type CalendarContext = { today: Day; yearStart: YearStart };
+export type CalendarContext = {
+  today: Day;
+  yearStart: YearStart;
+  /** Whether the business is south of the equator, where spring begins in September; unknown without it. */
+  isSouthern?: boolean;
+};
 
 const months = [
   ['january', 'jan'],
@@ -237,3 +243,66 @@ export const rangeExpressions: readonly Expression[] = [
     read: (_, context) => buildRange({ from: context.today, to: context.today }, 'day', context),
   },
 ];
+
+/** First month of each season south of the equator. */
+const southernSeasons = { autumn: 3, winter: 6, spring: 9, summer: 12 } as const;
+const seasonPattern =
+  /\b(?:(?:in|during|over|the) )*(last |this )?(spring|summer|autumn|winter)(?:(?: of)?(?: (20\d\d)(?!\/)| (last|this) year))?(?! ?(?:sale|offer|campaign|clean))\b/gi;
+
+/** Spells the months of a season and of a quarter of a calendar year, each with a note on how it was read. */
+export const spellPeriods = (
+  asked: string,
+  { today, yearStart, isSouthern }: CalendarContext,
+): { question: string; spelled: { from: string; to: string }[] } => {
+  const spelled: { from: string; to: string }[] = [];
+  if (/["“]/.test(asked)) return { question: asked, spelled };
+  const note = (from: string, first: Day, last: Day) => {
+    const name = (day: Day) => `${months[Number(day.slice(5, 7)) - 1]?.[0] ?? ''} ${day.slice(0, 4)}`;
+    const words = `from ${name(first)} to ${name(last)}`;
+    spelled.push({ from: from.trim(), to: `${formatMonth(first)} – ${formatMonth(last)}` });
+    return words;
+  };
+  const thisYear = Number(today.slice(0, 4));
+  const quartered = asked.replace(
+    /\bq([1-4])(?: of)? (20\d\d)\b/gi,
+    (all: string, number: string, year: string) => {
+      if (yearStart === 1) return all;
+      const first = addMonths(`${year}-01-01`, (Number(number) - 1) * 3);
+      return note(all, first, addMonths(first, 2));
+    },
+  );
+  if (!isSouthern) return { question: quartered, spelled };
+  // 'Fewer than in spring last year' asks for this spring against that one.
+  const seasoned = quartered.replace(
+    /^(?!.*\b(?:20\d\d|this|month|week)\b)(.*) (than|compared (?:to|with)|versus|vs) (?:in )?(spring|autumn|winter) last year\b/i,
+    '$1 in $3 $2 in $3 last year',
+  );
+  const question = seasoned.replace(
+    seasonPattern,
+    (
+      all: string,
+      which: string | undefined,
+      season: string,
+      year: string | undefined,
+      near: string | undefined,
+    ) => {
+      const name = season.toLowerCase() as keyof typeof southernSeasons;
+      const startIn = (inYear: number): Day => `${inYear}-${two(southernSeasons[name])}-01`;
+      // A summer has two years, so only the latest one is certain.
+      if (name === 'summer' && (year ?? near) !== undefined) return all;
+      const latest = startIn(startIn(thisYear) > today ? thisYear - 1 : thisYear);
+      const isRunning = addMonths(latest, 3) > today;
+      const isThis = which?.trim().toLowerCase() === 'this';
+      // The next summer has no figures.
+      if (isThis && !isRunning) return all;
+      const asPast = which !== undefined && !isThis && isRunning ? addYears(latest, -1) : latest;
+      const first = year
+        ? startIn(Number(year))
+        : near
+          ? startIn(thisYear - (near === 'last' ? 1 : 0))
+          : asPast;
+      return `${/^in /i.test(all) ? 'in ' : ''}${note(all, first, addMonths(first, 2))}`;
+    },
+  );
+  return { question, spelled };
+};

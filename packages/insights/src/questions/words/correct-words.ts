@@ -39,6 +39,7 @@ const knownWords: ReadonlySet<string> = new Set(
     ...refusedTopics.flatMap(({ pattern }) => wordsOfPattern(pattern.source)),
     ...words([
       'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays',
+      'januarys februarys aprils junes julys augusts septembers octobers novembers decembers',
       'saturdays sundays weekends weekdays define definition meaning means calculated counted count counts worked',
       'least most more less fewer than under over above below exactly zero nothing without failed single dollars',
       'percent between after before business working percentage proportion share fraction average usually without losing',

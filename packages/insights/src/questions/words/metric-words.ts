@@ -25,6 +25,8 @@ const buildPhrases = (): Map<string, Metric[]> => {
   const phrases = new Map([...others, ...labels]);
   // 'Our conversion rate' is that of the website to most readers, although the ads' is labelled so.
   phrases.set('conversion rate', ['session_conversion_rate', 'web_conversion_rate', 'conversion_rate']);
+  // Ads and searches without an ad have one; what it is split by decides.
+  phrases.set('click rate', ['ctr', 'search_click_rate']);
   return phrases;
 };
 

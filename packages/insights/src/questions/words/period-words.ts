@@ -173,6 +173,35 @@ export const periodExpressions: readonly Expression[] = [
     },
   },
   {
+    // 'The three months to the end of September'
+    pattern: `(?:the )?(${number.replace('|a|an', '')}|\\d{1,2}) (months|quarters) (?:to|ending(?: in| with| on)?|ended|up to|until)(?: the end of)?(?: the)? ${month}`,
+    read: ([count = '', unit, name, inYear, near], context) => {
+      const last = startOfMonth(name, inYear, near, context);
+      const months = readNumber(count) * (unit === 'quarters' ? 3 : 1);
+      return build(addMonths(last, 1 - months), monthEnd(last), 'days', context);
+    },
+  },
+  {
+    // Weeks of a year are counted as calendars do: the first one has the first Thursday.
+    pattern: `week (?:number |no )?([1-9]|[1-4]\\d|5[0-3])(?: (?:of |in )?(?:${year}|(this|last) year))?`,
+    read: ([count = '', inYear, which], context) => {
+      const thisYear = Number(context.today.slice(0, 4));
+      const first = weekStart(`${inYear ?? thisYear - (which === 'last' ? 1 : 0)}-01-04`);
+      const from = addDays(first, (Number(count) - 1) * 7);
+      return build(from, addDays(from, 6), 'week', context);
+    },
+  },
+  {
+    pattern: `(?:from )?(${weekday}) (?:to|until|till|through) (${weekday}) (?:of )?(last|this) week`,
+    read: ([first = '', last = '', which], context) => {
+      const monday = addDays(weekStart(context.today), which === 'last' ? -7 : 0);
+      const [from, to] = [first, last].map((name) => addDays(monday, weekdayNames.indexOf(name)));
+      return from !== undefined && to !== undefined && from <= to
+        ? build(from, to, 'days', context)
+        : { problem: 'The date range ends before it starts.' };
+    },
+  },
+  {
     // 'September quarter': the three months that end with September.
     pattern: `(?:the )?(mar(?:ch)?|june?|sept?(?:ember)?|dec(?:ember)?) (?:quarter|qtr)(?: (?:of )?${year})?`,
     read: ([name = '', inYear], context) => {
@@ -253,7 +282,8 @@ export const periodExpressions: readonly Expression[] = [
     },
   },
   {
-    pattern: '(?:(?:on|over|at|during) )?(?:the|last|this|this past|the past|the last) weekend',
+    pattern:
+      '(?:(?:on|over|at|during) )?(?:the|last|this|this past|the past|the last) weekend(?! (?:of|starting|beginning) )',
     read: (_, context) => {
       const sunday = latestWeekday('sunday', context);
       return build(addDays(sunday, -1), sunday, 'days', context);

@@ -1,5 +1,5 @@
 import { changeRewrites, periodRewrites } from './change-rewrites.ts';
-import { sellingRewrites } from './selling-rewrites.ts';
+import { formRewrites, sellingRewrites } from './selling-rewrites.ts';
 
 const who = '(?:we|i|you|they)';
 const our = '(?:our |the |my |all )?';
@@ -11,10 +11,6 @@ const plural = (words: string) => `(?:${words})(?:s|es)?`;
 const period =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|last month|this month|last week|this week|last year|this year|last quarter|this quarter)(?: 20\\d\\d)?';
 const rewrites: readonly (readonly [string, string])[] = [
-  ["what'?s", 'what is'],
-  ["how'?s", 'how is'],
-  ["who'?s", 'who is'],
-  ["where'?s", 'where is'],
   ['(what|which|how|who|why) (?:has|have) been', '$1 was'],
   ['lst', 'last'],
   ...sellingRewrites,
@@ -26,8 +22,8 @@ const rewrites: readonly (readonly [string, string])[] = [
   ['(this (?:year|month|quarter|week)|this financial year) so far', '$1'],
   ['(?:total|overall) (spend|spending)', 'ad spend'],
   ['how many invoices did (?:we|i) (?:send|issue|write|raise|make)', 'how many invoices'],
-  ['how much (?:did|have) (?:we|i) (?:invoiced?|billed?)', 'how much invoiced'],
-  ['what (?:did|have) (?:we|i) (?:invoiced?|billed?)', 'what was invoiced'],
+  ['how much (?:did|have) (?:we|i) (?:invoiced?|bill(?:ed)?)', 'how much invoiced'],
+  ['what (?:did|have) (?:we|i) (?:invoiced?|bill(?:ed)?)', 'what was invoiced'],
   [
     '(?:what|how much) (?:did|do|have) (?:we|i) (?:pay|paid|spend|spent) (?:for|on) (?:our |the )?(?:ads|advertising|adverts|marketing)',
     'ad spend',
@@ -340,7 +336,7 @@ const rewrites: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const compiled = [...periodRewrites, ...rewrites, ...changeRewrites].map(
+const compiled = [...formRewrites, ...periodRewrites, ...rewrites, ...changeRewrites].map(
   ([pattern, to]) =>
     [
       new RegExp(
@@ -352,9 +348,12 @@ const compiled = [...periodRewrites, ...rewrites, ...changeRewrites].map(
 );
 
 /** Phrases of the rewrites, for words that are no typing errors. */
-export const rewritePatterns: readonly string[] = [...periodRewrites, ...rewrites, ...changeRewrites].map(
-  ([pattern]) => pattern,
-);
+export const rewritePatterns: readonly string[] = [
+  ...formRewrites,
+  ...periodRewrites,
+  ...rewrites,
+  ...changeRewrites,
+].map(([pattern]) => pattern);
 
 /** Rewrites everyday words of a question outside quotes to the words of the figures. */
 export const rewriteQuestion = (question: string): string =>

@@ -42,6 +42,32 @@ const ratings = (from: number, to: number, label: string): NamedValue => ({
   label,
 });
 
+/** Statuses of leads by the words that name them. Valid leads are all but these. */
+const statuses: readonly (readonly [words: string, value: string])[] = [
+  ['invalid|not valid', 'spam;duplicate;existing_customer;unfit'],
+  ['spam', 'spam'],
+  ['duplicates?', 'duplicate'],
+  ['unfit|not a fit|unqualified|not a good fit', 'unfit'],
+  ['from existing customers|existing customers', 'existing_customer'],
+  ['still new', 'new'],
+];
+
+/** Recognises the status of leads as a condition: 'spam leads', 'how many leads were spam'. */
+const readStatuses = (text: string, add: (value: NamedValue) => string): string => {
+  let left = text;
+  for (const [words, value] of statuses) {
+    const write = (found = '') =>
+      `leads ${add({ dimension: 'lead_status', value, label: found.replace(/^from /, '') })}`;
+    left = replaceWords(left, `(${words}) leads`, (_, found) => write(found));
+    left = replaceWords(
+      left,
+      `leads (?:(?:that|which) )?(?:(?:do |did )?we (?:have|get) )?(?:are|were|is|was|have been) (?:marked (?:as )?)?(${words})`,
+      (_, found) => write(found),
+    );
+  }
+  return left;
+};
+
 /**
  * Recognises weekdays, hours and star ratings as conditions: 'on Mondays', 'at weekends', 'after 5pm'. A single 'Monday' can be one
  * day or all of them, so it is a problem.
@@ -53,12 +79,19 @@ export const findTimes = (text: string): TimesFound => {
     return placeholderFor('v', times.length - 1);
   };
   const time = '(1[0-2]|[1-9]) ?(am|pm)';
+  // 'Between 12 and 2 pm' has one half of the day for both; 'between 6 pm and 8 am' is the night.
   let left = replaceWords(
     text,
-    `(?:between|from) ${time} (?:and|to|until) ${time}`,
-    (all = '', first = '', half = '', last = '', lastHalf = '') => {
-      const [from, before] = [hourOf(first, half), hourOf(last, lastHalf)];
-      return from < before ? add(hours(from, before, `from ${clock(from)} to ${clock(before)}`)) : all;
+    '(?:between|from) (1[0-2]|[1-9]) ?(am|pm)? (?:and|to|until|till) (1[0-2]|[1-9]) ?(am|pm)',
+    (_, first = '', half, last = '', lastHalf = '') => {
+      const before = hourOf(last, lastHalf) === 0 ? 24 : hourOf(last, lastHalf);
+      const sameHalf = hourOf(first, lastHalf);
+      const from =
+        half !== undefined ? hourOf(first, half) : sameHalf < before ? sameHalf : hourOf(first, 'am');
+      const label = `from ${clock(from)} to ${clock(before % 24)}`;
+      if (from < before) return add(hours(from, before, label));
+      const night = [hours(from, 24, label).value, hours(0, before, label).value];
+      return add({ dimension: 'hour', value: night.join(valueSeparator), label });
     },
   );
   left = replaceWords(left, `(after|before|at) ${time}`, (all = '', where, number = '', half = '') => {
@@ -134,6 +167,7 @@ export const findTimes = (text: string): TimesFound => {
       return `reviews ${add(ratings(from, to, `${side} ${stars} stars`))}`;
     },
   );
+  left = readStatuses(left, add);
   const [single] = left.match(new RegExp(`(?<![^ ])(?:${names})(?![^ ])`)) ?? [];
   if (single === undefined) return { text: left, times };
   const name = pluralOf(weekdayOf(single));

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '@bellwether/contract/api/figures/questions';
 import { paybackQueries, tellLostLeads, tellPayback } from '@bellwether/contract/pages/roi/payback';
-import { roiChannelsReport } from '@bellwether/contract/reports/roi';
+import { roiCampaignsReport, roiChannelsReport } from '@bellwether/contract/reports/roi';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { countText } from '@bellwether/domain/answers/sentence';
@@ -37,7 +37,7 @@ const listChannels = ({ dimension, value }: NamedValue): string[] => {
   return platform ? [...listOptions(platform)] : value.split(';');
 };
 
-/** Answers whether the ads of one channel pay. */
+/** Answers whether the ads of one channel, or some campaigns, pay. */
 const answerChannel = async (
   context: AdviceContext,
   channel: NamedValue,
@@ -45,20 +45,24 @@ const answerChannel = async (
 ): Promise<QuestionAnswer> => {
   const { deps, scope, today, signal } = context;
   const window = findYearWindow(today);
-  const [answer] =
-    (await readRoiReports(deps, scope, [{ report: roiChannelsReport, ...window }], signal)) ?? [];
+  const isCampaign = channel.dimension === 'campaign';
+  const report = isCampaign ? roiCampaignsReport : roiChannelsReport;
+  const [answer] = (await readRoiReports(deps, scope, [{ report, ...window }], signal)) ?? [];
   if (!answer) return refuseRoi();
   const days = formatDays(window.range);
-  const wanted = listChannels(channel);
+  const wanted = isCampaign ? (channel.values ?? [channel.value]) : listChannels(channel);
   const rows = answer.data.filter(
     (row) =>
-      wanted.includes(readDimension(row, 'internal_channel') ?? '') && (readFigure(row, 'cost') ?? 0) > 0,
+      wanted.includes(readDimension(row, isCampaign ? 'campaign' : 'internal_channel') ?? '') &&
+      // Leads of a campaign count whatever channel they are recorded under.
+      (isCampaign || (readFigure(row, 'cost') ?? 0) > 0),
   );
-  const sum = (metric: 'cost' | 'paid_revenue' | 'paid_leads') =>
+  const sum = (metric: 'cost' | 'paid_revenue' | 'attributed_revenue' | 'paid_leads') =>
     rows.reduce((all, row) => all + (readFigure(row, metric) ?? 0), 0);
-  const [cost, revenue, leads] = [sum('cost'), sum('paid_revenue'), sum('paid_leads')];
+  const [cost, leads] = [sum('cost'), sum('paid_leads')];
+  const revenue = isCampaign ? Math.max(sum('paid_revenue'), sum('attributed_revenue')) : sum('paid_revenue');
   if (cost <= 0) return refuse(`There is no ad spend of ${channel.label} in ${days}.`);
-  const { variance, maturity } = sumEvidence(rows, 'paid_revenue');
+  const { variance, maturity } = sumEvidence(rows, isCampaign ? 'attributed_revenue' : 'paid_revenue');
   const margin = scope.business.grossMargin ?? null;
   const payback = judgePayback({
     ratio: revenue / cost,
@@ -77,8 +81,8 @@ const answerChannel = async (
     answer:
       `${isYesNo ? told : told.replace(/^(?:Yes|No)[,.:] /, '')} ${days}: ${money(cost)} of ad spend brought ${countText(Math.round(leads), 'valid lead')} and ${money(revenue)} invoiced. ${tellLostLeads(meta)}`.trimEnd(),
     figures: [figure(channel.label, cost)],
-    source: `Report: ${roiChannelsReport.title}. Channels: ${wanted.join(', ')}.`,
-    link: toPeriodLink('/roi/insights', scope, findYearWindow(today)),
+    source: `Report: ${report.title}. ${isCampaign ? 'Campaigns' : 'Channels'}: ${wanted.join(', ')}.`,
+    link: toPeriodLink(isCampaign ? '/roi/campaigns' : '/roi/insights', scope, findYearWindow(today)),
   });
 };
 

@@ -227,3 +227,52 @@ test('values of which nothing came are not listed where no report has them', asy
     reason: 'Only values with revenue are listed by customer.',
   });
 });
+
+test('a customer with only a credit note is not counted among those who bought', async () => {
+  const scope = testScope({ id: testApp.business.north });
+  const credited = testInvoiceLine('2026-02-07', 'C1', -80, { customer: 'Di', customer_key: 'd' });
+  const rows = [...sales, credited];
+  await loadRows(testApp.deps.warehouse, scope, 'invoices', rows, { ...days, source: 'xero' });
+  expect((await answerOf('How many customers spent over $1,000 last month?')).answer).toBe(
+    '2 of 3 customers had more than $1,000.00 revenue, 1 – 28 Feb 2026: Ann ($1,200.00 revenue), Ben ($1,200.00 revenue). Together: $2,400.00 revenue.',
+  );
+  expect((await answerOf('How many customers bought twice last month?')).answer).toBe(
+    '1 of 3 customers had exactly 2 invoices, 1 – 28 Feb 2026: Ben (2 invoices).',
+  );
+});
+
+test('a month that has not ended is left out of months that are counted or ranked, and the answer says so', async () => {
+  const { answer } = await answerOf('In how many months of 2026 was revenue below $5,000?');
+  expect(answer).toMatch(/^2 of 2 months had less than \$5,000\.00 revenue, 1 Jan – 28 Feb 2026: /);
+  expect(answer).toMatch(/Mar 2026 is not complete and is left out\.$/);
+  expect((await answerOf('Which month this year had the highest revenue?')).answer).toMatch(
+    /^Feb 2026 had the highest revenue, .*, 1 Jan – 28 Feb 2026\..* Mar 2026 is not complete and is left out\.$/,
+  );
+});
+
+test('a question for a place in a ranking names the value at that place', async () => {
+  expect((await answerOf('Which campaign had the second highest ad spend last month?')).answer).toBe(
+    'Idle had the second highest ad spend, $412.00, 1 – 28 Feb 2026. Before it: Gutters, $620.50.',
+  );
+});
+
+test('a question whether one metric is above another is answered with yes or no', async () => {
+  expect((await answerOf('Were there more forms than calls last month?')).answer).toMatch(
+    /^Yes\. \d+ forms and \d+ calls, /,
+  );
+  expect((await answerOf('Were there fewer forms than calls last month?')).answer).toMatch(/^No\. /);
+});
+
+test('a question that names another business of the reader is answered for that business, with its name', async () => {
+  const scope = testScope({ id: testApp.business.south });
+  await loadRows(testApp.deps.warehouse, scope, 'leads', leads.slice(0, 12), days);
+  expect((await answerOf('How many leads did south get last month?')).answer).toBe(
+    'south Pty Ltd: 12 leads, 1 – 28 Feb 2026.',
+  );
+  const client = await testApp.as('client');
+  const { body } = await client.post('/v1/insights/questions', {
+    business_id: testApp.business.north,
+    question: 'How many leads did south get last month?',
+  });
+  expect((body as { data: QuestionAnswer }).data.kind).toBe('refused');
+});

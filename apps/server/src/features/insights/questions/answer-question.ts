@@ -12,10 +12,8 @@ import { findSilence, isComparable, judgeTotal } from '@bellwether/domain/answer
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
-import { dayAt } from '@bellwether/domain/time/day';
 import { countDays, previousPeriod, type Range } from '@bellwether/domain/time/range';
 import { keyByDimension, sumRowsByValue, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
-import { readQuestion } from '@bellwether/insights/questions/read-question';
 import type { AskedAdvice } from '@bellwether/insights/questions/reading';
 import { type Definition, isFolded, listMetrics, type Reading } from '@bellwether/insights/questions/reading';
 import { listFittingReports } from '@bellwether/insights/questions/report-fit';
@@ -35,7 +33,7 @@ import { draftRate, draftShare } from './draft-rates.ts';
 import { draftConditions } from './question-conditions.ts';
 import { type Draft, draftFigures, type Figures, type MetricFigures, refuse } from './question-drafts.ts';
 import { buildQuestionLink } from './question-link.ts';
-import { readQuestionNames } from './question-names.ts';
+import { type AskedReading, findNamedBusiness, mayMeanBusiness, readAsked } from './question-names.ts';
 import {
   type Context,
   describeSource,
@@ -112,11 +110,15 @@ const findSources = (context: Context, reading: Reading): Map<Metric, Source> | 
   const metrics = listMetrics(reading);
   const find = (needed: [Metric, ...Metric[]]) =>
     findSource(context, needed, reading.where, by, by !== null && isFolded(reading));
+  // The invoices of customers tell which of them bought, and which have only a credit note.
+  const isOfBuyers = by === 'customer' && reading.conditions.length > 0;
   const together =
+    (isOfBuyers ? find([reading.metric, ...metrics, 'invoices']) : undefined) ??
     (by !== null && hasSpend(by) ? find([reading.metric, ...metrics, 'cost']) : undefined) ??
     find([reading.metric, ...metrics]);
   const found = new Map<Metric, Source>();
-  for (const metric of metrics) {
+  const isListed = isOfBuyers && together?.report.metrics.includes('invoices');
+  for (const metric of isListed ? new Set([...metrics, 'invoices' as const]) : metrics) {
     const source = together ?? (by === null || by === 'date' ? find([metric]) : undefined);
     if (!source) return { closed: metric };
     found.set(metric, source);
@@ -353,15 +355,33 @@ export const answerQuestion = async (
   signal: AbortSignal,
   { everyone, advise }: { everyone: Scope | undefined; advise: Advise },
 ): Promise<QuestionAnswer> => {
-  const { timeZone, yearStart } = scope.business;
-  const today = dayAt(timeZone, deps.clock.now());
-  const names = await readQuestionNames(deps, scope, today, signal);
-  const reading = readQuestion(question, { today, yearStart, names });
+  const asked = await readAsked(deps, scope, question, { everyone, signal });
+  const named = everyone && mayMeanBusiness(asked, question) ? findNamedBusiness(question, everyone) : null;
+  // A business that the question names is asked for in its place.
+  for (const other of named?.questions ?? []) {
+    const found = named && (await readAsked(deps, named.scope, other, { everyone, signal }));
+    if (!found || found.reading.kind === 'refused') continue;
+    const answer = await answerAsked({ deps, scope: named.scope, everyone, signal, ...found }, advise);
+    const { tradingName } = named.scope.business;
+    return answer.kind === 'answered' && named.scope.business.id !== scope.business.id
+      ? {
+          ...answer,
+          understood: `${tradingName}: ${answer.understood}`,
+          answer: `${tradingName}: ${answer.answer}`,
+        }
+      : answer;
+  }
+  return answerAsked({ deps, scope, everyone, signal, ...asked }, advise);
+};
+
+const answerAsked = async (
+  { reading, ...context }: Context & AskedReading,
+  advise: Advise,
+): Promise<QuestionAnswer> => {
   if (reading.kind === 'refused') return refuse(reading.reason, reading.nearest);
   if (reading.kind === 'definition') return answerDefinition(reading);
-  const context = { deps, scope, everyone, today, signal };
   if (reading.kind === 'advice') return advise(reading, context);
-  if (reading.by === 'business' && (everyone?.businesses.length ?? 0) < 2)
+  if (reading.by === 'business' && (context.everyone?.businesses.length ?? 0) < 2)
     return refuse('You have a single business. Ask for its own figures.');
   return answerReading(context, reading);
 };

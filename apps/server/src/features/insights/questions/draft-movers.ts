@@ -17,7 +17,7 @@ type Mover = { label: string; now: number; before: number; isClear: boolean };
 
 /** Words which values of a dimension rose or fell most, the largest change first, and which of them chance can explain. */
 export const draftMovers = ({ reading, main }: Figures): Draft | RefusedQuestion => {
-  const { metric, direction, range, comparison, limit, isYesNo } = reading;
+  const { metric, direction, range, comparison, limit, isYesNo, isCounted } = reading;
   const { meta, slices } = main;
   if (!comparison) throw new Error('Movers have a comparison.');
   const { unit, label, chance } = metricInfo(metric);
@@ -58,6 +58,10 @@ export const draftMovers = ({ reading, main }: Figures): Draft | RefusedQuestion
   const doubtful = movers.filter(({ isClear }) => !isClear).slice(0, (limit ?? usualNumber) - clear.length);
   const names = nameValues(reading, 2);
   const start = isYesNo ? `${clear.length > 0 ? 'Yes' : movers.length > 0 ? 'Not clearly' : 'No'}. ` : '';
+  const all = slices.filter(({ value }) => value !== null).length;
+  const number = isCounted
+    ? `${label} ${moved} for ${movers.length} of ${all} ${names}, clearly for ${movers.filter(({ isClear }) => isClear).length}. `
+    : '';
   const told =
     clear.length > 0
       ? `${label} ${moved} for ${clear.map(describe).join('; ')}`
@@ -68,7 +72,7 @@ export const draftMovers = ({ reading, main }: Figures): Draft | RefusedQuestion
   const more = rest > 0 && limit === null ? ` ${rest} more ${moved}.` : '';
   const figure = createFigure(meta, metric);
   return {
-    answer: `${start}${told}, ${days}.${doubts}${more}`,
+    answer: `${start}${number}${told}, ${days}.${doubts}${more}`,
     figures: [...clear, ...doubtful].flatMap((one) => [
       figure(`${one.label}, ${formatDays(range)}`, one.now),
       figure(`${one.label}, ${formatDays(comparison)}`, one.before),

@@ -1,7 +1,7 @@
 import type { RefusedQuestion } from '@bellwether/contract/api/figures/questions';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
 import { isAdditive, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
-import { type MetricCondition, meetsBound } from '@bellwether/insights/questions/reading';
+import { listMetrics, type MetricCondition, meetsBound } from '@bellwether/insights/questions/reading';
 import {
   formatDays,
   labelValue,
@@ -17,6 +17,7 @@ import {
   listValueFigures,
   type MetricFigures,
   refuse,
+  tellWholePeriods,
 } from './question-drafts.ts';
 
 const figureOf = ({ slices }: MetricFigures, value: string): number | null =>
@@ -43,9 +44,15 @@ const isNone = ({ bound, value }: MetricCondition): boolean => value === 0 && bo
 /** Lists or counts the values that meet all conditions. Values without a figure are left out and stated. */
 const draftMatches = ({ reading, main, others }: Figures): Draft => {
   const { conditions, by, isYesNo } = reading;
+  const asked = listMetrics(reading);
+  const { range, note: leftOut } = tellWholePeriods(main.slices, reading);
   const all = [main, ...others];
   const find = (metric: MetricFigures['metric']) => all.find((one) => one.metric === metric) ?? main;
-  const named = dropPartialPeriods(main.slices, reading).flatMap(({ value }) => value ?? []);
+  // A customer with only a credit note bought nothing.
+  const invoices = by === 'customer' ? all.find(({ metric }) => metric === 'invoices') : undefined;
+  const named = dropPartialPeriods(main.slices, reading)
+    .flatMap(({ value }) => value ?? [])
+    .filter((value) => !invoices || (figureOf(invoices, value) ?? 0) > 0);
   const known = named.filter((value) =>
     conditions.every(({ metric }) => figureOf(find(metric), value) !== null),
   );
@@ -83,9 +90,10 @@ const draftMatches = ({ reading, main, others }: Figures): Draft => {
   const repeats = conditions.some(({ metric }) => shownMetrics.includes(metric));
   const start = isYesNo ? `${matches.length > 0 ? 'Yes' : 'No'}. ` : '';
   const name = nameValues(reading, 2);
-  const figures = listValueFigures({ reading, main, others }, ordered);
+  const shownOthers = others.filter(({ metric }) => asked.includes(metric));
+  const figures = listValueFigures({ reading, main, others: shownOthers }, ordered);
   return {
-    answer: `${start}${writeMatches(reading, matches, known.length, limits, writeAmounts(together), repeats)}${note}`,
+    answer: `${start}${writeMatches({ ...reading, range }, matches, known.length, limits, writeAmounts(together), repeats)}${note}${leftOut}`,
     figures:
       reading.kind === 'count'
         ? [

@@ -12,6 +12,7 @@ import {
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { exampleQuestions } from '@bellwether/domain/insights/questions';
 import { isChange } from '@bellwether/domain/judgement/judge';
+import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { rankSlices, readTotal, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
 import { isHighestFirst, meetsBound, type Reading } from '@bellwether/insights/questions/reading';
@@ -107,9 +108,18 @@ const draftTotal = (figures: Figures): Draft | RefusedQuestion => {
   if (unknown) return refuse(`${metricInfo(unknown.metric).label} has no figure for ${formatDays(range)}.`);
   const amounts = all.filter(hasFigure);
   const total = writeTotal(reading, amounts);
+  // 'Were there more forms than calls?'
+  const [first, second] = amounts;
+  const isRelated = reading.isYesNo && reading.direction !== null && amounts.length === 2 && by === null;
+  const isTrue =
+    isRelated && first && second
+      ? reading.direction === 'up'
+        ? first.value > second.value
+        : first.value < second.value
+      : null;
   if (by === null)
     return {
-      answer: total,
+      answer: `${isTrue === null ? '' : isTrue ? 'Yes. ' : 'No. '}${total}`,
       figures: amounts.map(({ metric, value, figure }) => figure(metricInfo(metric).label, value)),
       drivers: [],
     };
@@ -160,6 +170,29 @@ export const dropPartialPeriods = (
   return whole.length > 0 ? whole : [...slices];
 };
 
+/** Returns the days of the whole periods that an answer counts, and a note on those left out. */
+export const tellWholePeriods = (
+  slices: readonly ValueFigure[],
+  reading: Reading,
+): { range: Range; note: string } => {
+  const { range, frequency } = reading;
+  const days = (list: readonly ValueFigure[]) => list.flatMap(({ value }) => value ?? []).toSorted();
+  const kept = days(dropPartialPeriods(slices, reading));
+  const left = days(slices).filter((day) => !kept.includes(day));
+  const [first] = kept;
+  if (frequency === null || left.length === 0 || first === undefined) return { range, note: '' };
+  const [early, late] = [left.filter((day) => day < first), left.filter((day) => day > first)];
+  const [running] = late;
+  const names = left.map((day) => labelValue(reading, day)).join(' and ');
+  return {
+    range: {
+      from: early.length > 0 ? first : range.from,
+      to: running === undefined ? range.to : addDays(running, -1),
+    },
+    note: ` ${names.charAt(0).toUpperCase()}${names.slice(1)} ${left.length === 1 ? 'is not complete and is' : 'are not complete and are'} left out.`,
+  };
+};
+
 const timeValues: Partial<Record<Dimension, readonly string[]>> = {
   hour: Array.from({ length: 24 }, (_, at) => String(at).padStart(2, '0')),
   weekday: ['1', '2', '3', '4', '5', '6', '7'],
@@ -186,14 +219,21 @@ const keepMatching = (figures: Figures): ValueFigure[] => {
 };
 
 const draftRanking = ({ reading, main, others }: Figures): Draft | RefusedQuestion => {
-  const { metric, kind, range } = reading;
+  const { metric, kind } = reading;
+  const { range, note: leftOut } = tellWholePeriods(main.slices, reading);
   const { meta } = main;
   const { ranked, small } = rankSlices(
     keepMatching({ reading, main, others, drivers: [] }),
     isHighestFirst(kind, metric),
   );
   const [first] = ranked;
-  if (!first) return refuse(`${metricInfo(metric).label} has no figure to rank for ${formatDays(range)}.`);
+  const asked = ranked[(reading.place ?? 1) - 1];
+  if (!first || !asked)
+    return refuse(
+      first
+        ? `Only ${ranked.length} can be ranked by ${inSentence(metricInfo(metric).label)}, ${formatDays(range)}.`
+        : `${metricInfo(metric).label} has no figure to rank for ${formatDays(range)}.`,
+    );
   const divisor = listBaseMetrics(metric)[1];
   const note =
     small > 0 && divisor
@@ -204,13 +244,13 @@ const draftRanking = ({ reading, main, others }: Figures): Draft | RefusedQuesti
     .filter((one) => reading.also.includes(one.metric) || conditioned.has(one.metric))
     .map((one) => ({
       metric: one.metric,
-      value: one.slices.find(({ value }) => value === first.value)?.now ?? null,
+      value: one.slices.find(({ value }) => value === asked.value)?.now ?? null,
       currency: metricCurrency(one.meta, one.metric),
     }))
     .filter(hasFigure);
   const money = { currency: metricCurrency(meta, metric) };
   return {
-    answer: `${writeRanking(reading, ranked, money, writeAmounts(more))}${note}`,
+    answer: `${writeRanking({ ...reading, range }, ranked, money, writeAmounts(more))}${note}${leftOut}`,
     figures: listValueFigures(
       { reading, main, others },
       ranked.slice(0, reading.limit ?? ranked.length).map(({ value }) => value),
