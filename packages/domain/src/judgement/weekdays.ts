@@ -1,6 +1,5 @@
 import { addDays, type Day, daysBetween } from '../time/day.ts';
 import { countDays, type Range } from '../time/range.ts';
-import type { Days } from './spread.ts';
 
 /** Share of a usual day that each weekday brings, Monday first; their mean is 1. */
 export type Weekdays = readonly number[];
@@ -14,7 +13,7 @@ const minDaysOfWeekday = 8;
 const weekdayOf = (day: Day): number => ((daysBetween(aMonday, day) % week) + week) % week;
 
 /** Measures what each weekday brings. @param values the figure by day @param first first day. Null for too few days. */
-export const measureWeekdays = (values: Days, first: Day): Weekdays | null => {
+export const measureWeekdays = (values: readonly (number | null)[], first: Day): Weekdays | null => {
   const start = weekdayOf(first);
   const means = Array.from({ length: week }, (_, weekday) => {
     const known = values.flatMap((value, at) => ((start + at) % week === weekday ? (value ?? []) : []));

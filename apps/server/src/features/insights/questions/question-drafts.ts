@@ -15,6 +15,7 @@ import { isChange } from '@bellwether/domain/judgement/judge';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { rankSlices, readTotal, type ValueFigure } from '@bellwether/insights/questions/fold-rows';
+import { isPartialStep } from '@bellwether/insights/questions/read-periods';
 import { isHighestFirst, meetsBound, type Reading } from '@bellwether/insights/questions/reading';
 import type { LabelledEffect } from '@bellwether/insights/questions/split-change';
 import {
@@ -27,7 +28,6 @@ import {
   writeTotal,
   writeTrend,
 } from '@bellwether/insights/questions/text/answer-text';
-import { isPartialStep } from '@bellwether/insights/questions/time-steps';
 
 /** Maximum figures in an answer; more would be a table. The linked page shows all of them. */
 const maxFigures = 12;

@@ -12,9 +12,9 @@ import { addDays, type Day } from '@bellwether/domain/time/day';
 import { rangesOverlap } from '@bellwether/domain/time/intervals';
 import { countDays, type Range } from '@bellwether/domain/time/range';
 import { type KeyOf, keyByDimension, keyByRow } from '@bellwether/insights/questions/fold-rows';
+import { frequencyOf, startOfStep } from '@bellwether/insights/questions/read-periods';
 import type { Reading, ValueCondition } from '@bellwether/insights/questions/reading';
 import { listReportsOf } from '@bellwether/insights/questions/report-fit';
-import { frequencyOf, startOfStep } from '@bellwether/insights/questions/time-steps';
 import { type ReportDeps, runReportQueries } from '../../reports/index.ts';
 
 export type Source = { report: Report; scope: Scope };
