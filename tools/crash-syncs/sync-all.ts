@@ -6,8 +6,8 @@ import { type Latency, readReports, summarise } from './reader.ts';
 
 const pollMs = 3000;
 const quietMs = 15_000;
-/** Maximum duration of a run after its last kill, in case a stream hangs. */
-const patienceMs = 30 * 60_000;
+/** Maximum time after the last kill in which no source reads a day, in case a stream hangs. */
+const patienceMs = 10 * 60_000;
 /** Maximum wait of a stream. The tool starts the sync of a stream that would wait longer. */
 const longestWaitMs = 5000;
 
@@ -44,8 +44,11 @@ const isRead = ({ history, fault, running }: Integration) =>
 const createWatch = (client: SyncClient, businessIds: readonly string[]) => {
   const open = new Set(businessIds);
   let woken = 0;
+  const daysRead = new Map<string, number>();
   return {
     woken: () => woken,
+    /** Returns the days that the sources have read as far as they were seen. */
+    daysRead: (): number => [...daysRead.values()].reduce((sum, days) => sum + days, 0),
     /** Looks at all businesses again, because their sources may have failed since. */
     reopen: (): void => {
       for (const id of businessIds) open.add(id);
@@ -57,6 +60,7 @@ const createWatch = (client: SyncClient, businessIds: readonly string[]) => {
     look: async (): Promise<boolean> => {
       for (const id of open) {
         const sources = await client.sources(id);
+        for (const { id: sourceId, history } of sources) daysRead.set(sourceId, history?.days ?? 0);
         const left = sources.filter((source) => !isRead(source));
         if (left.length === 0) open.delete(id);
         for (const { id: sourceId, fault, next_run } of left) {
@@ -117,10 +121,11 @@ export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
       watch.reopen();
       isDone = await watch.look();
     }
-    const giveUp = performance.now() + patienceMs;
-    while (!isDone && performance.now() < giveUp) {
+    let [progressAt, days] = [performance.now(), watch.daysRead()];
+    while (!isDone && performance.now() < progressAt + patienceMs) {
       await pause(pollMs);
       isDone = await watch.look();
+      if (watch.daysRead() > days) [progressAt, days] = [performance.now(), watch.daysRead()];
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     stopReader.abort();

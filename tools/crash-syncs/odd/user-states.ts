@@ -69,6 +69,20 @@ const waitForSource = async (
   }
 };
 
+/** Tries of a sign-in, because a busy machine may answer it too late. */
+const maxSignIns = 3;
+
+const signInAgain = async (...of: Parameters<typeof signInAtService>): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await signInAtService(...of);
+      return;
+    } catch (error) {
+      if (tries >= maxSignIns || !String(error).includes('could not be reached')) throw error;
+      await pause(pollMs);
+    }
+};
+
 /** Renews the access of a source, as its user does: by a new sign-in, or by entering the key again. */
 const renewAccess = async (
   { call, renewals }: Context,
@@ -78,7 +92,7 @@ const renewAccess = async (
   const from = Date.now();
   if (vendor === 'se_ranking')
     await call('PUT', `/businesses/${businessId}/integrations/${vendor}`, { api_key: `key|${account?.id}` });
-  else await signInAtService(call, businessId, vendor, id);
+  else await signInAgain(call, businessId, vendor, id);
   renewals.push({ sourceId: id, from, to: Date.now() });
 };
 
