@@ -9,6 +9,7 @@ import {
   type PreparedSeries,
   sumKnownDays,
 } from '../series/expectation.ts';
+import { expectWithoutLargest, measureLargestDay } from './largest-days.ts';
 import { poissonTail, toZScore } from './tail.ts';
 
 /**
@@ -34,6 +35,8 @@ export type SeriesPolicy = {
   minEffect: number;
   /** Whether the series counts events. Small counts are then tested by their exact Poisson probability. */
   counts: boolean;
+  /** Whether the events of a day can be one order, such as an invoice: no change comes from few of them. */
+  inOrders?: true;
 };
 
 /**
@@ -140,6 +143,23 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
 /**
+ * Reports whether a change remains without its largest orders. A rise must remain without its largest day, and come from
+ * more than two days. A fall must not be the way back from few large days.
+ */
+const isOfManyOrders = (prepared: PreparedSeries, change: SeriesChange, policy: SeriesPolicy): boolean => {
+  const { actual, expected, days, high } = change;
+  const scale = (high - expected) / 1.96;
+  const isLeft = (sum: number, usual: number): boolean =>
+    meetsPolicy({ ...change, effect: sum - usual, z: measureZ(sum, usual, scale, policy.counts) }, policy);
+  if (change.effect < 0) {
+    const usual = expectWithoutLargest(prepared, days);
+    return usual !== null && actual < usual && isLeft(actual, usual);
+  }
+  const { largest, isBroad } = measureLargestDay(prepared, change);
+  return isBroad && actual - largest > expected && isLeft(actual - largest, expected);
+};
+
+/**
  * Returns the clearest change at the end of a series: of the windows of last days that exceed the policy's thresholds,
  * the one furthest from its expectation. Null if there is none.
  */
@@ -154,7 +174,9 @@ export const detectChange = (
     if (days > end || isOrdinary(prepared, forecaster, days, policy)) continue;
     const change = measureWindow(prepared, days, policy.counts, forecaster);
     if (!change || !meetsPolicy(change, policy)) continue;
-    if (clearest === null || Math.abs(change.z) > Math.abs(clearest.z)) clearest = change;
+    if (clearest !== null && Math.abs(change.z) <= Math.abs(clearest.z)) continue;
+    if (policy.inOrders && !isOfManyOrders(prepared, change, policy)) continue;
+    clearest = change;
   }
   return clearest;
 };

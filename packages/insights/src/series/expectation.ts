@@ -124,7 +124,8 @@ const sumOf = ({ sums }: PreparedSeries, start: number, end: number): number =>
 const isKnown = ({ unknown, series }: PreparedSeries, start: number, end: number): boolean =>
   start >= 0 && end <= series.values.length && (unknown[end] ?? 0) === (unknown[start] ?? 0);
 
-const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end: number): number => {
+/** Returns the number of average days that some days are worth by the weekly pattern. */
+export const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end: number): number => {
   const whole = Math.floor((end - start) / weekDays);
   let sum = whole * weekDays;
   for (let at = start + whole * weekDays; at < end; at += 1)

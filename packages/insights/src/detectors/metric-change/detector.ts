@@ -64,7 +64,7 @@ export const watchedMetrics: readonly Watched[] = [
     metric: 'revenue',
     module: 'financials',
     report: 'financial-revenue',
-    policy: { ...thresholds, windows: [7, 14, 28], minEffect: 100, counts: false },
+    policy: { ...thresholds, windows: [7, 14, 28], minEffect: 100, counts: false, inOrders: true },
     listSlices: ({ products }) => products,
     dimension: 'product',
   },
