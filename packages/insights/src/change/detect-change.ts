@@ -142,6 +142,9 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
   Math.abs(effect) >= policy.minEffect &&
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
+/** Minimum deviation (z-score) of what remains of a change without its largest orders. */
+const minZWithoutLargest = 3;
+
 /**
  * Reports whether a change remains without its largest orders. A rise must remain without its largest day, and come from
  * more than two days. A fall must not be the way back from few large days.
@@ -149,8 +152,9 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
 const isOfManyOrders = (prepared: PreparedSeries, change: SeriesChange, policy: SeriesPolicy): boolean => {
   const { actual, expected, days, high } = change;
   const scale = (high - expected) / 1.96;
+  const rest = { ...policy, minZ: Math.min(policy.minZ, minZWithoutLargest) };
   const isLeft = (sum: number, usual: number): boolean =>
-    meetsPolicy({ ...change, effect: sum - usual, z: measureZ(sum, usual, scale, policy.counts) }, policy);
+    meetsPolicy({ ...change, effect: sum - usual, z: measureZ(sum, usual, scale, policy.counts) }, rest);
   if (change.effect < 0) {
     const usual = expectWithoutLargest(prepared, days);
     return usual !== null && actual < usual && isLeft(actual, usual);
