@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { formatDay } from '@bellwether/domain/time/day';
-import { poissonTail } from '../../change/tail.ts';
+import { measureBursts } from '../../change/bursts.ts';
 import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -10,8 +10,13 @@ import { fitNameIntoTitle } from '../fit-title.ts';
 /** Number of days that show how often visits usually lead to a result. */
 const usualDays = 56;
 const maxSilentDays = 42;
-/** Maximum probability that days without results are chance; above it, no tracking break is reported. */
+/**
+ * Maximum probability that days without results are chance: that all results of the usual and the silent days fell to
+ * the visits of the usual ones. Above it, no tracking break is reported.
+ */
 const maxChance = 2e-4;
+/** Expected bursts of results above which a silence is nearly certain to be no chance. */
+const manyExpected = 12;
 /** Minimum share of the usual visits: without visits, missing results are no tracking break. */
 const minVisits = 0.5;
 
@@ -62,7 +67,10 @@ const findBreak = (subject: Subject, { visits, results, report, channelReport }:
   const usualVisits = (visitsBefore / usualDays) * silent;
   if (visitsNow < minVisits * usualVisits) return null;
   const expected = (resultsBefore / visitsBefore) * visitsNow;
-  if (poissonTail(0, expected, 'lower') > maxChance) return null;
+  // Leads that come several at once leave longer silences by chance, so a burst counts once.
+  const bursts = measureBursts(counted, start);
+  const chance = (visitsBefore / (visitsBefore + visitsNow)) ** (resultsBefore / bursts);
+  if (chance > maxChance) return null;
   return {
     detector: 'tracking-break',
     cause: subject.cause,
@@ -77,7 +85,7 @@ const findBreak = (subject: Subject, { visits, results, report, channelReport }:
     expected,
     band: null,
     size: null,
-    confidence: expected >= 12 ? 'high' : 'medium',
+    confidence: expected >= manyExpected * bursts ? 'high' : 'medium',
     drivers: [],
     facts: { visits: visitsNow, visit_name: visits, silent },
     evidence: {
