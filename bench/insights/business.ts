@@ -252,6 +252,7 @@ export const buildPlantedFacts = (business: PlantedBusiness, last: number): Busi
     })),
     callHours: [],
     missedCallers: null,
+    invoiceSizes: null,
     customers: [],
     customersRevenue: 0,
     concentration: null,

@@ -168,6 +168,7 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
     })),
     callHours: drawCallHours(draw),
     missedCallers: { missed: 200, lost: 120 },
+    invoiceSizes: null,
     customers,
     customersRevenue: customers.reduce((sum, { revenue }) => sum + revenue, 0),
     concentration: null,

@@ -1,5 +1,5 @@
 import type { Range } from '@bellwether/domain/time/range';
-import { rangeOfDays } from '../series/daily-series.ts';
+import { type DailySeries, rangeOfDays } from '../series/daily-series.ts';
 import {
   type Expectation,
   expectDays,
@@ -9,7 +9,7 @@ import {
   type PreparedSeries,
   sumKnownDays,
 } from '../series/expectation.ts';
-import { expectWithoutLargest, measureLargestDay } from './largest-days.ts';
+import { expectWithoutLargest, measureLargestDay, measureZOfOrders } from './largest-days.ts';
 import { poissonTail, toZScore } from './tail.ts';
 
 /**
@@ -17,6 +17,8 @@ import { poissonTail, toZScore } from './tail.ts';
  * a day or two of any change in the last weeks.
  */
 export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28] as const;
+/** Longest window of a metric of the whole business. */
+export const longestChangeDays = 28;
 /**
  * Numbers of last days that are compared with the forecast, for slices such as channels. Small slices need weeks to
  * show a change.
@@ -37,6 +39,8 @@ export type SeriesPolicy = {
   counts: boolean;
   /** Whether the events of a day can be one order, such as an invoice: no change comes from few of them. */
   inOrders?: true;
+  /** Sum of the squared orders of each day, if single orders are known. */
+  squares?: DailySeries;
 };
 
 /**
@@ -144,6 +148,8 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
 
 /** Minimum deviation (z-score) of what remains of a change without its largest orders. */
 const minZWithoutLargest = 3;
+/** Minimum deviation in units of what single orders vary: about six more orders of one size than none. */
+const minZOfOrders = 2.5;
 
 /**
  * Reports whether a change remains without its largest orders. A rise must remain without its largest day, and come from
@@ -151,6 +157,7 @@ const minZWithoutLargest = 3;
  */
 const isOfManyOrders = (prepared: PreparedSeries, change: SeriesChange, policy: SeriesPolicy): boolean => {
   const { actual, expected, days, high } = change;
+  if (policy.squares && measureZOfOrders(policy.squares, change) < minZOfOrders) return false;
   const scale = (high - expected) / 1.96;
   const rest = { ...policy, minZ: Math.min(policy.minZ, minZWithoutLargest) };
   const isLeft = (sum: number, usual: number): boolean =>

@@ -1,4 +1,4 @@
-import type { DailySeries } from '../series/daily-series.ts';
+import { type DailySeries, findDayIndex, sumDays } from '../series/daily-series.ts';
 import { expectDays, type PreparedSeries, prepareSeries, weightOf } from '../series/expectation.ts';
 import type { SeriesChange } from './detect-change.ts';
 
@@ -52,4 +52,17 @@ const flattenLargest = ({ values, from }: DailySeries, start: number): DailySeri
 export const expectWithoutLargest = ({ series }: PreparedSeries, days: number): number | null => {
   const start = series.values.length - days;
   return expectDays(prepareSeries(flattenLargest(series, start)), start, days)?.expected ?? null;
+};
+
+/**
+ * Returns how far a change is beyond what its orders vary by chance (z-score). Each order could as well have come on other
+ * days, so the squared orders are the variance. One order alone is never beyond 1. Infinite if the orders are not known.
+ */
+export const measureZOfOrders = (squares: DailySeries, { days, range, effect }: SeriesChange): number => {
+  const start = findDayIndex(squares, range.from);
+  const now = sumDays(squares, start, start + days);
+  const before = sumDays(squares, start - levelDays, start);
+  if (now === null || before === null) return Infinity;
+  const share = days / levelDays;
+  return Math.abs(effect) / Math.sqrt(Math.max(now, share * before) + share ** 2 * before);
 };

@@ -68,6 +68,14 @@ export type CustomerFigures = {
   revenueSince: number;
 };
 
+/** How revenue is spread over invoices; null if single invoices are not known, as with manually entered results. */
+export type InvoiceSizes = {
+  /** Sum of the squared invoices and credit notes of each day. */
+  squares: DailySeries;
+  /** Largest invoices of the last four weeks, the largest first. */
+  largest: readonly { day: Day; amount: number }[];
+} | null;
+
 /** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
 
@@ -113,6 +121,7 @@ export type BusinessFacts = {
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   missedCallers: MissedCallers;
+  invoiceSizes: InvoiceSizes;
   customers: readonly CustomerFigures[];
   /** Revenue of the last two years, with or without a customer. */
   customersRevenue: number;

@@ -10,6 +10,7 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   referrers: [],
   callHours: [],
   missedCallers: null,
+  invoiceSizes: null,
   customers: [],
   customersRevenue: 0,
   concentration: null,

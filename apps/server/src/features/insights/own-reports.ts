@@ -106,13 +106,22 @@ export const referrerDaysReport = defineOwnReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-/** Revenue and invoices, day by day. */
+/** Revenue and its squared invoices, day by day. */
 export const revenueDaysReport = defineOwnReport({
   slug: 'insight-revenue-days',
   module: 'financials',
   dimensions: ['date'],
-  metrics: ['revenue', 'invoices', 'average_invoice'],
+  metrics: ['revenue', 'invoice_squares'],
   sort: { key: 'date', direction: 'asc' },
+});
+
+/** Largest invoices first. */
+export const largestInvoicesReport = defineOwnReport({
+  slug: 'insight-largest-invoices',
+  module: 'financials',
+  dimensions: ['date', 'document_number'],
+  metrics: ['revenue'],
+  sort: { key: 'revenue', direction: 'desc' },
 });
 
 /** Calls by day and hour. */

@@ -8,6 +8,7 @@ import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { defaultRange, type Range } from '@bellwether/domain/time/range';
+import { longestChangeDays } from '@bellwether/insights/change/detect-change';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
 import type {
   BusinessFacts,
@@ -33,6 +34,7 @@ import {
   campaignPlatformsReport,
   campaignWorthReport,
   costPerLeadReport,
+  largestInvoicesReport,
   leadWorthReport,
   placeDaysReport,
   productDaysReport,
@@ -54,6 +56,8 @@ const minWorthLeads = 30;
 const minWorthCustomers = 8;
 /** Maximum series of each kind; the largest are read. */
 const maxSlices = 40;
+/** Largest invoices that are read; one or a few make a change of revenue that does not last. */
+const maxInvoices = 5;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
@@ -182,9 +186,11 @@ export const readBusinessFacts = async (
         !adMetrics.includes(metric) || isPlatformKnown(platforms.get(campaign), day),
     },
   );
-  const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), ['revenue'], range, {
+  const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), revenueDaysReport.metrics, range, {
     groupOf: () => [],
   });
+  const squares = revenue?.series.get('invoice_squares');
+  const invoiceRange = lastDays(longestChangeDays);
   const readSlices = async (report: Report, dimension: Dimension, metric: Metric): Promise<Slice[]> => {
     const groups = buildSeriesByGroup(await run(report, range), report.metrics, range, {
       groupOf: (row) => {
@@ -213,6 +219,17 @@ export const readBusinessFacts = async (
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
+    invoiceSizes: squares
+      ? {
+          squares,
+          largest: (await run(largestInvoicesReport, invoiceRange, { maxRows: maxInvoices })).data.flatMap(
+            (row) => {
+              const [day, amount] = [readDimension(row, 'date'), readFigure(row, 'revenue')];
+              return day === null || amount === null ? [] : [{ day, amount }];
+            },
+          ),
+        }
+      : null,
     missedCallers: await readMissedCallers(warehouse, scope, lastDays(worthDays), signal),
     customers,
     customersRevenue,
