@@ -90,8 +90,12 @@ export const createOwnForecaster = (prepared: PreparedSeries): Forecaster => ({
 });
 
 /** Creates a forecaster that expects a slice to keep its usual share relative to the other slices. */
-export const createShareForecaster = (slice: PreparedSeries, others: PreparedSeries): Forecaster => ({
-  expect: (origin, days) => expectShare(slice, others, origin, days),
+export const createShareForecaster = (
+  slice: PreparedSeries,
+  others: PreparedSeries,
+  bursts: number,
+): Forecaster => ({
+  expect: (origin, days) => expectShare(slice, others, origin, days, bursts),
   list: (origin, days) => {
     const expected = forecastShare(slice, others, origin, days);
     return expected === null ? [] : [expected];

@@ -83,7 +83,13 @@ const toFinding = (
 
 /** Returns a finding for each product or place whose own revenue rose or fell. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
-  const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
+  const policy = {
+    ...options.policy,
+    windows: sliceWindows,
+    minEffect: 5,
+    counts: true,
+    ...(options.events === 'quantity' ? { inOrders: true as const } : {}),
+  };
   return findSliceChanges(slices, options.events, policy).flatMap((found) =>
     toFinding(found, slices, options),
   );
