@@ -250,6 +250,7 @@ export const buildPlantedFacts = (business: PlantedBusiness, last: number): Busi
       label: name,
       series: sold(({ place }) => place === at),
     })),
+    forms: [],
     callHours: [],
     missedCallers: null,
     invoiceSizes: null,

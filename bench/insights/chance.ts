@@ -166,6 +166,7 @@ export const generateChanceFacts = (seed: number): BusinessFacts => {
       label: `partner${at}.example`,
       series: { sessions: drawSeries(draw, between(random, 0.2, 9)), valid_leads: drawSeries(draw, 0.1) },
     })),
+    forms: [],
     callHours: drawCallHours(draw),
     missedCallers: { missed: 200, lost: 120 },
     invoiceSizes: null,

@@ -44,7 +44,9 @@ const flattenLargest = ({ values, from }: DailySeries, start: number): DailySeri
   const limit = largest[maxLargeDays] ?? Infinity;
   return {
     from,
-    values: values.map((value, at) => (value !== null && at >= first && at < start && value > limit ? usual : value)),
+    values: values.map((value, at) =>
+      value !== null && at >= first && at < start && value > limit ? usual : value,
+    ),
   };
 };
 

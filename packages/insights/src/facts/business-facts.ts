@@ -21,7 +21,8 @@ export type SliceMetric =
   | 'conversions'
   | 'quantity'
   | 'invoices'
-  | 'web_conversions';
+  | 'web_conversions'
+  | 'forms';
 
 /** Campaign with its option of the channel filter, such as `Generic Paid Search`. */
 export type Campaign = Slice & { campaign: string; channel: string };
@@ -118,6 +119,8 @@ export type BusinessFacts = {
   places: readonly Slice[];
   /** Slices by referring website, with visits and valid leads. */
   referrers: readonly Slice[];
+  /** Slices by form of the website, with the leads received through it; the key '' has those without a known form. */
+  forms: readonly Slice[];
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   missedCallers: MissedCallers;

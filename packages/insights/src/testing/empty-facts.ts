@@ -8,6 +8,7 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   products: [],
   places: [],
   referrers: [],
+  forms: [],
   callHours: [],
   missedCallers: null,
   invoiceSizes: null,

@@ -124,6 +124,15 @@ export const largestInvoicesReport = defineOwnReport({
   sort: { key: 'revenue', direction: 'desc' },
 });
 
+/** Leads of each form of the website, day by day. */
+export const formDaysReport = defineOwnReport({
+  slug: 'insight-form-days',
+  module: 'conversions',
+  dimensions: ['date', 'funnel'],
+  metrics: ['forms'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
 /** Calls by day and hour. */
 export const callHoursReport = defineOwnReport({
   slug: 'insight-call-hours',

@@ -34,6 +34,7 @@ import {
   campaignPlatformsReport,
   campaignWorthReport,
   costPerLeadReport,
+  formDaysReport,
   largestInvoicesReport,
   leadWorthReport,
   placeDaysReport,
@@ -186,16 +187,26 @@ export const readBusinessFacts = async (
         !adMetrics.includes(metric) || isPlatformKnown(platforms.get(campaign), day),
     },
   );
-  const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), revenueDaysReport.metrics, range, {
-    groupOf: () => [],
-  });
+  const [revenue] = buildSeriesByGroup(
+    await run(revenueDaysReport, range),
+    revenueDaysReport.metrics,
+    range,
+    {
+      groupOf: () => [],
+    },
+  );
   const squares = revenue?.series.get('invoice_squares');
   const invoiceRange = lastDays(longestChangeDays);
-  const readSlices = async (report: Report, dimension: Dimension, metric: Metric): Promise<Slice[]> => {
+  const readSlices = async (
+    report: Report,
+    dimension: Dimension,
+    metric: Metric,
+    unnamed?: string,
+  ): Promise<Slice[]> => {
     const groups = buildSeriesByGroup(await run(report, range), report.metrics, range, {
       groupOf: (row) => {
-        const value = readDimension(row, dimension);
-        return value === null ? null : [value];
+        const value = readDimension(row, dimension) ?? unnamed;
+        return value === undefined ? null : [value];
       },
     });
     return toLargestSlices(groups, dimension, metric);
@@ -213,6 +224,7 @@ export const readBusinessFacts = async (
     products: await readSlices(productDaysReport, 'product', 'revenue'),
     places: await readSlices(placeDaysReport, 'suburb', 'revenue'),
     referrers: await readSlices(referrerDaysReport, 'source', 'sessions'),
+    forms: await readSlices(formDaysReport, 'funnel', 'forms', ''),
     callHours: (await run(callHoursReport, lastDays(callHourDays))).data.map((row) => ({
       day: readDimension(row, 'date') ?? lastDay,
       hour: Number(readDimension(row, 'hour')),

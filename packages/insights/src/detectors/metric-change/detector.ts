@@ -18,11 +18,18 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import type { BusinessFacts, InvoiceSizes, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
+import type {
+  BusinessFacts,
+  InvoiceSizes,
+  LeadWorth,
+  Slice,
+  TotalMetric,
+} from '../../facts/business-facts.ts';
 import { perMonthIfLasting, sizeOfLeads, sizeOfRevenue, withCoveredDays, z95 } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
+import { omitLostDays } from '../tracking-break/silence.ts';
 
 /** Minimum share of a change that one slice, such as a channel, must contribute to be named as its cause. */
 const minDriverShare = 0.6;
@@ -220,20 +227,44 @@ const findMainSlice = (drivers: Finding['drivers'], effect: number, slices: read
   return slices.find(({ label }) => label === first.label);
 };
 
+const compareWithBefore = (
+  series: DailySeries | undefined,
+  { range, days }: SeriesChange,
+): number | undefined => {
+  if (!series) return undefined;
+  const start = findDayIndex(series, range.from);
+  const [now, before] = [sumDays(series, start, start + days), sumDays(series, start - usualDays, start)];
+  return now === null || !before ? undefined : now / ((before / usualDays) * days) - 1;
+};
+
 /**
- * Compares the visits of the changed days with those before, because leads fall with the visits or by a fault of the
- * website.
+ * Compares the visits and calls of the changed days with those before, because leads fall with the visits or by a fault
+ * of the website.
  */
 const checkVisits = (
-  sessions: DailySeries | undefined,
+  { sessions, calls }: Slice['series'],
   metric: TotalMetric,
-  { range, days }: SeriesChange,
+  change: SeriesChange,
 ): Finding['facts'] => {
-  if (metric !== 'valid_leads' || !sessions) return {};
-  const start = findDayIndex(sessions, range.from);
-  const [now, before] = [sumDays(sessions, start, start + days), sumDays(sessions, start - usualDays, start)];
-  return now === null || !before ? {} : { visits_change: now / ((before / usualDays) * days) - 1 };
+  if (metric !== 'valid_leads') return {};
+  const [visits, called] = [compareWithBefore(sessions, change), compareWithBefore(calls, change)];
+  return {
+    ...(visits === undefined ? {} : { visits_change: visits }),
+    ...(called === undefined ? {} : { calls_change: called }),
+  };
 };
+
+/** Returns the sentence for leads that fell while visits and calls went on; empty otherwise. */
+const describeFault = (
+  { visits_change: visits, calls_change: calls }: Finding['facts'],
+  change: number,
+): string =>
+  change < 0 &&
+  typeof visits === 'number' &&
+  typeof calls === 'number' &&
+  Math.min(visits, calls) > minVisitsShare * change
+    ? ' Visits and calls did not fall alike, so a broken form or broken tracking is likely.'
+    : '';
 
 /** Returns the step against fewer leads, by whether the visits fell as well; null if they are not known. */
 const adviseOnVisits = (visits: unknown, change: number, slice: string | undefined): string | null => {
@@ -272,7 +303,9 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const series = facts.totals[metric];
   if (!series) return [];
   const squares = metric === 'revenue' ? facts.invoiceSizes?.squares : undefined;
-  const change = detectChange(prepareSeries(series), squares ? { ...policy, squares } : policy);
+  // Days that were not recorded are no fall: the tracking-break detector names them.
+  const recorded = policy.counts ? omitLostDays(series, facts.totals.sessions) : series;
+  const change = detectChange(prepareSeries(recorded), squares ? { ...policy, squares } : policy);
   if (!change || repeatsLastYear(series, change)) return [];
   const slices = watched.listSlices(facts);
   const bySlice = listDrivers(change, metric, slices);
@@ -301,7 +334,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
         days: change.days,
         z: change.z,
         ...(largest ? { invoice: largest.amount, invoice_day: largest.day } : {}),
-        ...checkVisits((main?.series ?? facts.totals).sessions, metric, change),
+        ...checkVisits(main?.series ?? facts.totals, metric, change),
       },
       evidence: { report, metric, where: [], range: rangeOfDays(series, Math.max(0, end - 91), end) },
     },
@@ -338,7 +371,7 @@ export const metricChangeDetector: Detector = {
     const invoice = describeInvoice(facts, actual - usual, currency);
     return {
       title: `${label} ${percent} ${direction} the usual`,
-      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend and weekdays, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}${invoice}`,
+      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend and weekdays, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}${invoice}${describeFault(facts, actual / Math.max(usual, 1e-9) - 1)}`,
       action:
         actual < usual
           ? (adviseOnVisits(facts['visits_change'], actual / Math.max(usual, 1e-9) - 1, slices[0]?.label) ??
