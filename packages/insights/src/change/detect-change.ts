@@ -151,7 +151,7 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
 /** Minimum deviation (z-score) of what remains of a change without its largest orders. */
-const minZWithoutLargest = 3;
+const minZWithoutLargest = 3.4;
 /** Minimum deviation in units of what single orders vary: about six more orders of one size than none. */
 const minZOfOrders = 2.5;
 
