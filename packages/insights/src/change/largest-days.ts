@@ -1,6 +1,8 @@
+import type { Range } from '@bellwether/domain/time/range';
 import { type DailySeries, findDayIndex, sumDays } from '../series/daily-series.ts';
 import { expectDays, type PreparedSeries, prepareSeries, weightOf } from '../series/expectation.ts';
-import type { SeriesChange } from './detect-change.ts';
+
+type SeriesChange = { range: Range; days: number; expected: number; effect: number };
 
 /** Minimum number of equally large days, after its largest, that a rise must come from. */
 const minDays = 2.5;
